@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunConfig } from '../harness/config/config.ts'
 import { groupKey } from '../harness/groups/group-key.ts'
-import { journalFileName, readStrangeNames } from '../harness/groups/journal.ts'
+import { journalFileName, readUnexpectedNames } from '../harness/groups/journal.ts'
 import { listening } from '../harness/http/connection/loopback.test-data.ts'
 import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result/result.ts'
@@ -228,7 +228,7 @@ async function record(): Promise<Record> {
       settings: { retry: { attempts: 1, budgetMs: 0 }, runs: 5, timeoutMs: 30_000, settleMs: 0 },
     })
     const run = await session.runAll()
-    return { run, writes, left: left(), strange: readStrangeNames(journal) }
+    return { run, writes, left: left(), strange: readUnexpectedNames(journal) }
   } finally {
     server.closeAllConnections()
     server.close()

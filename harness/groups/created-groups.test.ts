@@ -8,7 +8,7 @@ const opened = () => {
     settled: (name: string) => void settled.push(name),
     open: () => [],
     finish: () => undefined,
-    strange: () => undefined,
+    unexpected: () => undefined,
     asked: () => false,
   }
   return { created: createdGroups(journal), settled }

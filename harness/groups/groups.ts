@@ -1,5 +1,5 @@
 import type { Entry } from '../expect/resource.ts'
-import type { ForeignGroups } from './foreign-groups.ts'
+import type { ExistingGroups } from './existing-groups.ts'
 
 /** A body of textdata.create. */
 export interface NewEntry {
@@ -49,7 +49,7 @@ export interface Library {
 export const librarySize = 57
 
 /** All slots of the application, held by one check alone. */
-export interface Quota extends ForeignGroups {
+export interface Quota extends ExistingGroups {
   /** How many groups this check may create before the limit of five is reached. */
   readonly free: number
 }

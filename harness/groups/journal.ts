@@ -5,6 +5,9 @@ import { isJsonObject } from '../../schemas/index.ts'
 /** Where a run keeps its journal inside the output folder. */
 export const journalFileName = 'journal.ndjson'
 
+/** The word for unexpected groups in the file: journals of earlier runs have it, too. */
+const unexpectedState = 'strange'
+
 /**
  * The list of groups that a run may have created, on disk before the request is sent, so that a killed run leaves
  * nothing behind that nobody knows of.
@@ -15,7 +18,7 @@ export interface Journal {
   /** The target refused to create it, or it has been deleted: nothing is left to delete. */
   settled(name: string): void
   /** A group is left that may be the run's, under a name that it never asked for: somebody has to look. */
-  strange(name: string): void
+  unexpected(name: string): void
   /** Names that may still exist. */
   open(): string[]
   /** Has this run asked for a group of this name? */
@@ -29,9 +32,9 @@ export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
   const open = new Set(readJournal(file))
   // Synchronous on purpose: the entry must be on disk before the request leaves. One short line per group.
-  const strange = new Set(readStrangeNames(file))
+  const unexpected = new Set(readUnexpectedNames(file))
   const asked = new Set<string>()
-  const append = (state: 'creating' | 'settled' | 'strange', name: string) =>
+  const append = (state: 'creating' | 'settled' | typeof unexpectedState, name: string) =>
     appendFileSync(file, `${JSON.stringify({ state, name })}\n`, { mode: 0o600 })
   return {
     creating: (name) => {
@@ -48,15 +51,15 @@ export function openJournal(file: string): Journal {
         // On a full disk the entry stays open: cleanup then finds the group gone.
       }
     },
-    strange: (name) => {
-      if (strange.has(name)) return
-      append('strange', name)
-      strange.add(name)
+    unexpected: (name) => {
+      if (unexpected.has(name)) return
+      append(unexpectedState, name)
+      unexpected.add(name)
     },
     open: () => [...open],
     asked: (name) => asked.has(name),
     finish: () => {
-      if (open.size === 0 && strange.size === 0) rmSync(file, { force: true })
+      if (open.size === 0 && unexpected.size === 0) rmSync(file, { force: true })
     },
   }
 }
@@ -75,10 +78,10 @@ export function readJournal(file: string): string[] {
 }
 
 /** The names that a journal file holds of groups that may be the run's, and that it never asked for. */
-export function readStrangeNames(file: string): string[] {
+export function readUnexpectedNames(file: string): string[] {
   if (!existsSync(file)) return []
   const entries = readFileSync(file, 'utf8').split('\n').map(parsed)
-  return [...new Set(entries.flatMap((entry) => (entry?.state === 'strange' ? [entry.name] : [])))]
+  return [...new Set(entries.flatMap((entry) => (entry?.state === unexpectedState ? [entry.name] : [])))]
 }
 
 function parsed(line: string): { state: string; name: string } | undefined {

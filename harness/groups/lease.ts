@@ -43,8 +43,8 @@ export interface Lease {
   readonly held: () => boolean
   /** Does it hold a slot, or use a group that gives its slot back when nobody uses it any more? Others may wait for that. */
   readonly keepsOthersWaiting: () => boolean
-  /** Deletes what was created for or by the check and returns the slots. @param stray names that it created beyond its lease */
-  end(stray: readonly string[]): Promise<void>
+  /** Deletes what was created for or by the check and returns the slots. @param leftovers names of groups that it created beyond its lease */
+  end(leftovers: readonly string[]): Promise<void>
 }
 
 /**
@@ -68,8 +68,8 @@ export function openLease(options: LeaseOptions): Lease {
     groups,
     held: () => hold.slots > 0 || hold.leave !== undefined,
     keepsOthersWaiting: () => hold.slots > 0 || hold.isPassing,
-    end: async (stray) => {
-      const left = [...new Set([...hold.owned, ...stray])]
+    end: async (leftovers) => {
+      const left = [...new Set([...hold.owned, ...leftovers])]
       const kept = left.length === 0 ? left : await options.remove(left)
       hold.leave?.()
       if (hold.slots > 0) options.pool.release(hold.slots, Math.min(hold.slots, kept.length))
@@ -165,8 +165,8 @@ function ownGroups(options: LeaseOptions, hold: Hold): OwnGroups {
       if (!options.mayUseQuota)
         throw new MisuseError('a check that uses the whole quota states the need quota')
       await hold.acquire(Math.max(1, pool.free), 'last')
-      const { free, foreignGroupIds, unlistedGroupIds } = pool
-      return { free, foreignGroupIds, unlistedGroupIds }
+      const { free, existingGroupIds, unlistedGroupIds } = pool
+      return { free, existingGroupIds, unlistedGroupIds }
     },
   }
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { UntestedSignal } from '../expect/signals.ts'
 import { type Precedence, SlotPool } from './slot-pool.ts'
 
-const poolWith = (foreign: number, allBegun = () => true) =>
+const poolWith = (existing: number, allBegun = () => true) =>
   new SlotPool({
-    foreignGroupIds: Array.from({ length: foreign }, (_, index) => `id${index}`),
+    existingGroupIds: Array.from({ length: existing }, (_, index) => `id${index}`),
     unlistedGroupIds: [],
     allBegun,
   })

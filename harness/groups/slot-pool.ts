@@ -1,9 +1,9 @@
 import { MisuseError, UntestedSignal } from '../expect/signals.ts'
 import { groupLimit } from '../vocabulary.ts'
-import type { ForeignGroups } from './foreign-groups.ts'
+import type { ExistingGroups } from './existing-groups.ts'
 
 /** What the pool needs from the run. */
-export interface PoolOptions extends ForeignGroups {
+export interface PoolOptions extends ExistingGroups {
   /** Have all cases begun? Until then somebody may still join a common group that nobody uses. */
   readonly allBegun: () => boolean
 }
@@ -51,7 +51,7 @@ export type CommonGroupName = 'shared' | 'library' | 'vacancy'
  * first come, first served. Groups kept for many checks give way when nobody uses them and somebody waits.
  */
 export class SlotPool {
-  readonly foreignGroupIds: readonly string[]
+  readonly existingGroupIds: readonly string[]
   readonly unlistedGroupIds: readonly string[]
   readonly free: number
   #used = 0
@@ -64,9 +64,9 @@ export class SlotPool {
 
   constructor(options: PoolOptions) {
     this.#allBegun = options.allBegun
-    this.foreignGroupIds = options.foreignGroupIds
+    this.existingGroupIds = options.existingGroupIds
     this.unlistedGroupIds = options.unlistedGroupIds
-    this.free = Math.max(0, groupLimit - options.foreignGroupIds.length)
+    this.free = Math.max(0, groupLimit - options.existingGroupIds.length)
   }
 
   /** Waits for free slots. @param turn when it comes, beside others that wait @throws UntestedSignal where the application can never have so many */

@@ -19,7 +19,7 @@ import { shrinkingTime } from '../property/shrinking-time.ts'
 import { type Scope, type Settings, usualSettings } from '../vocabulary.ts'
 import { openRunCallers, type RunCallers } from './callers/run-callers.ts'
 import { finishRun } from './cleanup/finish.ts'
-import { freeStrayGroups } from './cleanup/stray-groups.ts'
+import { freeLeftoverGroups } from './cleanup/leftover-groups.ts'
 import { compileForAShortRun } from './compiler.ts'
 import { openAdmission } from './evaluation/admission.ts'
 import { openExclusive } from './evaluation/exclusive.ts'
@@ -209,7 +209,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     createGroup: groupCreation({
       patienceMs: 20_000,
       settleMs: settings.settleMs,
-      freeSlots: () => freeStrayGroups({ created, names, own, note: recorder.note }),
+      freeSlots: () => freeLeftoverGroups({ created, names, own, note: recorder.note }),
     }),
     names,
     own,
@@ -253,7 +253,7 @@ function scheduleOf(run: OpenRun, found: PreparedApplication, means: RunMeans): 
     refused: found.refused,
     textOf: (id) => textOf(randomOf(seed, `text ${id}`), () => ++sentences + 100),
     callerOf: callers.callerOf,
-    strays: created.of,
+    leftovers: created.of,
     responds: watch.responds,
     stopped: watch.reason,
     command: options.command,

@@ -4,7 +4,7 @@ import type { SlotPool } from '../groups/slot-pool.ts'
 /** What a run says that finds fewer than two free slots: which groups there are, and what more slots would test. */
 export function slotNote(pool: SlotPool, checks: readonly Check[]): string {
   const count = (need: 'quota' | 'slots:2') => checks.filter(({ needs }) => needs?.includes(need)).length
-  const ids = pool.foreignGroupIds.join(', ')
+  const ids = pool.existingGroupIds.join(', ')
   return pool.free === 0
     ? `The application has no free group slot (its groups: ${ids}). Checks that create groups or entries stay untested: ` +
         `one free slot would test all of them but ${count('slots:2')}, two free slots those too.`

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { selectChecks } from '../../harness/check/selection.ts'
-import { journalFileName, readStrangeNames } from '../../harness/groups/journal.ts'
-import { listedGroups } from '../../harness/groups/strange-groups.ts'
+import { journalFileName, readUnexpectedNames } from '../../harness/groups/journal.ts'
+import { listedGroups } from '../../harness/groups/unexpected-groups.ts'
 import { openSession } from '../../harness/run/open.ts'
 import { openStandalone } from '../../harness/run/preparation/standalone.ts'
 import { usualSettings } from '../../harness/vocabulary.ts'
@@ -36,7 +36,7 @@ async function left(stored: (name: string) => string, only: readonly string[] = 
       .filter(({ id }) => before?.every((one) => one.id !== id))
       .map(({ name }) => name)
     const broken = checks.filter(({ outcome }) => outcome === 'error').map(({ id }) => id)
-    return { names, notes, broken, journal: readStrangeNames(join(output, journalFileName)) }
+    return { names, notes, broken, journal: readUnexpectedNames(join(output, journalFileName)) }
   } finally {
     await own.close()
     await target.close()

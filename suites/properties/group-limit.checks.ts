@@ -90,7 +90,7 @@ export default suite(
               const ends = await Promise.all(gone.map((name) => trusted.deleteGroup(name)))
               expectDeleted(ends)
               held = held.filter((name) => !gone.includes(name))
-              const total = quota.foreignGroupIds.length + held.length
+              const total = quota.existingGroupIds.length + held.length
               const listed = async () => entriesOf(await trusted.listGroups({ query: { count: 1000 } }))
               const starts = Array.from(
                 { length: Math.ceil(total / count) },

@@ -96,7 +96,7 @@ export async function countGroups(
   const listed = idsOf(entriesOf(list))
   const readable = responses.filter(({ status }) => status === 200).map((response) => entryOf(response).id)
   // A group of ours may have got the id of one that was there before.
-  const others = quota.foreignGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
+  const others = quota.existingGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
   return {
     list,
     existing: Math.max(held.length + others.length, listed.length),

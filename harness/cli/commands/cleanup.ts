@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { visible } from '../../../reports/text/escaping.ts'
-import { journalFileName, readJournal, readStrangeNames } from '../../groups/journal.ts'
+import { journalFileName, readJournal, readUnexpectedNames } from '../../groups/journal.ts'
 import { usualOutput } from '../input/run-options.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { embeddedTarget, readMark } from '../output/output-folder.ts'
@@ -10,8 +10,8 @@ import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
 
 /** What a target may have stored of a run under other names, and how to delete it. */
-function strangeText(strange: readonly string[], named: readonly string[]): string {
-  const lines = strange
+function unexpectedText(unexpected: readonly string[], named: readonly string[]): string {
+  const lines = unexpected
     .filter((name) => !named.includes(name))
     .map((name) =>
       /^[\w-]+$/.test(name)
@@ -47,17 +47,17 @@ export const cleanupCommand: Command = {
     const left = [folder, ...replayFolders(folder)].filter(
       (one) => readJournal(join(one, journalFileName)).length > 0 && readMark(one) !== embeddedTarget,
     )
-    const strange = [folder, ...replayFolders(folder)].flatMap((one) =>
-      readMark(one) === embeddedTarget ? [] : readStrangeNames(join(one, journalFileName)),
+    const unexpected = [folder, ...replayFolders(folder)].flatMap((one) =>
+      readMark(one) === embeddedTarget ? [] : readUnexpectedNames(join(one, journalFileName)),
     )
     const named = flags.list('group')
-    const unknown = named.find((name) => !strange.includes(name))
+    const unknown = named.find((name) => !unexpected.includes(name))
     if (unknown !== undefined) {
       throw new UsageError(
         `No run in ${output} has noted a strange group ${unknown}; delete it by other means`,
       )
     }
-    if (strange.length > 0) io.stdout.write(strangeText(strange, named))
+    if (unexpected.length > 0) io.stdout.write(unexpectedText(unexpected, named))
     if (left.length === 0 && named.length === 0) {
       io.stdout.write(`Nothing to delete: ${output} holds no journal of a run.\n`)
       return exitCodes.conformant

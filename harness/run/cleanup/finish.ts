@@ -1,9 +1,9 @@
 import { cleanUp } from '../../groups/cleanup.ts'
 import type { Journal } from '../../groups/journal.ts'
-import type { ListedGroup } from '../../groups/strange-groups.ts'
+import type { ListedGroup } from '../../groups/unexpected-groups.ts'
 import type { RunCallers } from '../callers/run-callers.ts'
 import type { Recorder } from '../recording/recorder.ts'
-import { removeStrange } from './strange-removal.ts'
+import { removeUnexpected } from './remove-unexpected.ts'
 
 /** Milliseconds for deleting what is left. */
 const usualCleanupMs = 60_000
@@ -28,7 +28,7 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   await options.clear()
   const { failed } = await cleanUp(callers.removers, journal)
   for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
-  await removeStrange({ own: callers.own, journal, groupsBefore, mark, note }).catch(() => undefined)
+  await removeUnexpected({ own: callers.own, journal, groupsBefore, mark, note }).catch(() => undefined)
   for (const text of recorder.log.leftOut()) note(text)
   keepOpen()
 }

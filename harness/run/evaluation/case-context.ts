@@ -78,7 +78,7 @@ export async function withContext<T>(
     permit.release()
     await inFlight.end()
     clock.end()
-    await lease.end(means.strays())
+    await lease.end(means.leftovers())
   }
 }
 

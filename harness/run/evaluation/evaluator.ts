@@ -28,7 +28,7 @@ export interface EvaluatorOptions {
   /** Undefined where the config has no credentials for it. */
   readonly callerOf: (name: CallerName, scope: CallerScope) => Caller | undefined
   /** Names of groups that a case created and that may still exist. */
-  readonly strays: (id: string) => readonly string[]
+  readonly leftovers: (id: string) => readonly string[]
   /** Looks whether the target responds at all, and ends the run where it does not. */
   readonly responds: () => Promise<boolean>
   /** Why the run was ended before its end. */
@@ -111,7 +111,7 @@ function caseMeans(
     random: randomOf(options.seed, id),
     text: options.textOf(id),
     callerOf: (name, life, inFlight) => options.callerOf(name, { check: id, life, inFlight }),
-    strays: () => options.strays(id),
+    leftovers: () => options.leftovers(id),
     onProperty: (count) => recorder.counted(id, count),
     requests: () => recorder.log.count(id),
     repeatedSince: (requests) =>

@@ -55,7 +55,7 @@ export interface CaseMeans extends RunMeans {
     inFlight: InFlight,
   ) => Caller | undefined
   /** Names of groups that the case created and that may still exist. */
-  readonly strays: () => readonly string[]
+  readonly leftovers: () => readonly string[]
   /** Told what a property ran. */
   readonly onProperty: (count: CaseCount) => void
   /** How many requests the case has sent. */

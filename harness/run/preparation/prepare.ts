@@ -1,10 +1,10 @@
 import type { RunConfig } from '../../config/config.ts'
 import { madeUpUserIds, type UserIds } from '../../generate/user-ids.ts'
 import { cleanUp } from '../../groups/cleanup.ts'
-import { type ForeignGroups, foreignGroups } from '../../groups/foreign-groups.ts'
+import { type ExistingGroups, existingGroups } from '../../groups/existing-groups.ts'
 import type { Journal } from '../../groups/journal.ts'
 import { runLockName, takeRunLock } from '../../groups/run-lock.ts'
-import { type ListedGroup, listedGroups } from '../../groups/strange-groups.ts'
+import { type ListedGroup, listedGroups } from '../../groups/unexpected-groups.ts'
 import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import type { CallerName, Need } from '../../vocabulary.ts'
@@ -38,7 +38,7 @@ export interface PrepareOptions {
 }
 
 /** How a run found the application. */
-export interface PreparedApplication extends ForeignGroups {
+export interface PreparedApplication extends ExistingGroups {
   /** Does it hold the group by which runs on one application take turns? */
   readonly lockHeld: boolean
   /** The groups that were there before the run created any; undefined where they cannot be listed. */
@@ -67,7 +67,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     await reset(options)
     return {
       lockHeld: false,
-      foreignGroupIds: [],
+      existingGroupIds: [],
       unlistedGroupIds: [],
       groupsBefore: undefined,
       users: madeUpUserIds(),
@@ -87,7 +87,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   const known = [lock.held ? runLockName : undefined, config.fixtures.operatorDeletedEntry?.group].filter(
     (name) => name !== undefined,
   )
-  return { lockHeld: lock.held, ...(await foreignGroups(own, known)), groupsBefore, users, refused }
+  return { lockHeld: lock.held, ...(await existingGroups(own, known)), groupsBefore, users, refused }
 }
 
 /** Has the vendor make the incentives available again, where the configuration says how and the run uses one. */

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../schemas/index.ts'
 import type { Caller } from '../http/sending/caller.ts'
-import { groupItems, idOf } from './strange-groups.ts'
+import { groupItems, idOf } from './unexpected-groups.ts'
 
 /** Ids of groups of the application that a run did not create. */
-export interface ForeignGroups {
-  readonly foreignGroupIds: readonly string[]
+export interface ExistingGroups {
+  readonly existingGroupIds: readonly string[]
   /** Those of them that the list of groups lacked, although they are read by their names. */
   readonly unlistedGroupIds: readonly string[]
 }
@@ -18,10 +18,10 @@ const mostLookedFor = 20
  * @param known names of groups that are there as far as we know: where the list lacks one, it is read by its name, since it takes room all
  *   the same
  */
-export async function foreignGroups(
+export async function existingGroups(
   own: Pick<Caller, 'listGroups' | 'readGroup'>,
   known: readonly string[],
-): Promise<ForeignGroups> {
+): Promise<ExistingGroups> {
   // A list that cannot be read is the business of its checks; the pool then finds out by being refused.
   const listed = (await groupItems(own)) ?? []
   const notFound = await unreadable(own, listed.slice(0, mostLookedFor))
@@ -35,7 +35,7 @@ export async function foreignGroups(
       if (!ids.has(id)) unlisted.add(id)
     }
   }
-  return { foreignGroupIds: [...ids, ...unlisted], unlistedGroupIds: [...unlisted] }
+  return { existingGroupIds: [...ids, ...unlisted], unlistedGroupIds: [...unlisted] }
 }
 
 /** Those of the groups that answer 404 by their names. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
-import { removeStrange } from './strange-removal.ts'
+import { removeUnexpected } from './remove-unexpected.ts'
 
 const unbroken = { id: '2', name: 'tbc_AbCdEfGh_one' }
 const long = { id: '1', name: `tbc_AbCdEfGh_${'a'.repeat(200)}` }
@@ -8,7 +8,7 @@ const long = { id: '1', name: `tbc_AbCdEfGh_${'a'.repeat(200)}` }
 test('an unexpected group whose deletion brings no response is told and journalled, and the next one is deleted', async () => {
   const notes: string[] = []
   const journalled: string[] = []
-  await removeStrange({
+  await removeUnexpected({
     own: {
       listGroups: () => Promise.resolve(sampleResponse(200, { entry: [long, unbroken] })),
       deleteGroup: (name) =>
@@ -16,7 +16,7 @@ test('an unexpected group whose deletion brings no response is told and journall
           ? Promise.reject(new Error('the connection broke'))
           : Promise.resolve(sampleResponse(202)),
     },
-    journal: { strange: (name) => journalled.push(name), asked: () => false, finish: () => undefined },
+    journal: { unexpected: (name) => journalled.push(name), asked: () => false, finish: () => undefined },
     groupsBefore: [],
     mark: 'AbCdEfGh',
     note: (text) => notes.push(text),
@@ -31,12 +31,16 @@ test('an unexpected group whose deletion brings no response is told and journall
 test('a group that the run asked for and that the list shows still is not called an unexpected one', async () => {
   const notes: string[] = []
   const answering = async (status: number) =>
-    removeStrange({
+    removeUnexpected({
       own: {
         listGroups: () => Promise.resolve(sampleResponse(200, { entry: [unbroken] })),
         deleteGroup: () => Promise.resolve(sampleResponse(status)),
       },
-      journal: { strange: () => undefined, asked: (name) => name === unbroken.name, finish: () => undefined },
+      journal: {
+        unexpected: () => undefined,
+        asked: (name) => name === unbroken.name,
+        finish: () => undefined,
+      },
       groupsBefore: [],
       mark: 'AbCdEfGh',
       note: (text) => notes.push(text),
@@ -54,12 +58,12 @@ test('a group that the run asked for and that the list shows still is not called
 test('what is the same of many groups is told once, with some of their names', async () => {
   const notes: string[] = []
   const groups = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, name: `tbc_AbCdEfGh_${at}` }))
-  await removeStrange({
+  await removeUnexpected({
     own: {
       listGroups: () => Promise.resolve(sampleResponse(200, { entry: groups })),
       deleteGroup: () => Promise.resolve(sampleResponse(404)),
     },
-    journal: { strange: () => undefined, asked: () => true, finish: () => undefined },
+    journal: { unexpected: () => undefined, asked: () => true, finish: () => undefined },
     groupsBefore: [],
     mark: 'AbCdEfGh',
     note: (text) => notes.push(text),

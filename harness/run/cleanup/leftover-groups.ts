@@ -9,7 +9,7 @@ import type { HttpResponse } from '../../http/message/response.ts'
 const mostLookedFor = 30
 
 /** What is needed to find groups that should not be there. */
-export interface StrayGroupsOptions {
+export interface LeftoverGroupsOptions {
   readonly created: Pick<CreatedGroups, 'lastDeleted' | 'wasAskedFor'>
   readonly names: Pick<NameSource, 'issued' | 'mark'>
   readonly own: {
@@ -28,12 +28,12 @@ export interface StrayGroupsOptions {
  * leave nothing to test.
  * @returns whether a slot is free now, and a group that was deleted and cannot be
  */
-export async function freeStrayGroups({
+export async function freeLeftoverGroups({
   created,
   names,
   own,
   note,
-}: StrayGroupsOptions): Promise<FreedSlots> {
+}: LeftoverGroupsOptions): Promise<FreedSlots> {
   const isThere = async (name: string) => (await own.readGroup(name)).status === 200
   const goes = async (name: string) => {
     await own.deleteGroup(name)

@@ -10,7 +10,7 @@ export interface ListedGroup {
 }
 
 /** Groups that came while a run went on, under names that it never asked for. */
-export interface StrangeGroups {
+export interface UnexpectedGroups {
   /** Names that hold the mark of the run, which nobody else's do: surely its own. */
   readonly own: readonly string[]
   /** The others: the run's own, or somebody else's. */
@@ -47,14 +47,14 @@ export const idOf = ({ id }: JsonObject): readonly string[] =>
  * and after a run, when all that it created is deleted, sees what it left behind.
  * @param mark letters that stand in each name of the run
  */
-export function strangeGroups(
+export function unexpectedGroups(
   before: readonly ListedGroup[],
   after: readonly ListedGroup[],
   mark: string,
-): StrangeGroups {
+): UnexpectedGroups {
   const known = new Set(before.map(({ id }) => id))
-  const strange = after.filter(({ id }) => !known.has(id)).map(({ name }) => name)
+  const unexpected = after.filter(({ id }) => !known.has(id)).map(({ name }) => name)
   const isOwn = (name: string): boolean =>
     [mark, lockPart].some((part) => name.toLowerCase().includes(part.toLowerCase()))
-  return { own: strange.filter(isOwn), others: strange.filter((name) => !isOwn(name)) }
+  return { own: unexpected.filter(isOwn), others: unexpected.filter((name) => !isOwn(name)) }
 }

@@ -1,12 +1,12 @@
 import type { Journal } from '../../groups/journal.ts'
-import { type ListedGroup, listedGroups, strangeGroups } from '../../groups/strange-groups.ts'
+import { type ListedGroup, listedGroups, unexpectedGroups } from '../../groups/unexpected-groups.ts'
 import { shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 
 /** What is known of the groups of a run that has ended. */
-export interface StrangeRemovalOptions {
+export interface RemoveUnexpectedOptions {
   readonly own: Pick<Caller, 'listGroups' | 'deleteGroup'>
-  readonly journal: Pick<Journal, 'strange' | 'asked' | 'finish'>
+  readonly journal: Pick<Journal, 'unexpected' | 'asked' | 'finish'>
   /** The groups that were there before the run created any; undefined where they could not be listed. */
   readonly groupsBefore: readonly ListedGroup[] | undefined
   /** Letters that stand in each name of the run. */
@@ -18,22 +18,22 @@ export interface StrangeRemovalOptions {
  * Deletes what the list of groups shows at the end and did not show before, where it is surely the run's own: mostly what the target stored
  * under names that nobody asked for. Says and journals what may be.
  */
-export async function removeStrange(options: StrangeRemovalOptions): Promise<void> {
+export async function removeUnexpected(options: RemoveUnexpectedOptions): Promise<void> {
   const { own, journal, groupsBefore, mark, note } = options
   const after = groupsBefore && (await listedGroups(own))
   if (groupsBefore === undefined || after === undefined) return
-  const { own: surely, others } = strangeGroups(groupsBefore, after, mark)
-  const alike = new Map<string, StrangeGroup[]>()
+  const { own: surely, others } = unexpectedGroups(groupsBefore, after, mark)
+  const alike = new Map<string, UnexpectedGroup[]>()
   for (const name of surely) {
     const group = { name, asked: journal.asked(name), left: await afterDeletion(own, name) }
     const kind = JSON.stringify([group.asked, group.left])
     alike.set(kind, [...(alike.get(kind) ?? []), group])
-    if (typeof group.left !== 'string') journal.strange(name)
+    if (typeof group.left !== 'string') journal.unexpected(name)
   }
   // A target may do so with every group of the run: what is said of many is said once.
   for (const groups of alike.values()) note(noteOn(groups))
   for (const name of others) {
-    journal.strange(name)
+    journal.unexpected(name)
     note(
       `a group named ${shown(name)} came while the run went on; if nobody else made it, the target stored one of this run so: "cleanup" shows how to delete it`,
     )
@@ -44,7 +44,7 @@ export async function removeStrange(options: StrangeRemovalOptions): Promise<voi
 /** What became of a group at the end. What is gone was shown by the list alone: nothing was left to delete. */
 type Left = 'deleted' | 'gone' | { readonly kept: string }
 
-interface StrangeGroup {
+interface UnexpectedGroup {
   readonly name: string
   /** Did the run ask for a group of that name? */
   readonly asked: boolean
@@ -55,7 +55,7 @@ interface StrangeGroup {
 const namesTold = 5
 
 /** Says what groups have in common that differ in their names alone. */
-function noteOn(groups: readonly StrangeGroup[]): string {
+function noteOn(groups: readonly UnexpectedGroup[]): string {
   const [first] = groups
   const isOne = groups.length === 1
   const more = groups.length - namesTold

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { freeStrayGroups } from './stray-groups.ts'
+import { freeLeftoverGroups } from './leftover-groups.ts'
 
 /** A target that holds these groups, and deletes all but those that stay. */
 function holding(there: readonly string[], staying: readonly string[] = []) {
   const groups = new Set(there)
   const notes: string[] = []
   const free = (lastDeleted: readonly string[], issued: readonly string[], asked: readonly string[]) =>
-    freeStrayGroups({
+    freeLeftoverGroups({
       created: { lastDeleted, wasAskedFor: (name) => asked.includes(name) },
       names: { issued, mark: 'kQz' },
       own: {
