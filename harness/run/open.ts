@@ -156,8 +156,20 @@ function openRun(options: SessionOptions): OpenRun {
   watch.probeBy(callers.own)
   const seed = options.seed ?? randomInt(2 ** 31 - 1)
   return {
-    ...{ options, settings, seed, startedAt, redact, journal, created, names, watch, recorder, callers },
-    ...{ forgetLimit, sendingNote, close },
+    options,
+    settings,
+    seed,
+    startedAt,
+    redact,
+    journal,
+    created,
+    names,
+    watch,
+    recorder,
+    callers,
+    forgetLimit,
+    sendingNote,
+    close,
   }
 }
 
@@ -275,7 +287,16 @@ function sessionOf(
     const complete = finished && schedule.done() && options.signal?.aborted !== true && stopped === undefined
     const results = schedule.results()
     return snapshotOf({
-      ...{ config, settings, seed, startedAt, checks, skipped, recorder, results, stopped, scope },
+      config,
+      settings,
+      seed,
+      startedAt,
+      checks,
+      skipped,
+      recorder,
+      results,
+      stopped,
+      scope,
       complete,
     })
   }
