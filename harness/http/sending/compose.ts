@@ -47,13 +47,11 @@ export function compose(
   const inQuery = changes.requestorId === 'query' && credentials?.requestorId !== undefined
   const sent = inQuery ? [...query, ['xoauth_requestor_id', credentials?.requestorId ?? ''] as const] : query
   const body = spec.rawBody ?? (spec.body === undefined ? undefined : JSON.stringify(spec.body))
+  const toSign = { method: spec.method, url: `${base.origin}${base.path}${spec.path}`, query: sent }
   const signed =
     credentials === undefined
       ? undefined
-      : sign(credentials, spec.method, `${base.origin}${base.path}${spec.path}`, sent, {
-          ...changes,
-          ...(inQuery ? { requestorId: null } : {}),
-        })
+      : sign(credentials, toSign, { ...changes, ...(inQuery ? { requestorId: null } : {}) })
   const headers: Record<string, string> = {
     accept,
     'accept-encoding': 'identity',

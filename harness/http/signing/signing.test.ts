@@ -4,6 +4,8 @@ import { authorizationHeader, percentEncode, sign } from './signing.ts'
 
 const credentials = { consumerKey: '9djdj82h48djs9d2', consumerSecret: 'j49sk3j29djd' }
 
+const plainRequest = { method: 'GET', url: 'http://example.com/a', query: [] }
+
 const signatureIn = (header: string) =>
   decodeURIComponent(/oauth_signature="([^"]*)"/.exec(header)?.[1] ?? 'no signature')
 
@@ -14,16 +16,18 @@ const baseString =
 test('the base string is that of the example in RFC 5849, section 3.4.1.1', () => {
   const { header } = sign(
     { ...credentials, token: { key: 'kkk9d7dh3k39sjv7', secret: 'dh893hdasih9' } },
-    'post',
-    'http://EXAMPLE.COM:80/request',
-    [
-      ['b5', '=%3D'],
-      ['a3', 'a'],
-      ['c@', ''],
-      ['a2', 'r b'],
-      ['c2', ''],
-      ['a3', '2 q'],
-    ],
+    {
+      method: 'post',
+      url: 'http://EXAMPLE.COM:80/request',
+      query: [
+        ['b5', '=%3D'],
+        ['a3', 'a'],
+        ['c@', ''],
+        ['a2', 'r b'],
+        ['c2', ''],
+        ['a3', '2 q'],
+      ],
+    },
     { nonce: '7d8f3e4a', timestamp: '137131201', version: null },
   )
   const expected = createHmac('sha1', 'j49sk3j29djd&dh893hdasih9').update(baseString).digest('base64')
@@ -31,7 +35,7 @@ test('the base string is that of the example in RFC 5849, section 3.4.1.1', () =
 })
 
 test('a 2-legged call carries no oauth_token and signs with an empty token secret', () => {
-  const { header } = sign(credentials, 'GET', 'http://example.com/a', [], {
+  const { header } = sign(credentials, plainRequest, {
     nonce: 'n',
     timestamp: '1',
     version: null,
@@ -45,9 +49,7 @@ test('a 2-legged call carries no oauth_token and signs with an empty token secre
 test('secrets with reserved characters are encoded in the signing key', () => {
   const { header } = sign(
     { ...credentials, consumerSecret: 'a&b+c/d%e f' },
-    'GET',
-    'http://example.com/@app/@all',
-    [['x', 'é,']],
+    { method: 'GET', url: 'http://example.com/@app/@all', query: [['x', 'é,']] },
     { nonce: 'n', timestamp: '1' },
   )
   const base =
@@ -57,14 +59,14 @@ test('secrets with reserved characters are encoded in the signing key', () => {
 
 test('realm is sent but not signed', () => {
   const changes = { nonce: 'n', timestamp: '1' }
-  const plain = sign(credentials, 'GET', 'http://example.com/a', [], changes)
-  const realm = sign(credentials, 'GET', 'http://example.com/a', [], { ...changes, extra: [['realm', 'x']] })
+  const plain = sign(credentials, plainRequest, changes)
+  const realm = sign(credentials, plainRequest, { ...changes, extra: [['realm', 'x']] })
   expect(realm.header).toContain('realm="x"')
   expect(signatureIn(realm.header)).toBe(signatureIn(plain.header))
 })
 
 test('parameters can be rewritten after the signature is made', () => {
-  const { header } = sign(credentials, 'GET', 'http://example.com/a', [], {
+  const { header } = sign(credentials, plainRequest, {
     parameters: (all) => all.filter(([name]) => name !== 'oauth_nonce'),
   })
   expect(header).not.toContain('oauth_nonce')
@@ -72,12 +74,7 @@ test('parameters can be rewritten after the signature is made', () => {
 })
 
 test('the signature and the token are named as secrets of the exchange', () => {
-  const { header, secrets } = sign(
-    { ...credentials, token: { key: 'the-token', secret: 's' } },
-    'GET',
-    'http://example.com/a',
-    [],
-  )
+  const { header, secrets } = sign({ ...credentials, token: { key: 'the-token', secret: 's' } }, plainRequest)
   expect(secrets).toContain('the-token')
   expect(secrets).toContain(signatureIn(header))
 })

@@ -75,17 +75,23 @@ export function authorizationHeader(parameters: readonly Parameter[], separator 
   return `OAuth ${pairs.join(separator)}`
 }
 
+/** What a signature covers of a request. */
+export interface RequestToSign {
+  /** As it is sent. */
+  readonly method: string
+  /** Scheme, host and path as they are sent, without the query. */
+  readonly url: string
+  /** The decoded query parameters as they are sent. */
+  readonly query: readonly Parameter[]
+}
+
 /**
  * Signs a request by OAuth 1.0 with HMAC-SHA1 (RFC 5849, section 3.4).
- * @param method as it is sent
- * @param url scheme, host and path as they are sent, without the query
- * @param query the decoded query parameters as they are sent
+ * @param changes departures from a valid signature
  */
 export function sign(
   credentials: Credentials,
-  method: string,
-  url: string,
-  query: readonly Parameter[],
+  { method, url, query }: RequestToSign,
   changes: SignatureChanges = {},
 ): Signed {
   const signedAt = Math.floor(Date.now() / 1000)
@@ -102,14 +108,15 @@ export function sign(
   if (requestor !== undefined && requestor !== null) protocol.push(['xoauth_requestor_id', requestor])
   protocol.push(...(changes.extra ?? []))
 
-  const signature = signatureOf(
-    changes.consumerSecret ?? credentials.consumerSecret,
-    changes.tokenSecret ?? (token === undefined || token === null ? '' : (credentials.token?.secret ?? '')),
-    changes.method ?? method,
-    changes.url ?? url,
-    [...protocol.filter(([name]) => name !== 'realm'), ...(changes.query ?? query)],
+  const usualTokenSecret = token === undefined || token === null ? '' : (credentials.token?.secret ?? '')
+  const signature = signatureOf({
+    consumerSecret: changes.consumerSecret ?? credentials.consumerSecret,
+    tokenSecret: changes.tokenSecret ?? usualTokenSecret,
+    method: changes.method ?? method,
+    url: changes.url ?? url,
+    parameters: [...protocol.filter(([name]) => name !== 'realm'), ...(changes.query ?? query)],
     changes,
-  )
+  })
   const finished: readonly Parameter[] = [...protocol, ['oauth_signature', signature]]
   const parameters = changes.parameters?.(finished) ?? finished
   const header = changes.header?.(parameters) ?? authorizationHeader(parameters)
@@ -130,14 +137,29 @@ class Signer extends OAuth {
 
 const asItIs = (text: string): string => text
 
-function signatureOf(
-  consumerSecret: string,
-  tokenSecret: string,
-  method: string,
-  url: string,
-  parameters: readonly Parameter[],
-  { hash = 'sha1', baseString = asItIs, signingKey = asItIs }: SignatureChanges,
-): string {
+/** What a signature is made of. */
+interface SignatureInput {
+  readonly consumerSecret: string
+  /** Empty in 2-legged calls. */
+  readonly tokenSecret: string
+  readonly method: string
+  /** Without the query. */
+  readonly url: string
+  /** Those of the protocol and of the query, decoded. */
+  readonly parameters: readonly Parameter[]
+  /** How it is made otherwise than usual. */
+  readonly changes: Pick<SignatureChanges, 'hash' | 'baseString' | 'signingKey'>
+}
+
+function signatureOf({
+  consumerSecret,
+  tokenSecret,
+  method,
+  url,
+  parameters,
+  changes,
+}: SignatureInput): string {
+  const { hash = 'sha1', baseString = asItIs, signingKey = asItIs } = changes
   const oauth = new Signer({
     consumer: { key: '', secret: consumerSecret },
     signature_method: 'HMAC-SHA1',

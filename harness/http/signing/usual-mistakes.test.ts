@@ -14,9 +14,7 @@ const credentials = {
 const signatureWith = (changes: SignatureChanges): string => {
   const { header } = sign(
     credentials,
-    'GET',
-    'http://localhost:8080/social/api/restful/v2/textdata/@app/@all',
-    [],
+    { method: 'GET', url: 'http://localhost:8080/social/api/restful/v2/textdata/@app/@all', query: [] },
     {
       ...changes,
       nonce: 'nonce',
