@@ -53,7 +53,7 @@ export const checkConfigCommand: Command = {
         ? row('FITS', 'application')
         : row(
             'UNKNOWN',
-            `application: the first signed request was answered ${status}${mistake === undefined ? '' : `: the target ${mistake.what}, and so refuses right signatures; the keys are right, fix the target`}`,
+            `application: the first signed request was answered ${status}${mistake === undefined ? '' : `: the target ${mistake.what}, and so refuses valid signatures; the keys are right, fix the target`}`,
           )
     io.stdout.write(`${row('FITS', 'target')}\n${application}\n`)
     const refused = new Set(findings.flatMap((finding) => finding.fixtures))

@@ -146,7 +146,7 @@ async function mistakeIn(
   throw new PreflightError(
     `The target refuses a signed request (${status}), and takes it where it is signed otherwise: the target ${mistake.what}.\n` +
       `The keys of the application are right. RFC 5849, section ${mistake.section}, signs the URL to which the request is sent, ${config.target}. ` +
-      'Let what stands in front of the target pass on the Host as it comes, and say http or https; or set the public address in the target. Nothing was judged.',
+      'Configure the reverse proxy to forward Host and X-Forwarded-Proto unchanged, or set the public base URL in the target. Nothing was judged.',
     { title: `the target ${mistake.what}`, member: 'target' },
   )
 }

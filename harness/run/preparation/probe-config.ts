@@ -153,7 +153,7 @@ const mistakeAt = (readings: readonly Reading[]): Promise<SigningMistake | undef
 /** The keys are right, and a check tells that the target verifies them wrongly. */
 const verifiedOtherwise = (member: string, { what }: SigningMistake): ConfigFinding => ({
   member,
-  problem: `the target ${what}, and so refuses right signatures; the keys are right, fix the target`,
+  problem: `the target ${what}, and so refuses valid signatures; the keys are right, fix the target`,
   fixtures: [],
   isAdvice: true,
 })

@@ -42,5 +42,5 @@ export function openRunEnd(userSignal: AbortSignal | undefined): RunEnd {
 }
 
 const budgetMessage = (milliseconds: number): string =>
-  `The run used up its time of ${Math.round(milliseconds / 600) / 100} min: what had not ended by then is untested. ` +
+  `The run reached its time limit of ${Math.round(milliseconds / 600) / 100} min: what had not ended by then is untested. ` +
   'Give it more with --budget.'
