@@ -1,4 +1,5 @@
 import {
+  type Case,
   type CheckContext,
   entriesOf,
   entryOf,
@@ -9,8 +10,10 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
+import { leftBehind, type Reading } from '../shared/beyond-limit.ts'
 import { largeGroup, largeGroupTimeoutMs } from '../shared/large-group.ts'
-import { leftBehind, type Overflow, type Reading } from '../shared/overflow.ts'
+import type { Overflow } from '../shared/overflow.ts'
+import type { Ranked } from '../shared/ranked-entries.ts'
 
 const head = {
   overfills: true,
@@ -22,6 +25,9 @@ const head = {
 
 const shown = async ({ use }: CheckContext): Promise<Overflow> => (await use(largeGroup)).overflow.show()
 
+/** Those of all entries that left the list. */
+const goneOf = ({ all, end: { listed } }: Overflow): Ranked[] => all.filter(({ id }) => !listed.has(id))
+
 function expectOldestFirst(readings: readonly Reading[]): void {
   const left = leftBehind(readings)
   expect(
@@ -31,6 +37,95 @@ function expectOldestFirst(readings: readonly Reading[]): void {
   ).toEqual([])
 }
 
+function expectOldestFirstInList({ all, end: { listed } }: Overflow, gone: readonly Ranked[]): void {
+  // Far too many for the arguments of one call, perhaps.
+  const youngestGone = gone.reduce((youngest, { rank }) => Math.max(youngest, rank), -1)
+  const olderLeft = all.filter(({ id, rank }) => rank < youngestGone && listed.has(id))
+  expect(
+    olderLeft.map(({ id }) => id),
+    'the entries that are still listed though a younger one is gone',
+  ).toEqual([])
+}
+
+/** Where nothing left the list, no request asked for what is gone. */
+function someGone(context: CheckContext, overflow: Overflow): Ranked[] {
+  const gone = goneOf(overflow)
+  if (gone.length === 0)
+    return context.untested('no entry left the list: see entries.limit.oldest-first.list')
+  return gone
+}
+
+/** What is seen of a group whose oldest entries are gone, in one way each. */
+const oldestFirst: readonly Case[] = [
+  {
+    id: 'entries.limit.oldest-first.full',
+    title: 'a group that holds exactly its limit has lost none',
+    run: async (context) => {
+      const { limit, full } = await shown(context)
+      expect(entriesOf(full.list).totalResults, 'totalResults at the limit').toEqual(limit)
+      expect(full.oldest).toHaveStatus(200)
+    },
+  },
+  {
+    id: 'entries.limit.oldest-first.read',
+    title: 'reading the oldest entries and the newest one by their ids',
+    run: async (context) => {
+      const { early, beyondIt, end } = await shown(context)
+      expectOldestFirst(early)
+      expectOldestFirst(beyondIt.oldest)
+      expect(end.oldest).toBeError(404)
+      expect(end.newest).toHaveStatus(200)
+    },
+  },
+  {
+    id: 'entries.limit.oldest-first.list',
+    title: 'the list, from which the oldest are gone',
+    run: async (context) => {
+      const overflow = await shown(context)
+      const { all, end } = overflow
+      expect(end.listed.has(entryOf(end.newest).id), 'whether the newest entry is in the list').toBeTrue()
+      const gone = goneOf(overflow)
+      expect(gone.length, 'the number of entries that left the list').toBeBetween(1, all.length)
+      expectOldestFirstInList(overflow, gone)
+    },
+  },
+  {
+    id: 'entries.limit.oldest-first.totals',
+    title: 'totalResults of a list filtered by the owner of all',
+    run: async (context) => {
+      const { listed, ofOwner } = (await shown(context)).end
+      // More of them may go meanwhile.
+      const { totalResults } = entriesOf(ofOwner)
+      expect(totalResults, 'totalResults of the owner of all entries', ofOwner).toBeBetween(0, listed.size)
+    },
+  },
+  {
+    id: 'entries.limit.oldest-first.several',
+    title: 'reading one that left the list with one that is in it',
+    run: async (context) => {
+      const overflow = await shown(context)
+      const { several } = overflow.end
+      const gone = new Set(someGone(context, overflow).map(({ id }) => id))
+      const together = several.status === 200 ? idsOf(entriesOf(several)) : []
+      expect(
+        together.filter((id) => gone.has(id)),
+        'the entries that left the list, and are shown among several',
+        several,
+      ).toEqual([])
+    },
+  },
+  {
+    id: 'entries.limit.oldest-first.answers-404',
+    title: 'each method on those that left the list, and reading those that are in it',
+    run: async (context) => {
+      const overflow = await shown(context)
+      for (const response of overflow.end.ofListed) expect(response).toHaveStatus(200)
+      someGone(context, overflow)
+      for (const response of overflow.end.ofGone) expect(response).toBeError(404)
+    },
+  },
+]
+
 export default suite(
   'TextData: entries of a group',
   { class: 'textboard', section: 'Limits', resource: 'TextData' },
@@ -39,50 +134,7 @@ export default suite(
       'entries.limit.oldest-first',
       'beyond the limit of a group the oldest entries are deleted, and only they',
       'R-existence-limit',
-      async (context) => {
-        const {
-          limit,
-          full,
-          early,
-          beyondIt,
-          all,
-          first,
-          last,
-          listed,
-          ofOwner,
-          mixed,
-          ofDeleted,
-          ofListed,
-        } = await shown(context)
-        expect(entriesOf(full.list).totalResults, 'totalResults at the limit').toEqual(limit)
-        expect(full.oldest).toHaveStatus(200)
-        expectOldestFirst(early)
-        expectOldestFirst(beyondIt.oldest)
-        expect(first).toBeError(404)
-        expect(last).toHaveStatus(200)
-        expect(listed.has(entryOf(last).id), 'whether the newest entry is in the list').toBeTrue()
-        const gone = all.filter(({ id }) => !listed.has(id))
-        expect(gone.length, 'the number of entries that left the list').toBeBetween(1, all.length)
-        // Far too many for the arguments of one call, perhaps.
-        const youngestGone = gone.reduce((youngest, { rank }) => Math.max(youngest, rank), -1)
-        const olderLeft = all.filter(({ id, rank }) => rank < youngestGone && listed.has(id))
-        expect(
-          olderLeft.map(({ id }) => id),
-          'the entries that are still listed though a younger one is gone',
-        ).toEqual([])
-        // More of them may go meanwhile.
-        const { totalResults } = entriesOf(ofOwner)
-        expect(totalResults, 'totalResults of the owner of all entries', ofOwner).toBeBetween(0, listed.size)
-        const together = mixed.status === 200 ? idsOf(entriesOf(mixed)) : []
-        const goneIds = new Set(gone.map(({ id }) => id))
-        expect(
-          together.filter((id) => goneIds.has(id)),
-          'the entries that left the list, and are shown among several',
-          mixed,
-        ).toEqual([])
-        for (const response of ofDeleted) expect(response).toBeError(404)
-        for (const response of ofListed) expect(response).toHaveStatus(200)
-      },
+      oldestFirst,
       head,
     ),
     must(
@@ -123,8 +175,9 @@ export default suite(
       'beyond its limit a group loses old entries, and not most of what it holds',
       'R-existence-limit',
       async (context) => {
-        const { limit, all, listed } = await shown(context)
-        const kept = all.filter(({ id }) => listed.has(id)).length
+        const overflow = await shown(context)
+        const { limit, all } = overflow
+        const kept = all.length - goneOf(overflow).length
         expect(kept, 'the number of entries that are still listed').toBeBetween(
           Math.floor(limit / 2),
           all.length,

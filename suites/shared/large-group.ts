@@ -1,6 +1,7 @@
 import { exhaustiveFlag, type Part, part, sharedFixture } from '../../harness/index.ts'
+import { begin, deletedMeanwhile, takesTooLong } from './filling.ts'
 import { type LongList, leastSize, longListSize, readLongList } from './long-list.ts'
-import { begin, deletedMeanwhile, type Overflow, overflow, takesTooLong } from './overflow.ts'
+import { type Overflow, overflow } from './overflow.ts'
 
 /** What a group of very many entries showed. */
 export interface LargeGroup {

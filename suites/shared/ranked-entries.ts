@@ -12,6 +12,9 @@ export interface Ranked {
 /** What entries of the group are sent with. */
 export type Users = Required<Pick<NewEntry, 'ownerId' | 'writerId'>>
 
+/** The rank of what is created after these. */
+export const nextRank = (entries: readonly Ranked[]): number => (entries.at(-1)?.rank ?? -1) + 1
+
 /** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
 export async function addSome(
   group: Group,

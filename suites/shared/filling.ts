@@ -1,0 +1,74 @@
+import { type CheckContext, deleteDoubles, type Entry, expect, type Group } from '../../harness/index.ts'
+import { addInOrder, addSome, nextRank, type Ranked, type Users } from './ranked-entries.ts'
+
+/** Above this limit a group is filled only with `--exhaustive`. */
+const usualLimit = 2000
+/** Entries at the start that are created one after the other, so that their order is known. */
+export const firstInOrder = 6
+/** Entries that are deleted while the group fills: they must not count. */
+export const deletedMeanwhile = 4
+/** Bytes of the text of each entry of the long list: a page of 1,000 has more than half a megabyte. */
+const bytesInLongList = 480
+
+/** A group that is being filled, and what it holds. */
+export interface Filling {
+  readonly group: Group
+  /** Of all entries but the first ones, and of those to come. */
+  readonly users: Users
+  /** Of the first ones. */
+  readonly usersOfFirst: Users
+  /** The first entry, as its creation showed it. */
+  readonly known: Entry
+  readonly entries: readonly Ranked[]
+}
+
+/** Whether filling a group to its limit takes too long for this run. */
+export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
+  config.limits.entriesPerGroup > usualLimit && !settings.exhaustive
+
+/**
+ * Fills an empty group with so many entries of one owner. The first ones are created one after the other and are by another writer
+ * than the others, which are created at the same time: the oldest go, whoever wrote them. The sixth one is a reply, which must not
+ * go before the first ones.
+ * @param limit what the group is filled up to in the end, to tell how far it is
+ */
+export async function begin(
+  context: CheckContext,
+  group: Group,
+  size: number,
+  limit: number,
+): Promise<Filling> {
+  const ownerId = context.newUserId()
+  const usersOfFirst = { ownerId, writerId: context.newUserId() }
+  const users = { ownerId, writerId: context.newUserId() }
+  const known = await group.add(usersOfFirst)
+  const next = await addInOrder(group, usersOfFirst, Math.min(size, firstInOrder) - 1, 1, true)
+  const first = [{ id: known.id, rank: 0 }, ...next]
+  const told = (done: number) => context.progress(first.length + done, limit, 'entries')
+  // A page of them is far larger than what some servers and front ends let through.
+  const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
+  const others = await addSome(group, entry, size - first.length, nextRank(first), told)
+  const entries = [...first, ...others]
+  await deleteDoubles(context.trusted, group, entries)
+  return { group, users, usersOfFirst, known, entries }
+}
+
+/** Fills a group to exactly its limit, while a few entries come and go. */
+export async function fillUp(context: CheckContext, filling: Filling, limit: number): Promise<Ranked[]> {
+  const { group, users, entries } = filling
+  await comeAndGo(context, group)
+  const told = (done: number) => context.progress(entries.length + done, limit, 'entries')
+  const repeated = group.repeatedCreations
+  const others = await addSome(group, users, limit - entries.length, nextRank(entries), told)
+  if (group.repeatedCreations > repeated)
+    return context.untested(
+      'a creation had to be sent again after an error of a gateway, so that the group may hold one entry more than is known',
+    )
+  return [...entries, ...others]
+}
+
+async function comeAndGo({ trusted }: CheckContext, group: Group): Promise<void> {
+  const passing = await group.addMany(deletedMeanwhile)
+  const responses = await Promise.all(passing.map(({ id }) => trusted.deleteEntry(group.name, id)))
+  for (const response of responses) expect(response).toHaveStatus(202)
+}
