@@ -12,6 +12,7 @@ import {
 import { known } from '../shared/known.ts'
 import { readBack } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, expectRefused } from './attempts.ts'
+import { expectUntouched } from './look.ts'
 import { updating } from './updating.ts'
 import { inputsOf, type Kind, mayNameNothing, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
@@ -194,9 +195,9 @@ export default [
           id: 'entries.time.refused-update',
           title: 'a refused update more than a second after the creation: no time moves',
           run: async ({ use }) => {
-            const { refused, expectUntouched } = await use(updating)
+            const { refused, after } = await use(updating)
             expect(refused.response).toBeRefused()
-            expectUntouched(refused.entry, 'after the refused update')
+            expectUntouched(after, refused.entry, 'after the refused update')
           },
         },
       ],

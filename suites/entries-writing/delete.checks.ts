@@ -14,7 +14,8 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { deletion, family } from './deletion.ts'
-import { type Look, updating, withoutUpdated } from './updating.ts'
+import { type Look, withoutUpdated } from './look.ts'
+import { updating } from './updating.ts'
 
 const existence = { section: 'States and transitions / TextData existence' }
 

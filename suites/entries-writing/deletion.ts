@@ -8,7 +8,7 @@ import {
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { wholeList } from './attempts.ts'
-import type { Look } from './updating.ts'
+import type { Look } from './look.ts'
 
 /** What became of an entry that was deleted, and of those that it stood with. */
 export interface Deletion {

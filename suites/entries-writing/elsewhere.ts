@@ -1,7 +1,7 @@
 import { type Entry, entryOf, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { wholeList } from './attempts.ts'
+import type { Look } from './look.ts'
 import type { OnOne } from './unknown-entries.ts'
-import type { Look } from './updating.ts'
 
 /** One operation on an entry: under another group than its own, and then under its own. */
 export interface Crossed {

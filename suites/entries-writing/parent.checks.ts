@@ -13,6 +13,7 @@ import { readBack } from '../shared/stored-entries.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { creation } from './creation.ts'
 import { elsewhere } from './elsewhere.ts'
+import { entryIn, expectUntouched } from './look.ts'
 import { updating } from './updating.ts'
 
 /** How a member that was not given comes back. */
@@ -155,16 +156,20 @@ export default suite(
           id: 'entries.parent.left-alone',
           title: 'the reply is created',
           run: async ({ use }) => {
-            const { answered, expectUntouched } = await use(updating)
-            expectUntouched(answered, 'after a reply to it')
+            const { answered, after } = await use(updating)
+            expectUntouched(after, answered, 'after a reply to it')
           },
         },
         {
           id: 'entries.parent.left-alone-by-update',
           title: 'the reply is updated',
           run: async ({ use }) => {
-            const { before, sibling, find, expectUntouched } = await use(updating)
-            expectUntouched(find(before, String(sibling.parentId)), 'after updates of replies to it')
+            const { before, sibling, after } = await use(updating)
+            expectUntouched(
+              after,
+              entryIn(before, String(sibling.parentId)),
+              'after updates of replies to it',
+            )
           },
         },
       ],

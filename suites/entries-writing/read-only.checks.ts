@@ -13,6 +13,7 @@ import {
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { elsewhere } from './elsewhere.ts'
+import { entryIn } from './look.ts'
 import { type Added, onCreation, onUpdate, type ServiceMembers, serviceMembers } from './service-members.ts'
 import { type Updating, updating } from './updating.ts'
 
@@ -115,7 +116,7 @@ export default suite(
             const shown = await use(updating)
             const { entry, response, look } = show(shown)
             expect(response).toHaveStatus(202)
-            const after = shown.find(look, entry.id)
+            const after = entryIn(look, entry.id)
             expect(after.published, 'published after the update', look.response).toEqual(entry.published)
           },
         ),

@@ -13,6 +13,7 @@ import {
 import { wasRefused } from '../shared/refused.ts'
 import { readBack, updated } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
+import { entryIn } from './look.ts'
 import { operatorCases, readAmongSeveral } from './operator-deleted.ts'
 import { updating } from './updating.ts'
 
@@ -53,10 +54,14 @@ export default suite(
           id: 'entries.status.reply',
           title: 'a reply, and the entry that it answers',
           run: async ({ use }) => {
-            const { reply, answered, after, find } = await use(updating)
+            const { reply, answered, after } = await use(updating)
             expect(after.response).toHaveStatus(200)
-            expect(find(after, reply.id).status, 'status of the reply', after.response).toEqual(0)
-            expect(find(after, answered.id).status, 'status of the answered entry', after.response).toEqual(0)
+            expect(entryIn(after, reply.id).status, 'status of the reply', after.response).toEqual(0)
+            expect(
+              entryIn(after, answered.id).status,
+              'status of the answered entry',
+              after.response,
+            ).toEqual(0)
           },
         },
       ],
@@ -70,10 +75,10 @@ export default suite(
           updates,
           ([id, title]) => ({ id, title }),
           async ({ use }, [, , name]) => {
-            const { [name]: change, after, find } = await use(updating)
+            const { [name]: change, after } = await use(updating)
             expect(change.response).toHaveStatus(202)
             expect(after.response).toHaveStatus(200)
-            const { status } = find(after, change.entry.id)
+            const { status } = entryIn(after, change.entry.id)
             expect(status, 'status after the update', after.response).toBeOneOf(notOperated)
           },
         ),
@@ -81,10 +86,10 @@ export default suite(
           id: 'entries.status.after-update-twice',
           title: 'two updates',
           run: async ({ use }) => {
-            const { again, find } = await use(updating)
+            const { again } = await use(updating)
             const { entry, response, look } = again.show()
             expect(response).toHaveStatus(202)
-            const { status } = find(look, entry.id)
+            const { status } = entryIn(look, entry.id)
             expect(status, 'status after two updates', look.response).toBeOneOf(notOperated)
           },
         },
@@ -100,11 +105,11 @@ export default suite(
       'after an update by the partner an entry is normal, or edited by a user or the partner, not by an operator',
       'R-textdata-status',
       async ({ use, inapplicable }) => {
-        const { ofPartner, after, find } = await use(updating)
+        const { ofPartner, after } = await use(updating)
         const { entry, response } = ofPartner.show()
         if (wasRefused(response)) return inapplicable('an update by the writer 0 is refused')
         expect(response).toHaveStatus(202)
-        const { status } = find(after, entry.id)
+        const { status } = entryIn(after, entry.id)
         expect(status, 'status after the update', after.response).toBeOneOf(notOperated)
       },
       {

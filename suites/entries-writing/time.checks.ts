@@ -11,6 +11,7 @@ import {
 import { expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { creation } from './creation.ts'
+import { entryIn } from './look.ts'
 import { type Updating, updating } from './updating.ts'
 
 const times = ['published', 'updated'] as const
@@ -57,7 +58,7 @@ function expectLaterBySeconds(
 }
 
 /** The later entry as the list shows it, like the earlier ones. */
-const listed = ({ find, after, reply }: Pick<Updating, 'find' | 'after' | 'reply'>) => find(after, reply.id)
+const listed = ({ after, reply }: Pick<Updating, 'after' | 'reply'>) => entryIn(after, reply.id)
 
 /** Pairs of times of which the second has to be later. */
 const laterTimes: readonly (readonly [
@@ -176,10 +177,10 @@ export default suite(
           movingUpdates,
           ([id, title]) => ({ id, title }),
           async ({ use }, [, , name]) => {
-            const { [name]: change, after, find } = await use(updating)
+            const { [name]: change, after } = await use(updating)
             expect(change.response).toHaveStatus(202)
             expect(after.response).toHaveStatus(200)
-            const { updated } = find(after, change.entry.id)
+            const { updated } = entryIn(after, change.entry.id)
             expectLater(updated, change.entry.updated, 'updated after the update', after.response)
           },
         ),
@@ -187,10 +188,10 @@ export default suite(
           id: 'entries.time.update-without-text',
           title: 'the owner, in a body without a text',
           run: async ({ use, inapplicable }) => {
-            const { ownerAlone, after, find } = await use(updating)
+            const { ownerAlone, after } = await use(updating)
             if (wasRefused(ownerAlone.response)) return inapplicable('an update without a text is refused')
             expect(ownerAlone.response).toHaveStatus(202)
-            const { updated } = find(after, ownerAlone.entry.id)
+            const { updated } = entryIn(after, ownerAlone.entry.id)
             expectLater(updated, ownerAlone.entry.updated, 'updated after the update', after.response)
           },
         },
@@ -198,12 +199,12 @@ export default suite(
           id: 'entries.time.update-moves-again',
           title: 'a further update',
           run: async ({ use }) => {
-            const { again, after, find } = await use(updating)
+            const { again, after } = await use(updating)
             const { entry, response, look } = again.show()
             expect(response).toHaveStatus(202)
             expect(look.response).toHaveStatus(200)
-            const updated = find(look, entry.id).updated
-            const before = find(after, entry.id).updated
+            const updated = entryIn(look, entry.id).updated
+            const before = entryIn(after, entry.id).updated
             expectLater(updated, before, 'updated after the second update', look.response)
           },
         },
@@ -215,9 +216,9 @@ export default suite(
       'after an update the list shows both times as reading by the id does',
       'R-textdata-updated',
       async ({ use }: CheckContext) => {
-        const { whole, after, find } = await use(updating)
+        const { whole, after } = await use(updating)
         const read = entryOf(whole.read)
-        const item = find(after, whole.entry.id)
+        const item = entryIn(after, whole.entry.id)
         expect(item.updated, 'updated in the list', after.response).toEqual(read.updated)
         expect(item.published, 'published in the list', after.response).toEqual(read.published)
       },
@@ -227,9 +228,9 @@ export default suite(
       'whether an update that changes no member moves the time of update',
       'R-textdata-updated',
       async ({ use }) => {
-        const { same, after, find } = await use(updating)
+        const { same, after } = await use(updating)
         if (same.response.status !== 202) return String(same.response.status)
-        return find(after, same.entry.id).updated === same.entry.updated ? 'it stays' : 'it moves'
+        return entryIn(after, same.entry.id).updated === same.entry.updated ? 'it stays' : 'it moves'
       },
     ),
   ],

@@ -1,7 +1,8 @@
-import { each, entriesOf, entryOf, expect, type Members, must, observe, suite } from '../../harness/index.ts'
+import { type Entry, each, entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
+import { entryIn, expectUnchanged, expectUntouched } from './look.ts'
 import { type Updating, updating } from './updating.ts'
 
 /** Updates one after the other: more than the interval at which a target might lose every n-th one. */
@@ -38,8 +39,8 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.update.data-alone',
     'the text, in a body with the text and the writer alone',
-    ({ textAlone: { entry, sent }, after, find, users: [, writer] }) => {
-      const { data, ownerId } = find(after, entry.id)
+    ({ textAlone: { entry, sent }, after, users: [, writer] }) => {
+      const { data, ownerId } = entryIn(after, entry.id)
       expect(data, 'the text after the update', after.response).toEqual(sent.data)
       expect(plainUserId(ownerId) ?? ownerId, 'the owner after the update', after.response).notToEqual(writer)
     },
@@ -47,9 +48,9 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.update.owner-only',
     'the owner, while the text stays',
-    ({ ownerOnly, after, find, group }) =>
+    ({ ownerOnly, after, group }) =>
       expectAsSent(
-        find(after, ownerOnly.entry.id),
+        entryIn(after, ownerOnly.entry.id),
         ownerOnly.sent,
         group,
         'the entry after the update',
@@ -59,9 +60,9 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.update.parent-only',
     'the parent, while the text stays',
-    ({ parentOnly, after, find, group }) =>
+    ({ parentOnly, after, group }) =>
       expectAsSent(
-        find(after, parentOnly.entry.id),
+        entryIn(after, parentOnly.entry.id),
         parentOnly.sent,
         group,
         'the entry after the update',
@@ -71,9 +72,9 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.owner.given-by-update',
     'the owner of an entry that had none',
-    ({ given, after, find }) =>
+    ({ given, after }) =>
       expectUser(
-        find(after, given.entry.id).ownerId,
+        entryIn(after, given.entry.id).ownerId,
         given.sent.ownerId ?? '',
         'ownerId after the update',
         after.response,
@@ -82,8 +83,8 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.parent.given-by-update',
     'the parent of an entry that had none',
-    ({ given, after, find }) =>
-      expect(find(after, given.entry.id).parentId, 'parentId after the update', after.response).toEqual(
+    ({ given, after }) =>
+      expect(entryIn(after, given.entry.id).parentId, 'parentId after the update', after.response).toEqual(
         given.sent.parentId,
       ),
   ],
@@ -93,26 +94,26 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
 const untouched: readonly (readonly [
   id: string,
   title: string,
-  of: (shown: Updating) => Members & { id: string },
-  kept: 'expectUntouched' | 'expectUnchanged',
+  of: (shown: Updating) => Entry,
+  expectKept: typeof expectUntouched,
 ])[] = [
   [
     'entries.update.others-untouched',
     'an entry of the same text, writer, owner and parent as the updated one, and of the writer and owner of a new one',
     ({ sibling }) => sibling,
-    'expectUntouched',
+    expectUntouched,
   ],
   [
     'entries.update.parents-untouched',
     'the old parent of the updated one',
-    ({ before, sibling, find }) => find(before, String(sibling.parentId)),
-    'expectUnchanged',
+    ({ before, sibling }) => entryIn(before, String(sibling.parentId)),
+    expectUnchanged,
   ],
   [
     'entries.update.replies-untouched',
     'a reply to the updated one',
     ({ earlierReply }) => earlierReply,
-    'expectUntouched',
+    expectUntouched,
   ],
 ]
 
@@ -175,7 +176,7 @@ export default suite(
       'what an update wrote is read by the id, among several and in the list, with the same status and times',
       'R-entry-update',
       async ({ use }) => {
-        const { whole, after, find, group } = await use(updating)
+        const { whole, after, group } = await use(updating)
         expect(whole.response).toHaveStatus(202)
         const { id } = whole.entry
         const one = entryOf(whole.read)
@@ -183,7 +184,7 @@ export default suite(
         const among = entriesOf(whole.amongSeveral).entry.find((entry) => entry.id === id)
         expectSameEntry(among ?? {}, one, 'the entry among several', whole.amongSeveral)
         expect(after.response).toHaveStatus(200)
-        expectSameEntry(find(after, id), one, 'the entry in the list', after.response)
+        expectSameEntry(entryIn(after, id), one, 'the entry in the list', after.response)
       },
     ),
     must(
@@ -193,10 +194,10 @@ export default suite(
       each(
         untouched,
         ([id, title]) => ({ id, title }),
-        async ({ use }, [, , of, kept]) => {
+        async ({ use }, [, , of, expectKept]) => {
           const shown = await use(updating)
           expect(shown.whole.response).toHaveStatus(202)
-          shown[kept](of(shown), 'after writing others')
+          expectKept(shown.after, of(shown), 'after writing others')
         },
       ),
       {

@@ -1,0 +1,42 @@
+import {
+  type Collection,
+  type Entry,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  type Members,
+} from '../../harness/index.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
+
+/** A list of a group, and the response that held it. */
+export interface Look {
+  readonly response: HttpResponse
+  readonly list: Collection<Entry>
+}
+
+/** An entry as a list shows it; nothing but its id where the list lacks it. */
+export const entryIn = ({ list }: Look, id: string): Entry =>
+  list.entry.find((entry) => entry.id === id) ?? { id }
+
+/** An entry without the time of its last update. */
+export const withoutUpdated = ({ updated: _time, ...rest }: Members): Members => rest
+
+/**
+ * Asserts that an entry is what it was before.
+ * @param after shows it now
+ * @param when completes "the entry …"
+ */
+export function expectUntouched(after: Look, entry: Entry, when: string): void {
+  expectSameEntry(membersIn(after, entry), entry, `the entry ${when}`, after.response)
+}
+
+/** The same, but for `updated`, which may follow what happens to a reply. */
+export function expectUnchanged(after: Look, entry: Entry, when: string): void {
+  const now = withoutUpdated(membersIn(after, entry))
+  expectSameEntry(now, withoutUpdated(entry), `the entry ${when}`, after.response)
+}
+
+function membersIn({ response }: Look, { id }: Entry): Members {
+  expect(response).toHaveStatus(200)
+  return entriesOf(response).entry.find((entry) => entry.id === id) ?? {}
+}
