@@ -1,5 +1,7 @@
 import {
+  type CheckContext,
   type Entry,
+  type Group,
   type HttpResponse,
   type NewEntry,
   type Part,
@@ -7,6 +9,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { wholeList } from './attempts.ts'
 import type { Look } from './look.ts'
 
@@ -34,22 +37,69 @@ export interface Deletion {
   /** An entry that was updated before, in a way in which the deleted entry is refused to be. */
   readonly ofUpdated: Readonly<Record<'updated' | 'deleted' | 'read', HttpResponse>>
   /** All others are deleted; the group is read, and one more entry is stored. */
-  readonly emptied: Part<{
-    readonly deleted: readonly HttpResponse[]
-    readonly look: Look
-    readonly group: HttpResponse
-    readonly next: HttpResponse
-    readonly refilled: Look
-  }>
+  readonly emptied: Part<Emptied>
+}
+
+/** The deletions of all others, and what the group showed then, and after one more creation. */
+interface Emptied {
+  readonly deleted: readonly HttpResponse[]
+  readonly look: Look
+  readonly group: HttpResponse
+  readonly next: HttpResponse
+  readonly refilled: Look
 }
 
 /** An entry is deleted among others of the same content, and asked for in every way. */
 export const deletion = sharedFixture('an entry is deleted', async (context): Promise<Deletion> => {
-  const { trusted, groups, text, newUserId } = context
-  const group = await groups.private()
+  const scene = await createAlike(context)
+  const { group, same, entry, twin, changed } = scene
   const look = () => wholeList(context, group.name)
+  const remove = (id: string) => context.trusted.deleteEntry(group.name, id)
+  const [ofOwner, ofWriter, readBefore, updatedBefore] = await Promise.all([
+    filterForm(context.trusted, group.name, 'ownerId', entry),
+    filterForm(context.trusted, group.name, 'writerId', entry),
+    context.trusted.readEntry(group.name, entry.id),
+    update(scene, changed),
+  ])
+  const before = await look()
+  const deleted = await remove(entry.id)
+  const seen = await askEverywhere(scene, ofOwner(same.ownerId), ofWriter(same.writerId))
+  const after = await look()
+  const updated = await update(scene, entry)
+  const again = [await remove(entry.id), await remove(entry.id)] as const
+  const afterAll = await look()
+  const later = await group.add(same)
+  const readLater = await context.trusted.readEntry(group.name, entry.id)
+  const ofUpdated = {
+    updated: updatedBefore,
+    deleted: await remove(changed.id),
+    read: await context.trusted.readEntry(group.name, changed.id),
+  }
+  const emptied = await part(() => emptyAndRefill(scene, [twin, later, scene.parent]))
+  return {
+    ...{ before, readBefore, entry, twin, deleted, ...seen, after, updated, again },
+    ...{ readLater, afterAll, ofUpdated, emptied },
+  }
+})
+
+/** A group, and what it holds at first. */
+interface Scene {
+  readonly context: CheckContext
+  readonly group: Group
+  /** What the first three entries below were sent with. */
+  readonly same: Required<NewEntry>
+  readonly parent: Entry
+  readonly entry: Entry
+  readonly twin: Entry
+  /** An entry of the same writer. */
+  readonly changed: Entry
+}
+
+async function createAlike(context: CheckContext): Promise<Scene> {
+  const { groups, text, newUserId } = context
+  const group = await groups.private()
   const parent = await group.add()
-  const same: NewEntry = {
+  const same = {
     data: text.sentence(),
     writerId: newUserId(),
     ownerId: newUserId(),
@@ -57,77 +107,54 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   }
   const entry = await group.add(same)
   const twin = await group.add(same)
-  const changed = await group.add({ writerId: same.writerId ?? '' })
-  const update = (id: string) => trusted.updateEntry(group.name, id, { ...same, data: text.sentence() })
-  const [ofOwner, ofWriter, readBefore, updatedBefore] = await Promise.all([
-    filterForm(trusted, group.name, 'ownerId', entry),
-    filterForm(trusted, group.name, 'writerId', entry),
-    trusted.readEntry(group.name, entry.id),
-    update(changed.id),
-  ])
-  const before = await look()
+  const changed = await group.add({ writerId: same.writerId })
+  return { context, group, same, parent, entry, twin, changed }
+}
 
-  const deleted = await trusted.deleteEntry(group.name, entry.id)
-  const listed = (query: Parameters<typeof trusted.listEntries>[1]) =>
-    part(() => trusted.listEntries(group.name, query))
-  const read = await trusted.readEntry(group.name, entry.id)
-  const withFields = { query: { fields: 'id,data' } }
-  const [list, sorted, page, byOwner, byWriter, amongSeveral, selected] = await Promise.all([
-    listed({}),
-    listed({ query: { sortBy: 'updated', sortOrder: 'descending' } }),
+const update = ({ context: { trusted, text }, group, same }: Scene, { id }: Entry): Promise<HttpResponse> =>
+  trusted.updateEntry(group.name, id, { ...same, data: text.sentence() })
+
+/** Asks for the deleted entry by its id, and then in each other way. */
+async function askEverywhere(
+  { context: { trusted }, group: { name }, parent, entry, twin }: Scene,
+  ofOwner: ListQuery,
+  ofWriter: ListQuery,
+): Promise<Pick<Deletion, 'read' | 'withFields' | 'ways'>> {
+  const listed = (query: ListQuery) => part(() => trusted.listEntries(name, { query }))
+  const read = await trusted.readEntry(name, entry.id)
+  const selected = { query: { fields: 'id,data' } }
+  const [list, sorted, page, byOwner, byWriter, amongSeveral, withFields] = await Promise.all([
+    part(() => trusted.listEntries(name, {})),
+    listed({ sortBy: 'updated', sortOrder: 'descending' }),
     // Of the three that are left: the last one, in whatever order.
-    listed({ query: { startIndex: 3, count: 2 } }),
-    listed({ query: ofOwner(same.ownerId ?? '') }),
-    listed({ query: ofWriter(same.writerId ?? '') }),
-    part(() => trusted.readEntry(group.name, [twin.id, entry.id])),
+    listed({ startIndex: 3, count: 2 }),
+    listed(ofOwner),
+    listed(ofWriter),
+    part(() => trusted.readEntry(name, [twin.id, entry.id])),
     part(async () => ({
-      deleted: await trusted.readEntry(group.name, entry.id, withFields),
-      there: await trusted.readEntry(group.name, parent.id, withFields),
+      deleted: await trusted.readEntry(name, entry.id, selected),
+      there: await trusted.readEntry(name, parent.id, selected),
     })),
   ])
-  const after = await look()
-  const updated = await update(entry.id)
-  const again = [
-    await trusted.deleteEntry(group.name, entry.id),
-    await trusted.deleteEntry(group.name, entry.id),
-  ] as const
-  const afterAll = await look()
-  const later = await group.add(same)
-  const readLater = await trusted.readEntry(group.name, entry.id)
-  const ofUpdated = {
-    updated: updatedBefore,
-    deleted: await trusted.deleteEntry(group.name, changed.id),
-    read: await trusted.readEntry(group.name, changed.id),
-  }
-  const emptied = await part(async () => {
-    const all: HttpResponse[] = []
-    for (const { id } of [twin, later, parent]) all.push(await trusted.deleteEntry(group.name, id))
-    const empty = await look()
-    const read = await trusted.readGroup(group.name)
-    const next = await trusted.createEntry(group.name, {
-      data: text.sentence(),
-      writerId: same.writerId ?? '',
-    })
-    return { deleted: all, look: empty, group: read, next, refilled: await look() }
-  })
   return {
-    before,
-    readBefore,
-    entry,
-    twin,
-    deleted,
     read,
-    withFields: selected,
+    withFields,
     ways: { list, sorted, page, ofOwner: byOwner, ofWriter: byWriter, amongSeveral },
-    after,
-    updated,
-    again,
-    readLater,
-    afterAll,
-    ofUpdated,
-    emptied,
   }
-})
+}
+
+async function emptyAndRefill(
+  { context, group: { name }, same: { writerId } }: Scene,
+  left: readonly Entry[],
+): Promise<Emptied> {
+  const { trusted, text } = context
+  const deleted: HttpResponse[] = []
+  for (const { id } of left) deleted.push(await trusted.deleteEntry(name, id))
+  const look = await wholeList(context, name)
+  const group = await trusted.readGroup(name)
+  const next = await trusted.createEntry(name, { data: text.sentence(), writerId })
+  return { deleted, look, group, next, refilled: await wholeList(context, name) }
+}
 
 /** What the deletion of a reply, and then of the entry that it answered, did to the entries around. */
 export interface Family {

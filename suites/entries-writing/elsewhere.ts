@@ -1,4 +1,11 @@
-import { type Entry, entryOf, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  type Entry,
+  entryOf,
+  type Group,
+  type HttpResponse,
+  sharedFixture,
+} from '../../harness/index.ts'
 import { wholeList } from './attempts.ts'
 import type { Look } from './look.ts'
 import type { OnOne } from './unknown-entries.ts'
@@ -43,91 +50,122 @@ export interface Elsewhere {
 export const elsewhere = sharedFixture(
   'entries are asked for under another group',
   async (context): Promise<Elsewhere> => {
-    const { trusted, groups, text, newUserId, untested } = context
-    const [own, strange] = await groups.pair()
-    const [writerId, ownerId] = [newUserId(), newUserId()]
-    const ids = { writerId, ownerId }
-    const [entries, other] = await Promise.all([own.addMany(5, () => ids), strange.add(ids)])
-    // Ids may be unique in their group alone.
-    const usable = entries.filter(({ id }) => id !== other.id)
-    const [forRead, forUpdate, forDelete, forNaming] = usable
-    if (
-      forRead === undefined ||
-      forUpdate === undefined ||
-      forDelete === undefined ||
-      forNaming === undefined
-    ) {
-      return untested('entries of one group have one id')
-    }
-    const [replyForUpdate, replyForDelete] = await Promise.all([
-      own.add({ ...ids, parentId: forRead.id }),
-      own.add({ ...ids, parentId: forRead.id }),
-    ])
-    const body = () => ({ data: text.sentence(), writerId })
-    const lists = async () => ({
-      own: await wholeList(context, own.name),
-      other: await wholeList(context, strange.name),
-    })
-    const act = {
-      read: (group: string) => trusted.readEntry(group, forRead.id),
-      update: (group: string) => trusted.updateEntry(group, forUpdate.id, body()),
-      delete: (group: string) => trusted.deleteEntry(group, forDelete.id),
-      updateReply: (group: string) => trusted.updateEntry(group, replyForUpdate.id, body()),
-      deleteReply: (group: string) => trusted.deleteEntry(group, replyForDelete.id),
-    }
-    const before = await lists()
-    const [read, update, remove, updateReply, deleteReply] = await Promise.all([
-      act.read(strange.name),
-      act.update(strange.name),
-      act.delete(strange.name),
-      act.updateReply(strange.name),
-      act.deleteReply(strange.name),
-    ])
-    const after = await lists()
-    const right = [
-      await act.read(own.name),
-      await act.update(own.name),
-      await act.delete(own.name),
-      await act.updateReply(own.name),
-      await act.deleteReply(own.name),
-    ] as const
-
-    const invalid = 'a member that only the service sets'
-    const [fresh, changed] = [body(), body()]
-    const named = { groupName: strange.name }
-    const created = await trusted.createEntry(own.name, { ...fresh, ...named }, { invalid })
-    const updated = await trusted.updateEntry(own.name, forNaming.id, { ...changed, ...named }, { invalid })
-    const made = created.status === 201 ? entryOf(created) : undefined
-    const [readNew, readOld, otherAfterNaming] = await Promise.all([
-      made === undefined ? undefined : trusted.readEntry(own.name, made.id),
-      trusted.readEntry(own.name, forNaming.id),
-      wholeList(context, strange.name),
-    ])
-    const child = await trusted.createEntry(
+    const scene = await createInPair(context)
+    const asked = await askUnderOther(scene)
+    const named = await nameOther(scene)
+    const { own, strange, entries } = scene
+    const otherAfterNaming = await wholeList(context, strange.name)
+    const child = await context.trusted.createEntry(
       strange.name,
-      { ...body(), parentId: forRead.id },
+      { ...newText(scene), parentId: entries.read.id },
       { invalid: 'a parent of another group' },
     )
-    return {
-      name: own.name,
-      other,
-      crossed: {
-        read: { entry: forRead, crossed: read, right: right[0] },
-        update: { entry: forUpdate, crossed: update, right: right[1] },
-        delete: { entry: forDelete, crossed: remove, right: right[2] },
-        'update-reply': { entry: replyForUpdate, crossed: updateReply, right: right[3] },
-        'delete-reply': { entry: replyForDelete, crossed: deleteReply, right: right[4] },
-      },
-      before,
-      after,
-      named: {
-        create: { data: fresh.data, response: created, read: readNew },
-        update: { data: changed.data, response: updated, read: readOld },
-      },
-      otherAfterNaming,
-      child,
-      sameIds: usable.length < entries.length,
-    }
+    const { other, sameIds } = scene
+    return { name: own.name, other, ...asked, named, otherAfterNaming, child, sameIds }
   },
   { needs: ['slots:2'] },
 )
+
+/** Two groups, and the entries that are asked for, all of them in the first one. */
+interface Scene {
+  readonly context: CheckContext
+  readonly own: Group
+  readonly strange: Group
+  readonly writerId: string
+  readonly entries: Readonly<Record<OnOne | OnReply, Entry>>
+  /** Its update names the other group. */
+  readonly forNaming: Entry
+  /** The entry of the other group. */
+  readonly other: Entry
+  readonly sameIds: boolean
+}
+
+async function createInPair(context: CheckContext): Promise<Scene> {
+  const { groups, newUserId, untested } = context
+  const [own, strange] = await groups.pair()
+  const ids = { writerId: newUserId(), ownerId: newUserId() }
+  const [created, other] = await Promise.all([own.addMany(5, () => ids), strange.add(ids)])
+  // Ids may be unique in their group alone.
+  const usable = created.filter(({ id }) => id !== other.id)
+  const [read, update, remove, forNaming] = usable
+  if (read === undefined || update === undefined || remove === undefined || forNaming === undefined)
+    return untested('entries of one group have one id')
+  const [updateReply, deleteReply] = await Promise.all([
+    own.add({ ...ids, parentId: read.id }),
+    own.add({ ...ids, parentId: read.id }),
+  ])
+  const entries = { read, update, delete: remove, 'update-reply': updateReply, 'delete-reply': deleteReply }
+  const sameIds = usable.length < created.length
+  return { context, own, strange, writerId: ids.writerId, entries, forNaming, other, sameIds }
+}
+
+const newText = ({ context: { text }, writerId }: Scene) => ({ data: text.sentence(), writerId })
+
+/** Sends an operation under a group, on its entry. */
+function send(scene: Scene, operation: OnOne | OnReply, { name }: Group): Promise<HttpResponse> {
+  const { trusted } = scene.context
+  const { id } = scene.entries[operation]
+  switch (operation) {
+    case 'read':
+      return trusted.readEntry(name, id)
+    case 'update':
+    case 'update-reply':
+      return trusted.updateEntry(name, id, newText(scene))
+    case 'delete':
+    case 'delete-reply':
+      return trusted.deleteEntry(name, id)
+  }
+}
+
+/** Sends all operations under the other group at the same time, and then one after the other under their own. */
+async function askUnderOther(scene: Scene): Promise<Pick<Elsewhere, 'before' | 'crossed' | 'after'>> {
+  const { own, strange } = scene
+  const before = await bothLists(scene)
+  const wrong = {
+    read: send(scene, 'read', strange),
+    update: send(scene, 'update', strange),
+    delete: send(scene, 'delete', strange),
+    'update-reply': send(scene, 'update-reply', strange),
+    'delete-reply': send(scene, 'delete-reply', strange),
+  }
+  await Promise.all(Object.values(wrong))
+  const after = await bothLists(scene)
+  const besideRight = async (operation: OnOne | OnReply): Promise<Crossed> => ({
+    entry: scene.entries[operation],
+    crossed: await wrong[operation],
+    right: await send(scene, operation, own),
+  })
+  const crossed = {
+    read: await besideRight('read'),
+    update: await besideRight('update'),
+    delete: await besideRight('delete'),
+    'update-reply': await besideRight('update-reply'),
+    'delete-reply': await besideRight('delete-reply'),
+  }
+  return { before, crossed, after }
+}
+
+const bothLists = async ({ context, own, strange }: Scene): Promise<Elsewhere['before']> => ({
+  own: await wholeList(context, own.name),
+  other: await wholeList(context, strange.name),
+})
+
+/** Creates and updates an entry in bodies that name the other group. */
+async function nameOther(scene: Scene): Promise<Elsewhere['named']> {
+  const { trusted } = scene.context
+  const { own, strange, forNaming } = scene
+  const invalid = 'a member that only the service sets'
+  const [fresh, changed] = [newText(scene), newText(scene)]
+  const named = { groupName: strange.name }
+  const created = await trusted.createEntry(own.name, { ...fresh, ...named }, { invalid })
+  const updated = await trusted.updateEntry(own.name, forNaming.id, { ...changed, ...named }, { invalid })
+  const made = created.status === 201 ? entryOf(created) : undefined
+  const [readNew, readOld] = await Promise.all([
+    made === undefined ? undefined : trusted.readEntry(own.name, made.id),
+    trusted.readEntry(own.name, forNaming.id),
+  ])
+  return {
+    create: { data: fresh.data, response: created, read: readNew },
+    update: { data: changed.data, response: updated, read: readOld },
+  }
+}

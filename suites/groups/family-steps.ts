@@ -1,0 +1,175 @@
+import { type CheckContext, entryOf, expect, type HttpResponse } from '../../harness/index.ts'
+import { create, type GroupRead, readBack } from '../shared/created-groups.ts'
+
+/** A request about a group, and reading its name afterwards. */
+export interface Followed {
+  readonly response: HttpResponse
+  readonly read: HttpResponse
+}
+
+/** What the deletion of a group left of its child. */
+export interface ParentDeleted {
+  readonly response: HttpResponse
+  readonly child: HttpResponse
+  readonly childEntries: HttpResponse
+  readonly groups: HttpResponse
+}
+
+/** The names of a group and of its child. */
+export interface Scene {
+  readonly context: CheckContext
+  readonly parent: string
+  readonly child: string
+}
+
+/** The group as it is read, and its list of entries. */
+interface ParentSeen {
+  readonly read: GroupRead
+  readonly entries: HttpResponse
+}
+
+const createEntry = ({ trusted, text, newUserId }: CheckContext, group: string): Promise<HttpResponse> =>
+  trusted.createEntry(group, { data: text.sentence(), writerId: newUserId() })
+
+/** Creates the parent, with an entry. */
+export async function createParent({
+  context,
+  parent,
+}: Scene): Promise<{ readonly read: GroupRead; readonly entry: HttpResponse }> {
+  await create(context, parent)
+  const [read, entry] = await Promise.all([readBack(context, parent), createEntry(context, parent)])
+  return { read, entry }
+}
+
+/** Creates the parent's name again, as a root group and as a child of itself. */
+export async function createNamesakes(
+  { context: { trusted }, parent }: Scene,
+  parentId: string,
+): Promise<Readonly<Record<'duplicate' | 'child', HttpResponse>>> {
+  const [duplicate, child] = await Promise.all([
+    trusted.createGroup({ name: parent }),
+    trusted.createGroup({ name: parent, parentId }),
+  ])
+  return { duplicate, child }
+}
+
+/**
+ * Deletes the parent with its namesakes, and creates it anew: groups of one name would take the place of the child, and nobody could tell
+ * which of them an address names.
+ */
+export async function replaceParent(scene: Scene, namesakes: number): ReturnType<typeof createParent> {
+  for (let left = namesakes; left >= 0; left--) await scene.context.trusted.deleteGroup(scene.parent)
+  return await createParent(scene)
+}
+
+/** Creates children whose names are not legal, one after the other: if one were accepted, there might be no room for the next. */
+export async function createWrongNames(
+  { context: { trusted }, child }: Scene,
+  parentId: string,
+): Promise<Readonly<Record<'digit' | 'too-long', Followed>>> {
+  const wrong = { invalid: 'the name is not legal' }
+  const tryName = async (name: string): Promise<Followed> => {
+    const response = await trusted.createGroup({ name, parentId }, wrong)
+    const read = await trusted.readGroup(name, wrong)
+    // What exists all the same would take the place of the child.
+    if (read.status === 200) await trusted.deleteGroup(name, wrong)
+    return { response, read }
+  }
+  const digit = await tryName(`${child.slice(0, 28)}7`)
+  return { digit, 'too-long': await tryName(child.padEnd(33, 'x')) }
+}
+
+/** Reads the parent and its list. */
+export async function lookAtParent({ context, parent }: Scene): Promise<ParentSeen> {
+  const [read, entries] = await Promise.all([readBack(context, parent), context.trusted.listEntries(parent)])
+  return { read, entries }
+}
+
+/** Creates the child, with an entry; reads the parent, the child and the list of groups. */
+export async function createChild(
+  { context, parent, child }: Scene,
+  parentId: string,
+): Promise<{
+  readonly parent: GroupRead
+  readonly child: GroupRead
+  readonly groups: HttpResponse
+  readonly entry: HttpResponse
+}> {
+  await create(context, child, parentId)
+  const [parentRead, childRead, groups, entry] = await Promise.all([
+    readBack(context, parent),
+    readBack(context, child),
+    context.trusted.listGroups({ query: { count: 1000 } }),
+    createEntry(context, child),
+  ])
+  return { parent: parentRead, child: childRead, groups, entry }
+}
+
+/** Looks at both while each holds an entry. @param inParent, inChild the creations of these entries */
+export async function lookAtBoth(
+  scene: Scene,
+  inParent: HttpResponse,
+  inChild: HttpResponse,
+): Promise<{
+  readonly parent: ParentSeen
+  readonly childEntries: HttpResponse
+  readonly parentEntryInChild: HttpResponse | undefined
+}> {
+  const { trusted } = scene.context
+  const [parentsId, childsId] = [inParent, inChild].map((response) => entryOf(response).id)
+  const [parent, childEntries, parentEntryInChild] = await Promise.all([
+    lookAtParent(scene),
+    trusted.listEntries(scene.child),
+    parentsId === undefined || parentsId === childsId ? undefined : trusted.readEntry(scene.child, parentsId),
+  ])
+  return { parent, childEntries, parentEntryInChild }
+}
+
+/** Deletes the child; reads its name and looks at the parent. */
+export async function deleteChild(
+  scene: Scene,
+): Promise<{ readonly childDeleted: Followed; readonly parent: ParentSeen }> {
+  const { trusted } = scene.context
+  const response = await trusted.deleteGroup(scene.child)
+  const [parent, read] = await Promise.all([lookAtParent(scene), trusted.readGroup(scene.child)])
+  return { childDeleted: { response, read }, parent }
+}
+
+/**
+ * Uses the child's name again: for a root group, which is the only one of that name, and then for a second child.
+ * @param isUnique whether the target has refused the parent's name below the child: else the name is not created twice
+ */
+export async function reuseName(
+  { context, child }: Scene,
+  parentId: string,
+  isUnique: boolean,
+): Promise<{
+  readonly namesake: GroupRead
+  readonly belowOther: { readonly response: HttpResponse; readonly after: GroupRead } | undefined
+  readonly secondChild: GroupRead
+}> {
+  const { trusted } = context
+  await create(context, child)
+  const namesake = await readBack(context, child)
+  const createBelow = async () => ({
+    response: await trusted.createGroup({ name: child, parentId }),
+    after: await readBack(context, child),
+  })
+  const belowOther = isUnique ? await createBelow() : undefined
+  await trusted.deleteGroup(child)
+  await create(context, child, parentId)
+  return { namesake, belowOther, secondChild: await readBack(context, child) }
+}
+
+/** Deletes the parent while the child, which holds an entry, is there. */
+export async function deleteParent({ context, parent, child }: Scene): Promise<ParentDeleted> {
+  const { trusted } = context
+  expect(await createEntry(context, child)).toHaveStatus(201)
+  const response = await trusted.deleteGroup(parent)
+  const [childRead, childEntries, groups] = await Promise.all([
+    trusted.readGroup(child),
+    trusted.listEntries(child),
+    trusted.listGroups({ query: { count: 1000 } }),
+  ])
+  return { response, child: childRead, childEntries, groups }
+}
