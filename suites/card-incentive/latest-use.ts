@@ -15,22 +15,24 @@ export interface BesideLatest {
   readonly id: string
   /** It by its id, after the other one was used. */
   readonly before: Part<Shown>
-  /** A valid update of it, and the collection of the latest one after that; undefined where it was not available any more. */
-  readonly use:
-    | {
-        readonly response: Part<HttpResponse>
-        readonly after: Part<HttpResponse>
-        /** It by its id under @me, where it was read before, too. */
-        readonly afterMe: Part<HttpResponse>
-        /** Its collection without fields, and with available alone: both were read before, too. */
-        readonly afterPlain: Part<HttpResponse>
-        readonly afterAlone: Part<HttpResponse>
-        /** The incentive that was used first. */
-        readonly first: Part<Shown>
-        /** Other ones of the user, before and after this use: all of them are older. */
-        readonly others: readonly Bystander[]
-      }
-    | undefined
+  /** Undefined where it was not available any more. */
+  readonly use: LatestUse | undefined
+}
+
+/** A valid update of it, and what is read after that. */
+export interface LatestUse {
+  readonly response: Part<HttpResponse>
+  /** The collection of the latest one. */
+  readonly after: Part<HttpResponse>
+  /** It by its id under @me, where it was read before, too. */
+  readonly afterMe: Part<HttpResponse>
+  /** Its collection without fields, and with available alone: both were read before, too. */
+  readonly afterPlain: Part<HttpResponse>
+  readonly afterAlone: Part<HttpResponse>
+  /** The incentive that was used first. */
+  readonly first: Part<Shown>
+  /** Other ones of the user, before and after this use: all of them are older. */
+  readonly others: readonly Bystander[]
 }
 
 /**

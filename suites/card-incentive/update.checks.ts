@@ -1,68 +1,26 @@
 import {
   type CheckContext,
-  collectionOf,
   each,
   expect,
-  type HttpResponse,
   isJsonObject,
-  type Members,
   must,
   objectOf,
-  type Part,
   should,
   suite,
 } from '../../harness/index.ts'
 import { againId, alikeIds, elsewhereId } from './after-use.ts'
 import { expectUnchanged } from './attempts.ts'
-import type { Bystander } from './bystanders.ts'
-import { differences, statePart } from './incentive.ts'
-import type { BesideLatest } from './latest-use.ts'
-import { incentiveFrom, readings, seenIn } from './readings.ts'
+import { seenIn } from './readings.ts'
 import { answered } from './update-response.ts'
 import type { Used } from './use.ts'
-import { expectUsed, expectUsedAsShown, usedIn } from './used.ts'
+import { responseOf, secondUse, successOf, useCases } from './use-cases.ts'
+import { expectUsed, usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const states = 'States and transitions / Card incentive `available`'
 
-/** The first response that is a success. */
-const successOf = ({ responses }: Pick<Used, 'responses'>): HttpResponse | undefined =>
-  responses.find(({ shown }) => shown?.status === 200)?.shown
-
-/** The response to the valid update, which has to be a success: at least one of two that were sent at the same time. */
-function responseOf(used: Pick<Used, 'responses'>): HttpResponse {
-  const response = successOf(used) ?? (used.responses.find(({ shown }) => shown) ?? used.responses[0]).show()
-  expect(response).toHaveStatus(200)
-  return response
-}
-
-/** Whether this application has used an incentive meanwhile, and nothing else has become of it. */
-const isUsedNow = (before: Members, after: Members): boolean =>
-  before.available === true &&
-  differences({ ...before, available: false, isConsumedApp: true }, after).length === 0
-
-/** Whether a bystander could still be used. */
-const isShownAvailable = ({ after }: Bystander): boolean =>
-  after.shown !== undefined && incentiveFrom(after.shown)?.available === true
-
-/** Demands an incentive in an empty collection: a target may show the latest that is available, and then nothing once none is. */
-function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
-  const left = others.find(isShownAvailable)
-  if (left === undefined) context.inapplicable('no other incentive that was read is available any more')
-  const name = `the entries of the collection (${left.title} is still available)`
-  expect(collectionOf(response).entry, name, response).toHaveLength(1)
-}
-
-/** Whether the latest incentive was available still when the other one had been used. */
-const isLeft = ({ before }: BesideLatest): boolean => before.shown?.incentive.available === true
-
 const attemptIn = ({ attempts }: Used, id: string, context: CheckContext) =>
   attempts.get(id) ?? context.untested('nothing was sent')
-
-const byUs = (reading: Part<HttpResponse>) => {
-  const response = reading.show()
-  return { incentive: objectOf(response), response }
-}
 
 export default suite(
   'Card incentive: use',
@@ -72,132 +30,7 @@ export default suite(
       'incentive.update.use',
       'an update with available false and the appId uses an available incentive: 200, and every reading shows it',
       'R-available-consumed',
-      [
-        {
-          id: 'incentive.update.consume',
-          title: '200, and read by the id of the user',
-          run: async (context) => {
-            const { used } = await usedIn(context)
-            expect(responseOf(used)).toBeLabelledJson()
-            const { incentive, response } = seenIn(used.after)
-            expectUsed(incentive, response, 'the update')
-          },
-        },
-        {
-          id: 'incentive.update.consume.me',
-          title: 'read under @me',
-          run: async (context) => {
-            const { used } = await usedIn(context)
-            responseOf(used)
-            const { incentive, response } = byUs(used.afterMe)
-            expectUsed(incentive, response, 'the update, under @me')
-            const other = statePart(seenIn(used.after).incentive)
-            expect(statePart(incentive), 'the incentive under @me', response).toEqual(other)
-          },
-        },
-        {
-          id: 'incentive.update.consume.alone',
-          title: 'read with fields that name available alone, and isConsumedApp alone',
-          run: async (context) => {
-            const { used } = await usedIn(context)
-            responseOf(used)
-            for (const [member, value] of [
-              ['available', false],
-              ['isConsumedApp', true],
-            ] as const) {
-              const { incentive, response } = byUs(used.afterAlone[member])
-              expect(incentive[member], `${member} after the update`, response).toEqual(value)
-            }
-          },
-        },
-        {
-          id: 'incentive.update.consume.plain',
-          title: 'read without fields, as far as it is shown then',
-          run: async (context) => {
-            const { used } = await usedIn(context)
-            responseOf(used)
-            const { incentive, response } = byUs(used.afterPlain)
-            expectUsedAsShown(incentive, response, 'the update, without fields')
-          },
-        },
-        {
-          id: 'incentive.update.consume.latest',
-          title: 'the latest incentive: used if it is the one, else as it was',
-          run: async (context) => {
-            const { latest } = await context.use(readings)
-            const { use, used } = await usedIn(context)
-            responseOf(used)
-            const response = used.afterLatest.show()
-            const before = latest.full.shown && incentiveFrom(latest.full.shown)
-            const after = incentiveFrom(response)
-            if (before === undefined)
-              return context.untested('it could not be read: see incentive.latest.answer')
-            expect(response).toHaveStatus(200)
-            if (after === undefined) return expectNoneLeft(context, response, used.others)
-            if (after.incentiveId === use.id) return expectUsed(after, response, 'the update, as the latest')
-            // Another one may have become the latest meanwhile.
-            if (after.incentiveId !== before.incentiveId) return
-            if (isUsedNow(before, after) && used.latest !== undefined && !isLeft(used.latest))
-              return context.inapplicable('another run may have used the latest incentive meanwhile')
-            expect(differences(before, after), 'what has changed in the latest incentive', response).toEqual(
-              [],
-            )
-          },
-        },
-        {
-          id: 'incentive.update.consume.latest-itself',
-          title:
-            'the latest incentive itself, by fields in the other order with a format: in its collection and under @me',
-          run: async (context) => {
-            const { used } = await usedIn(context)
-            const { latest } = used
-            if (latest?.use === undefined)
-              return context.inapplicable(
-                'fixtures.consumableIncentives names no latest incentive that is available beside another one',
-              )
-            const updated = latest.use.response.show()
-            const response = latest.use.after.show()
-            const [incentive] = collectionOf(response).entry
-            if (incentive === undefined) return expectNoneLeft(context, response, latest.use.others)
-            if (incentive.incentiveId !== latest.id)
-              return context.inapplicable('another incentive has become the latest one meanwhile')
-            if (incentive.available === true) expect(updated).toHaveStatus(200)
-            if (updated.status !== 200) return context.inapplicable('another run has used it a moment before')
-            expectUsed(incentive, response, 'the update, in the collection')
-            const underMe = latest.use.afterMe.show()
-            expectUsed(objectOf(underMe), underMe, 'the update, under @me')
-          },
-        },
-        {
-          id: 'incentive.update.consume.latest-again',
-          title: 'the latest incentive itself, read without fields and with available alone as before',
-          run: async (context) => {
-            const { latest } = (await usedIn(context)).used
-            if (latest?.use?.response.shown?.status !== 200)
-              return context.inapplicable('no second incentive could be used')
-            const { after, afterPlain, afterAlone } = latest.use
-            if (collectionOf(after.show()).entry[0]?.incentiveId !== latest.id)
-              return context.inapplicable('another incentive has become the latest one by the use')
-            for (const response of [afterPlain.show(), afterAlone.show()]) {
-              const [incentive] = collectionOf(response).entry
-              // Without a selection nothing is shown for certain, and with it no id.
-              if (incentive !== undefined && (incentive.incentiveId ?? latest.id) === latest.id)
-                expectUsedAsShown(incentive, response, 'the update, in the collection')
-            }
-          },
-        },
-        {
-          id: 'incentive.update.consume.both',
-          title: 'an incentive that was used stays so when another one is used',
-          run: async (context) => {
-            const { latest } = (await usedIn(context)).used
-            if (latest?.use?.response.shown?.status !== 200)
-              return context.inapplicable('no second incentive could be used')
-            const { incentive, response } = latest.use.first.show()
-            expectUsed(incentive, response, 'the use of another one')
-          },
-        },
-      ],
+      useCases,
       {
         needs,
         why:
@@ -252,14 +85,11 @@ export default suite(
           id: 'incentive.update.answer.other-order',
           title: 'all of them, under the id of the user and with fields in the other order',
           run: async (context) => {
-            const { latest } = (await usedIn(context)).used
-            const response = latest?.use?.response.shown
-            if (latest === undefined || response?.status !== 200)
-              return context.inapplicable('no second incentive could be used')
+            const { id, before, success: response } = await secondUse(context)
             const shown = objectOf(response)
             const lacking = answered.flatMap(({ name }) => (shown[name] === undefined ? [name] : []))
             expect(lacking, 'members that are missing in the response', response).toEqual([])
-            const second = { id: latest.id, before: latest.before.show() }
+            const second = { id, before: before.show() }
             for (const { expectIn } of answered) expectIn(context, shown, second, response)
           },
         },

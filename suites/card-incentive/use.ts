@@ -1,43 +1,16 @@
-import {
-  type CheckContext,
-  type HttpResponse,
-  type Members,
-  type Part,
-  part,
-  type RunConfig,
-  sharedFixture,
-} from '../../harness/index.ts'
+import { type CheckContext, type Part, part, type RunConfig, sharedFixture } from '../../harness/index.ts'
 import { afterUse, type Back, tryBack } from './after-use.ts'
 import { type Attempt, type Attempts, attempt } from './attempts.ts'
 import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './bystanders.ts'
-import { consumableIds, holder, inFull } from './incentive.ts'
+import { consumableIds, holder } from './incentive.ts'
 import { type BesideLatest, useLatest } from './latest-use.ts'
 import { incentiveFrom, type Readings, readings, readOne, type Shown } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
-import { canBeSent, rightFields, update, useBy, wrongUpdates } from './wrong-updates.ts'
-
-/** One update, sent twice at the same time, and the incentive after it. */
-export interface Sent {
-  readonly responses: readonly [Part<HttpResponse>, Part<HttpResponse>]
-  readonly after: Part<Shown>
-}
+import { type ReadAfter, readAfter, type Sendings, sendUse } from './sent-use.ts'
+import { canBeSent, rightFields, wrongUpdates } from './wrong-updates.ts'
 
 /** What came of the valid update. */
-export interface Used {
-  /** The update with members that are read-only, if it was refused: then it was sent once more without them. */
-  readonly refusedReadOnly: HttpResponse | undefined
-  /** The valid update under @me, and the incentive after it. */
-  readonly me: Sent
-  /** The update that used the incentive: the one under @me, or, where that did not use it, one by the id of the user. */
-  readonly responses: Sent['responses']
-  /** The incentive afterwards: by the id of the user, under @me, as the latest one. */
-  readonly after: Part<Shown>
-  readonly afterMe: Part<HttpResponse>
-  readonly afterLatest: Part<HttpResponse>
-  /** By the id of the user once more, without fields. */
-  readonly afterPlain: Part<HttpResponse>
-  /** It by the id of the user, with each member that an update changes alone. */
-  readonly afterAlone: Readonly<Record<'available' | 'isConsumedApp', Part<HttpResponse>>>
+export interface Used extends Sendings, ReadAfter {
   readonly others: readonly Bystander[]
   /** Incentives of the other card holder, where the config has one. */
   readonly ofOtherHolder: readonly Bystander[]
@@ -59,6 +32,8 @@ export interface TheUse {
   readonly attempts: Attempts
   readonly used: Part<Used>
 }
+
+export { writtenDays } from './sent-use.ts'
 
 /** The name of the turn in which a run works on the incentives that the config allows to be consumed. */
 export const turn = 'consumable incentives'
@@ -93,26 +68,10 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
     await context.proxy.readIncentive(holder(context).id, id, { query: rightFields, invalid })
     return readOne(context, id)
   })
-  const attempts = new Map<string, Attempt>()
-  let now: Shown | undefined = before
-  for (const all of Object.values(wrongUpdates)) {
-    const tried = await attempt(
-      context,
-      id,
-      now,
-      all.filter((one) => canBeSent(context, one)),
-    )
-    for (const [name, one] of tried) attempts.set(name, one)
-    now = [...tried.values()].at(-1)?.look.shown ?? now
-  }
-  if (now?.incentive.available === true) {
-    const tried = await tryRefusable(context, id, now)
-    for (const [name, one] of tried) attempts.set(name, one)
-    now = [...tried.values()].at(-1)?.look.shown ?? now
-  }
+  const { attempts, now } = await tryWrong(context, id, before)
   const usedBy = [...attempts.values()].filter(({ changed }) => changed.length > 0)
   const used = await part(async () => {
-    if (now?.incentive.available === true) return await useUp(context, latest, id, before)
+    if (now.incentive.available === true) return await useUp(context, latest, id, before)
     context.note(
       `consumed incentive ${id} of user ${holder(context).id}, by an update that should be refused`,
     )
@@ -126,6 +85,29 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
   return { id, before, readAgain, attempts, used }
 }
 
+/**
+ * Sends every update that has to be refused, one kind after the other.
+ * @returns also the incentive as it was read last
+ */
+async function tryWrong(
+  context: CheckContext,
+  id: string,
+  before: Shown,
+): Promise<{ readonly attempts: Attempts; readonly now: Shown }> {
+  const attempts = new Map<string, Attempt>()
+  let now = before
+  const keep = (tried: Attempts) => {
+    for (const [name, one] of tried) attempts.set(name, one)
+    now = [...tried.values()].at(-1)?.look.shown ?? now
+  }
+  for (const all of Object.values(wrongUpdates)) {
+    const rows = all.filter((one) => canBeSent(context, one))
+    keep(await attempt(context, id, now, rows))
+  }
+  if (now.incentive.available === true) keep(await tryRefusable(context, id, now))
+  return { attempts, now }
+}
+
 /** The id of the latest incentive of the user. */
 function latestId({ latest }: Readings): string | undefined {
   const id = latest.full.shown && incentiveFrom(latest.full.shown)?.incentiveId
@@ -133,7 +115,7 @@ function latestId({ latest }: Readings): string | undefined {
 }
 
 /** Sends what the target has refused the like of, for another application. */
-async function tryRefusable(context: CheckContext, id: string, now: Shown | undefined): Promise<Attempts> {
+async function tryRefusable(context: CheckContext, id: string, now: Shown): Promise<Attempts> {
   if (context.config.foreignApplication === undefined) return new Map()
   const asked = await Promise.all(
     refusables.map(async (row) => ({ row, answer: await part(() => row.ask(context, id)) })),
@@ -158,85 +140,29 @@ async function lastAvailable(
   )
 }
 
-/** The days of the current period in the body of the update that uses the incentive. */
-export const writtenDays = { start: '2001-02-01', end: '2001-02-28' } as const
-
-/** Members that the update does not write, with values that the incentive does not have. The path says whose and which it is. */
-const readOnlyMembers = ({ level, usedAmount, currentUsedAmount }: Members): Members => ({
-  userId: 999_999_999,
-  incentiveId: 'tbc-another-incentive',
-  level: Number(level) + 7,
-  usedAmount: Number(usedAmount ?? 0) + 77_777,
-  usedAmountStartDate: '2001-01-01',
-  usedAmountEndDate: '2001-01-31',
-  // It never falls, but may grow at any time.
-  currentUsedAmount: Number(currentUsedAmount ?? 0) > 0 ? 0 : 77_777,
-  currentUsedAmountStartDate: writtenDays.start,
-  currentUsedAmountEndDate: writtenDays.end,
-  isConsumedApp: false,
-})
-
-const succeeded = ({ responses }: Sent): boolean => responses.some(({ shown }) => shown?.status === 200)
-const isAvailable = ({ after }: Sent): boolean => after.shown?.incentive.available === true
-
 async function useUp(
   context: CheckContext,
   latest: string | undefined,
   id: string,
   before: Shown,
 ): Promise<Used> {
-  const { proxy } = context
   const user = holder(context).id
   const [watchOthers, watchOtherHolder] = await Promise.all([
     watch(watchedOfHolder(context, latest, id)),
     watch(await watchedOfOtherHolder(context, id)),
     // What a target keeps of this reading is not to be shown after the use.
-    part(() => proxy.readIncentive(user, id)),
+    part(() => context.proxy.readIncentive(user, id)),
   ])
   context.note(`consumed incentive ${id} of user ${user} (incentive.update.consume)`)
-  const twice = async (send: () => Promise<HttpResponse>): Promise<Sent> => {
-    const responses = await Promise.all([part(send), part(send)])
-    return { responses, after: await part(() => readOne(context, id)) }
-  }
-  const body = { ...useBy(context), ...readOnlyMembers(before.incentive) }
-  const first = await twice(() =>
-    proxy.updateIncentive('@me', id, body, { invalid: 'members that are read-only' }),
-  )
-  const refusedReadOnly = succeeded(first) || !isAvailable(first) ? undefined : first.responses[0].shown
-  const me =
-    refusedReadOnly === undefined
-      ? first
-      : await twice(() => proxy.updateIncentive('@me', id, useBy(context)))
-  const { responses, after } = isAvailable(me) ? await twice(() => update(context, id)) : me
-  const alone = (member: string) => part(() => proxy.readIncentive(user, id, { query: { fields: member } }))
-  const [available, isConsumedApp, afterMe, afterLatest, afterPlain, others] = await Promise.all([
-    alone('available'),
-    alone('isConsumedApp'),
-    part(() => proxy.readIncentive('@me', id, inFull)),
-    part(() => proxy.latestIncentive(user, inFull)),
-    part(() => proxy.readIncentive(user, id)),
-    watchOthers(),
-  ])
-  const attempts = await afterUse(context, id, after.shown)
+  const sent = await sendUse(context, id, before.incentive)
+  const [read, others] = await Promise.all([readAfter(context, id), watchOthers()])
+  const attempts = await afterUse(context, id, sent.after.shown)
   const besideLatest =
     latest === undefined || latest === id || !consumableIds(context).includes(latest)
       ? undefined
       : await useLatest(context, latest, id)
   const back = await tryBack(context, id)
-  return {
-    refusedReadOnly,
-    me,
-    responses,
-    after,
-    afterMe,
-    afterLatest,
-    afterPlain,
-    afterAlone: { available, isConsumedApp },
-    others,
-    // After every update that the run sends in the name of the holder.
-    ofOtherHolder: await watchOtherHolder(),
-    attempts,
-    latest: besideLatest,
-    back,
-  }
+  // After every update that the run sends in the name of the holder.
+  const ofOtherHolder = await watchOtherHolder()
+  return { ...sent, ...read, others, ofOtherHolder, attempts, latest: besideLatest, back }
 }

@@ -1,0 +1,89 @@
+import { type CheckContext, type HttpResponse, type Members, type Part, part } from '../../harness/index.ts'
+import { holder, inFull } from './incentive.ts'
+import { readOne, type Shown } from './readings.ts'
+import { update, useBy } from './wrong-updates.ts'
+
+/** One update, sent twice at the same time, and the incentive after it. */
+interface Sent {
+  readonly responses: readonly [Part<HttpResponse>, Part<HttpResponse>]
+  readonly after: Part<Shown>
+}
+
+/** How often the valid update had to be sent, and the incentive after it. */
+export interface Sendings {
+  /** The update with members that are read-only, if it was refused: then it was sent once more without them. */
+  readonly refusedReadOnly: HttpResponse | undefined
+  /** The valid update under @me, and the incentive after it. */
+  readonly me: Sent
+  /** The update that used the incentive: the one under @me, or, where that did not use it, one by the id of the user. */
+  readonly responses: Sent['responses']
+  /** The incentive afterwards, by the id of the user. */
+  readonly after: Part<Shown>
+}
+
+/** The incentive afterwards, read in other ways. */
+export interface ReadAfter {
+  /** Under @me, and as the latest one. */
+  readonly afterMe: Part<HttpResponse>
+  readonly afterLatest: Part<HttpResponse>
+  /** By the id of the user once more, without fields. */
+  readonly afterPlain: Part<HttpResponse>
+  /** It by the id of the user, with each member that an update changes alone. */
+  readonly afterAlone: Readonly<Record<'available' | 'isConsumedApp', Part<HttpResponse>>>
+}
+
+/** The days of the current period in the body of the update that uses the incentive. */
+export const writtenDays = { start: '2001-02-01', end: '2001-02-28' } as const
+
+/** Members that the update does not write, with values that the incentive does not have. The path says whose and which it is. */
+const readOnlyMembers = ({ level, usedAmount, currentUsedAmount }: Members): Members => ({
+  userId: 999_999_999,
+  incentiveId: 'tbc-another-incentive',
+  level: Number(level) + 7,
+  usedAmount: Number(usedAmount ?? 0) + 77_777,
+  usedAmountStartDate: '2001-01-01',
+  usedAmountEndDate: '2001-01-31',
+  // It never falls, but may grow at any time.
+  currentUsedAmount: Number(currentUsedAmount ?? 0) > 0 ? 0 : 77_777,
+  currentUsedAmountStartDate: writtenDays.start,
+  currentUsedAmountEndDate: writtenDays.end,
+  isConsumedApp: false,
+})
+
+const succeeded = ({ responses }: Sent): boolean => responses.some(({ shown }) => shown?.status === 200)
+const isAvailable = ({ after }: Sent): boolean => after.shown?.incentive.available === true
+
+/** Sends the valid update. @param before the incentive as it is available */
+export async function sendUse(context: CheckContext, id: string, before: Members): Promise<Sendings> {
+  const { proxy } = context
+  const twice = async (send: () => Promise<HttpResponse>): Promise<Sent> => {
+    const responses = await Promise.all([part(send), part(send)])
+    return { responses, after: await part(() => readOne(context, id)) }
+  }
+  const body = { ...useBy(context), ...readOnlyMembers(before) }
+  const first = await twice(() =>
+    proxy.updateIncentive('@me', id, body, { invalid: 'members that are read-only' }),
+  )
+  const refusedReadOnly = succeeded(first) || !isAvailable(first) ? undefined : first.responses[0].shown
+  const me =
+    refusedReadOnly === undefined
+      ? first
+      : await twice(() => proxy.updateIncentive('@me', id, useBy(context)))
+  const { responses, after } = isAvailable(me) ? await twice(() => update(context, id)) : me
+  return { refusedReadOnly, me, responses, after }
+}
+
+/** Reads the incentive after its use. */
+export async function readAfter(context: CheckContext, id: string): Promise<ReadAfter> {
+  const { proxy } = context
+  const user = holder(context).id
+  const alone = (member: string) => part(() => proxy.readIncentive(user, id, { query: { fields: member } }))
+  const [available, isConsumedApp, afterMe, afterLatest, afterPlain] = await Promise.all([
+    alone('available'),
+    alone('isConsumedApp'),
+    part(() => proxy.readIncentive('@me', id, inFull)),
+    part(() => proxy.latestIncentive(user, inFull)),
+    part(() => proxy.readIncentive(user, id)),
+  ])
+  return { afterMe, afterLatest, afterPlain, afterAlone: { available, isConsumedApp } }
+}

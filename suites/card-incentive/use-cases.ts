@@ -1,0 +1,185 @@
+import {
+  type Case,
+  type CheckContext,
+  collectionOf,
+  expect,
+  type HttpResponse,
+  type Members,
+  objectOf,
+  type Part,
+} from '../../harness/index.ts'
+import type { Bystander } from './bystanders.ts'
+import { differences, statePart } from './incentive.ts'
+import type { BesideLatest, LatestUse } from './latest-use.ts'
+import { incentiveFrom, readings, seenIn } from './readings.ts'
+import type { Used } from './use.ts'
+import { expectUsed, expectUsedAsShown, usedIn } from './used.ts'
+
+/** The first response that is a success. */
+export const successOf = ({ responses }: Pick<Used, 'responses'>): HttpResponse | undefined =>
+  responses.find(({ shown }) => shown?.status === 200)?.shown
+
+/** The response to the valid update, which has to be a success: at least one of two that were sent at the same time. */
+export function responseOf(used: Pick<Used, 'responses'>): HttpResponse {
+  const response = successOf(used) ?? (used.responses.find(({ shown }) => shown) ?? used.responses[0]).show()
+  expect(response).toHaveStatus(200)
+  return response
+}
+
+/** The use of the run, which has to have been a success. */
+async function successfulUse(context: CheckContext): ReturnType<typeof usedIn> {
+  const found = await usedIn(context)
+  responseOf(found.used)
+  return found
+}
+
+/** The use of the latest incentive, beside the other one, where it was a success. */
+export async function secondUse(
+  context: CheckContext,
+): Promise<LatestUse & Pick<BesideLatest, 'id' | 'before'> & { readonly success: HttpResponse }> {
+  const { latest } = (await usedIn(context)).used
+  const success = latest?.use?.response.shown
+  if (latest?.use === undefined || success?.status !== 200)
+    return context.inapplicable('no second incentive could be used')
+  return { ...latest.use, id: latest.id, before: latest.before, success }
+}
+
+/** Whether this application has used an incentive meanwhile, and nothing else has become of it. */
+const isUsedNow = (before: Members, after: Members): boolean =>
+  before.available === true &&
+  differences({ ...before, available: false, isConsumedApp: true }, after).length === 0
+
+/** Whether a bystander could still be used. */
+const isShownAvailable = ({ after }: Bystander): boolean =>
+  after.shown !== undefined && incentiveFrom(after.shown)?.available === true
+
+/** Demands an incentive in an empty collection: a target may show the latest that is available, and then nothing once none is. */
+function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
+  const left = others.find(isShownAvailable)
+  if (left === undefined) context.inapplicable('no other incentive that was read is available any more')
+  const name = `the entries of the collection (${left.title} is still available)`
+  expect(collectionOf(response).entry, name, response).toHaveLength(1)
+}
+
+/** Whether the latest incentive was available still when the other one had been used. */
+const isLeft = ({ before }: BesideLatest): boolean => before.shown?.incentive.available === true
+
+const byUs = (reading: Part<HttpResponse>) => {
+  const response = reading.show()
+  return { incentive: objectOf(response), response }
+}
+
+/** What each reading shows after the update that uses an incentive. */
+export const useCases: readonly Case[] = [
+  {
+    id: 'incentive.update.consume',
+    title: '200, and read by the id of the user',
+    run: async (context) => {
+      const { used } = await usedIn(context)
+      expect(responseOf(used)).toBeLabelledJson()
+      const { incentive, response } = seenIn(used.after)
+      expectUsed(incentive, response, 'the update')
+    },
+  },
+  {
+    id: 'incentive.update.consume.me',
+    title: 'read under @me',
+    run: async (context) => {
+      const { used } = await successfulUse(context)
+      const { incentive, response } = byUs(used.afterMe)
+      expectUsed(incentive, response, 'the update, under @me')
+      const other = statePart(seenIn(used.after).incentive)
+      expect(statePart(incentive), 'the incentive under @me', response).toEqual(other)
+    },
+  },
+  {
+    id: 'incentive.update.consume.alone',
+    title: 'read with fields that name available alone, and isConsumedApp alone',
+    run: async (context) => {
+      const { used } = await successfulUse(context)
+      for (const [member, value] of [
+        ['available', false],
+        ['isConsumedApp', true],
+      ] as const) {
+        const { incentive, response } = byUs(used.afterAlone[member])
+        expect(incentive[member], `${member} after the update`, response).toEqual(value)
+      }
+    },
+  },
+  {
+    id: 'incentive.update.consume.plain',
+    title: 'read without fields, as far as it is shown then',
+    run: async (context) => {
+      const { used } = await successfulUse(context)
+      const { incentive, response } = byUs(used.afterPlain)
+      expectUsedAsShown(incentive, response, 'the update, without fields')
+    },
+  },
+  {
+    id: 'incentive.update.consume.latest',
+    title: 'the latest incentive: used if it is the one, else as it was',
+    run: async (context) => {
+      const { latest } = await context.use(readings)
+      const { use, used } = await successfulUse(context)
+      const response = used.afterLatest.show()
+      const before = latest.full.shown && incentiveFrom(latest.full.shown)
+      const after = incentiveFrom(response)
+      if (before === undefined) return context.untested('it could not be read: see incentive.latest.answer')
+      expect(response).toHaveStatus(200)
+      if (after === undefined) return expectNoneLeft(context, response, used.others)
+      if (after.incentiveId === use.id) return expectUsed(after, response, 'the update, as the latest')
+      // Another one may have become the latest meanwhile.
+      if (after.incentiveId !== before.incentiveId) return
+      if (isUsedNow(before, after) && used.latest !== undefined && !isLeft(used.latest))
+        return context.inapplicable('another run may have used the latest incentive meanwhile')
+      expect(differences(before, after), 'what has changed in the latest incentive', response).toEqual([])
+    },
+  },
+  {
+    id: 'incentive.update.consume.latest-itself',
+    title:
+      'the latest incentive itself, by fields in the other order with a format: in its collection and under @me',
+    run: async (context) => {
+      const { used } = await usedIn(context)
+      const { latest } = used
+      if (latest?.use === undefined)
+        return context.inapplicable(
+          'fixtures.consumableIncentives names no latest incentive that is available beside another one',
+        )
+      const updated = latest.use.response.show()
+      const response = latest.use.after.show()
+      const [incentive] = collectionOf(response).entry
+      if (incentive === undefined) return expectNoneLeft(context, response, latest.use.others)
+      if (incentive.incentiveId !== latest.id)
+        return context.inapplicable('another incentive has become the latest one meanwhile')
+      if (incentive.available === true) expect(updated).toHaveStatus(200)
+      if (updated.status !== 200) return context.inapplicable('another run has used it a moment before')
+      expectUsed(incentive, response, 'the update, in the collection')
+      const underMe = latest.use.afterMe.show()
+      expectUsed(objectOf(underMe), underMe, 'the update, under @me')
+    },
+  },
+  {
+    id: 'incentive.update.consume.latest-again',
+    title: 'the latest incentive itself, read without fields and with available alone as before',
+    run: async (context) => {
+      const { id, after, afterPlain, afterAlone } = await secondUse(context)
+      if (collectionOf(after.show()).entry[0]?.incentiveId !== id)
+        return context.inapplicable('another incentive has become the latest one by the use')
+      for (const response of [afterPlain.show(), afterAlone.show()]) {
+        const [incentive] = collectionOf(response).entry
+        // Without a selection nothing is shown for certain, and with it no id.
+        if (incentive !== undefined && (incentive.incentiveId ?? id) === id)
+          expectUsedAsShown(incentive, response, 'the update, in the collection')
+      }
+    },
+  },
+  {
+    id: 'incentive.update.consume.both',
+    title: 'an incentive that was used stays so when another one is used',
+    run: async (context) => {
+      const { incentive, response } = (await secondUse(context)).first.show()
+      expectUsed(incentive, response, 'the use of another one')
+    },
+  },
+]
