@@ -75,7 +75,7 @@ export async function playRound(
     return { deletions: first.responses, creations, board: full, listing: undefined }
   // The list is not always as long as it may be.
   const second = await deleteSome(context, full, plan.deletedAgain)
-  const total = quota.foreignGroupIds.length + second.board.held.length
+  const total = quota.existingGroupIds.length + second.board.held.length
   return {
     deletions: [...first.responses, ...second.responses],
     creations,
