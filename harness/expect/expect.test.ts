@@ -84,7 +84,7 @@ test('of a request whose credential is wrong on purpose it is told how, and of a
       ...(invalid === undefined ? {} : { invalid }),
     },
   })
-  const told = (invalid?: string) => messageOf(() => expect(answered(invalid)).toBeError(401))
+  const told = (invalid?: string) => messageOf(() => expect(answered(invalid)).toHaveStatus(401))
   const got = 'expected 401, got 202 with no body'
   expectTo(told('with a wrong consumer secret')).toBe(
     `PUT /textdata signed by the application, with a wrong consumer secret: ${got}`,
@@ -92,7 +92,7 @@ test('of a request whose credential is wrong on purpose it is told how, and of a
   expectTo(told('a profane text')).toBe(`PUT /textdata signed by the application: ${got}`)
   expectTo(told()).toBe(`PUT /textdata signed by the application: ${got}`)
   const unsigned = answered('with the scheme OAuth alone', { authorization: 'OAuth' })
-  expectTo(messageOf(() => expect(unsigned).toBeError(401))).toBe(
+  expectTo(messageOf(() => expect(unsigned).toHaveStatus(401))).toBe(
     `PUT /textdata sent with the scheme OAuth alone: ${got}`,
   )
 })

@@ -12,13 +12,11 @@ import { type ValueExpectation, valueExpectation } from './value-expectation.ts'
 
 /** Assertions on a response. Each throws an `ExpectationFailure` that says what was got, with the exchange. */
 export interface ResponseExpectation {
-  /** One of the statuses. */
-  toHaveStatus(...statuses: readonly [number, ...number[]]): void
   /**
-   * One of the statuses of an error. Its body is validated by the contract checks, on every exchange: one wrong member must
-   * not fail a hundred checks.
+   * One of the statuses. The body, that of an error too, is validated by the contract checks, on every exchange: one wrong member must not
+   * fail a hundred checks.
    */
-  toBeError(...statuses: readonly [number, ...number[]]): void
+  toHaveStatus(...statuses: readonly [number, ...number[]]): void
   /** Any status but this one: where the specification forbids it, and leaves open what comes instead. */
   notToHaveStatus(status: number): void
   /**
@@ -109,7 +107,6 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
   }
   return {
     toHaveStatus,
-    toBeError: toHaveStatus,
     notToHaveStatus: (one) => {
       if (status === one) wrongStatus('any other status')
     },

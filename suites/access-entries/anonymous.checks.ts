@@ -76,7 +76,7 @@ export default suite(
           ([operation, what]) => ({ id: `access.entries.anonymous.${operation}`, title: what }),
           async ({ use }, [operation]) => {
             const { responses, ...around } = await use(withoutCredential)
-            expect(responses[operation]).toBeError(401)
+            expect(responses[operation]).toHaveStatus(401)
             expectNoEffect(operation, around)
           },
         ),
@@ -86,7 +86,7 @@ export default suite(
           run: async ({ use }) => {
             const { responses, before } = await use(withoutCredential)
             for (const response of [responses.list, responses.read, responses.several]) {
-              expect(response).toBeError(401)
+              expect(response).toHaveStatus(401)
               expect(response.body, 'the refusal', response).toSatisfy(
                 (body) => !String(body).includes(String(before.data)),
                 'hold no text of an entry',

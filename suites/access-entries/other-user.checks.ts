@@ -187,7 +187,7 @@ export default suite(
           title: 'a deletion',
           run: async (context) => {
             const { deleted, afterDeletion } = (await seen(context)).touched
-            if (deleted.status === 202) return expect(afterDeletion).toBeError(404)
+            if (deleted.status === 202) return expect(afterDeletion).toHaveStatus(404)
             expect(deleted).toBeRefused()
             expect(afterDeletion).toHaveStatus(200)
           },

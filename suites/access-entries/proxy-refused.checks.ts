@@ -163,7 +163,7 @@ export default suite(
           run: async (context) => {
             await profaneText(context)
             const shown = await context.use(profaneTexts)
-            expect(shown.creation('profane')).toBeError(400)
+            expect(shown.creation('profane')).toHaveStatus(400)
             expectNothingStored(shown)
           },
         },
@@ -174,7 +174,7 @@ export default suite(
             await profaneText(context)
             const shown = await context.use(profaneTexts)
             requireServed(context, shown.rightUpdate, 'update entries')
-            expect(shown.update('profane')).toBeError(400)
+            expect(shown.update('profane')).toHaveStatus(400)
             expectUnchanged(shown)
           },
         },
@@ -191,7 +191,7 @@ export default suite(
             const right = await proxy.createEntry(name, { data: text.sentence(), ownerId })
             const entry = createdBy(context, right)
             const body = { data: profane, ownerId }
-            expect(await proxy.createEntry(name, body, { invalid: 'a profane text' })).toBeError(400)
+            expect(await proxy.createEntry(name, body, { invalid: 'a profane text' })).toHaveStatus(400)
             expect(await textsLike(trusted, name, entry), 'the texts of the owner').notToContain(profane)
           },
         },
@@ -206,7 +206,7 @@ export default suite(
             const right = await proxy.createEntry(group.name, { data: text.sentence(), parentId })
             const entry = createdBy(context, right)
             const body = { data: profane, parentId }
-            expect(await proxy.createEntry(group.name, body, { invalid: 'a profane text' })).toBeError(400)
+            expect(await proxy.createEntry(group.name, body, { invalid: 'a profane text' })).toHaveStatus(400)
             const texts = await textsLike(trusted, group.name, entry, 'writerId')
             expect(texts, 'the texts of the writer').notToContain(profane)
           },

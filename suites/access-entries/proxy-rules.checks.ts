@@ -210,7 +210,7 @@ const refusedAlike = (questions: readonly Question[]) =>
     if (byApplication.status < 400)
       return context.inapplicable(`the application is answered ${byApplication.status}`)
     if (question.status === undefined) expect(byUser).toBeRefused()
-    else expect(byUser).toBeError(question.status)
+    else expect(byUser).toHaveStatus(question.status)
   })
 
 /** The entries that a reading shows, and how many it says that there are. */

@@ -166,7 +166,7 @@ export default suite(
             requireServed(context, before, 'read entries')
             expect(before).toHaveStatus(200)
             expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
-            expect(await proxy.readEntry(group.name, id)).toBeError(404)
+            expect(await proxy.readEntry(group.name, id)).toHaveStatus(404)
           },
         },
         {
@@ -180,7 +180,7 @@ export default suite(
             const changed = await proxy.updateEntry(group.name, id, { data: text.sentence() })
             if (changed.status !== 202) return inapplicable('the update by the user is not carried out')
             expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
-            expect(await trusted.readEntry(group.name, id)).toBeError(404)
+            expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
           },
         },
         {
@@ -268,8 +268,8 @@ export default suite(
           proxy.readEntry(group.name, unknownIdLike(id)),
           proxy.readEntry(groups.newName(), id),
         ])
-        expect(entry).toBeError(404, 400)
-        expect(ofGroup).toBeError(404)
+        expect(entry).toHaveStatus(404, 400)
+        expect(ofGroup).toHaveStatus(404)
       },
       { ...options, section: 'Endpoints / TextData' },
     ),
@@ -282,7 +282,7 @@ export default suite(
         requireServed(context, response, 'create entries')
         expect(response).toHaveStatus(201)
         const body = { data: context.text.sentence() }
-        expect(await context.proxy.createEntry(context.groups.newName(), body)).toBeError(404)
+        expect(await context.proxy.createEntry(context.groups.newName(), body)).toHaveStatus(404)
       },
       { ...options, section: 'Endpoints / TextData' },
     ),

@@ -199,7 +199,7 @@ export default suite(
         {
           id: 'access.entries.same-name.read',
           title: 'the id of our entry is unknown to the other application',
-          run: async (context) => expect((await seen(context)).read).toBeError(404, 401, 403),
+          run: async (context) => expect((await seen(context)).read).toHaveStatus(404, 401, 403),
         },
         {
           id: 'access.entries.same-name.several',
@@ -219,7 +219,7 @@ export default suite(
           title: 'the other application does not change our entry',
           run: async (context) => {
             const { ours, takesOurUsers, update, remove, after } = await seen(context)
-            expect(update).toBeError(404, 401, 403, ...(takesOurUsers ? [] : [400, 422]))
+            expect(update).toHaveStatus(404, 401, 403, ...(takesOurUsers ? [] : [400, 422]))
             if (remove.status < 300 && after.status === 404) return
             expect(namedMembers(entryOf(after)), 'our entry afterwards').toEqual(namedMembers(ours))
           },
@@ -229,7 +229,7 @@ export default suite(
           title: 'the other application does not delete our entry',
           run: async (context) => {
             const { remove, after } = await seen(context)
-            expect(remove).toBeError(404, 401, 403)
+            expect(remove).toHaveStatus(404, 401, 403)
             expect(after).toHaveStatus(200)
           },
         },

@@ -54,7 +54,7 @@ export default suite(
           title: 'creating a group',
           run: async (context) => {
             const name = await context.groups.vacancy()
-            expect(await context.proxy.createGroup({ name })).toBeError(405)
+            expect(await context.proxy.createGroup({ name })).toHaveStatus(405)
             await expectNoGroup(context, name)
           },
         },
@@ -65,7 +65,7 @@ export default suite(
           run: async (context) => {
             const [parent, name] = await context.groups.slots()
             const { id: parentId } = await createAndRead(context, parent)
-            expect(await context.proxy.createGroup({ name, parentId })).toBeError(405)
+            expect(await context.proxy.createGroup({ name, parentId })).toHaveStatus(405)
             await expectNoGroup(context, name)
           },
         },
@@ -77,7 +77,7 @@ export default suite(
             const [parent, name] = await context.groups.slots()
             const { id: parentId } = await createAndRead(context, parent)
             await create(context, name, parentId)
-            expect(await context.proxy.deleteGroup(name)).toBeError(405)
+            expect(await context.proxy.deleteGroup(name)).toHaveStatus(405)
             await readBack(context, name)
           },
         },
@@ -87,7 +87,7 @@ export default suite(
           run: async (context) => {
             const group = await context.groups.private()
             const { id } = await group.add()
-            expect(await context.proxy.deleteGroup(group.name)).toBeError(405)
+            expect(await context.proxy.deleteGroup(group.name)).toHaveStatus(405)
             await readBack(context, group.name)
             expect(await context.trusted.readEntry(group.name, id)).toHaveStatus(200)
           },
@@ -101,7 +101,7 @@ export default suite(
       'R-auth-proxy-refused',
       async ({ proxy, groups }) => {
         const response = await proxy.createGroup({ name: groups.newName() })
-        expect(response).toBeError(405)
+        expect(response).toHaveStatus(405)
         const error = isJsonObject(response.json) ? response.json.Error : undefined
         expect(isJsonObject(error) ? error.Message : undefined, 'Error.Message', response).toMatch(/\S/)
       },
@@ -128,8 +128,8 @@ export default suite(
           const { known, read, list, unknown } = await use(userReads)
           const group = groupRead(known)
           if (operation === 'unknown') {
-            if (isServed(read)) return expect(unknown).toBeError(404)
-            return expect(unknown).toBeError(405, 404)
+            if (isServed(read)) return expect(unknown).toHaveStatus(404)
+            return expect(unknown).toHaveStatus(405, 404)
           }
           if (operation === 'list') {
             if (!isServed(list)) return

@@ -61,7 +61,7 @@ export default suite(
       each(readings, forEachReading('achievements.access.anonymous'), async (context, reading) => {
         expect(await readPlainly(context, reading)).toHaveStatus(200)
         const ids = await idsFor(context, reading)
-        expect(await reading.send(context.anonymous, '@app', ids)).toBeError(401)
+        expect(await reading.send(context.anonymous, '@app', ids)).toHaveStatus(401)
       }),
       { why: 'Both access models that are listed authenticate the caller; a failed authorization is 401.' },
     ),

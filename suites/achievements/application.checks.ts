@@ -218,8 +218,8 @@ export default suite(
         async (context, one) => {
           expect(await readPlainly(context, one.reading)).toHaveStatus(200)
           const response = await sentInMismatch(context, one)
-          if (isOfNobody(one)) expect(response).toBeError(401, 404)
-          else expect(response).toBeError(401)
+          if (isOfNobody(one)) expect(response).toHaveStatus(401, 404)
+          else expect(response).toHaveStatus(401)
         },
       ),
       { why: whyForeign },

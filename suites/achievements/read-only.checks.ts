@@ -33,7 +33,7 @@ export default suite(
         (one) => ({ ...caseOf(one), id: one.id.replace('read-only', 'read-only.method') }),
         async (context, write) => {
           const { response } = await outcomeOf(context, write)
-          expect(response).toBeError(405)
+          expect(response).toHaveStatus(405)
         },
       ),
       {

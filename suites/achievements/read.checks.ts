@@ -93,7 +93,7 @@ export default suite(
       'achievements.read.unknown-refused',
       'an id that no definition has is refused with 404 or 400',
       'R-status-404',
-      async (context) => expect(await context.use(askedForUnknown)).toBeError(404, 400),
+      async (context) => expect(await context.use(askedForUnknown)).toHaveStatus(404, 400),
       { why: whyUnknown },
     ),
     must(

@@ -110,7 +110,7 @@ export default suite(
         (one) => ({ id: one.id, title: one.title, ...needsOf(one) }),
         async (context, one) => {
           await expectRightAnswered(context, one)
-          expect(await sentWrongly(context, one)).toBeError(400)
+          expect(await sentWrongly(context, one)).toHaveStatus(400)
         },
       ),
       { section: 'Limits', why: whyRefused },
@@ -136,7 +136,7 @@ export default suite(
       each(
         halfSorts,
         (one) => ({ id: `achievements.sort.pairs-400.${one.name}`, title: one.title, ...needsOf(one) }),
-        async (context, one) => expect(await sentWrongly(context, one)).toBeError(400),
+        async (context, one) => expect(await sentWrongly(context, one)).toHaveStatus(400),
       ),
     ),
   ],

@@ -102,7 +102,7 @@ export default suite(
           responses.push((await operation.attempt(context, anotherRequestor)).response)
         }
         if (!responses.some(({ status }) => status === 401)) context.inapplicable('the id is ignored')
-        for (const response of responses) expect(response).toBeError(401)
+        for (const response of responses) expect(response).toHaveStatus(401)
       },
       { needs: ['foreignApplication.id'] },
     ),

@@ -107,7 +107,7 @@ export default suite(
       async ({ use }) => {
         const response = await use(groupAsAnother)
         // 404 would say that the group was looked for in the other application.
-        if (response.status !== 200) expect(response).toBeError(401)
+        if (response.status !== 200) expect(response).toHaveStatus(401)
       },
       {
         needs,
@@ -124,7 +124,7 @@ export default suite(
         async (context, [, , send]) => {
           const { status } = await context.use(groupAsAnother)
           if (status !== 401) context.inapplicable('reading a group is not refused: the id is ignored')
-          expect(await send(context, asAnother(context))).toBeError(401)
+          expect(await send(context, asAnother(context))).toHaveStatus(401)
         },
       ),
       {

@@ -94,7 +94,7 @@ export default suite(
       'RFC 5849, section 3.2',
       async (context) => {
         const attempts = await Promise.all(headerless.map((one) => listGroups.attempt(context, one)))
-        for (const { response } of attempts) expect(response).toBeError(400, 401)
+        for (const { response } of attempts) expect(response).toHaveStatus(400, 401)
       },
     ),
     should(

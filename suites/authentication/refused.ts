@@ -46,7 +46,7 @@ async function expectRefused(
   const { response, right, changedNothing } = await operation.attempt(context, invalid)
   if (operation.refusable && right?.status === 405) refusesUsers(context)
   if (refusal === 'any') expect(response).toBeRefused()
-  else expect(response).toBeError(...refusal)
+  else expect(response).toHaveStatus(...refusal)
   changedNothing()
   if (right !== undefined && right.status >= 300) {
     context.untested(`${operation.what} with a right credential was answered ${right.status}`)

@@ -149,7 +149,7 @@ export default suite(
         title: one.title,
         run: async ({ use }) => {
           const shown = await use(borrowed)
-          expect(shown.responses[one.response]).toBeError(401)
+          expect(shown.responses[one.response]).toHaveStatus(401)
           expectLeft(shown, one)
         },
       })),
@@ -162,8 +162,8 @@ export default suite(
       async ({ use }) => {
         const shown = await use(borrowed)
         expect(shown.right).toHaveStatus(200)
-        expect(shown.responses.readReused).toBeError(401)
-        expect(shown.responses.deleteReused).toBeError(401)
+        expect(shown.responses.readReused).toHaveStatus(401)
+        expect(shown.responses.deleteReused).toHaveStatus(401)
         expectLeft(shown, { id: '', title: '', response: 'deleteReused', left: 'entry' })
       },
       { why: 'The signature covers the method, the address and the parameters of one request.' },

@@ -51,7 +51,7 @@ export const createGroup = writing(
       spec: (number) => ({ method: 'POST', path: groupsPath, body: { name: nameOf(number) } }),
       look: async (responses) => {
         const reads = await Promise.all(responses.map((_one, number) => trusted.readGroup(nameOf(number))))
-        return (number) => expect(known(reads[number], 'reading of each group')).toBeError(404)
+        return (number) => expect(known(reads[number], 'reading of each group')).toHaveStatus(404)
       },
       withRight: false,
     }

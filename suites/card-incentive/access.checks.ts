@@ -179,11 +179,11 @@ export default suite(
       'a 2-legged request is refused with 401, 403 or 405',
       'R-auth-incentive',
       [
-        ...onApplication(byApplication, '.status', (refused) => expect(refused).toBeError(401, 403, 405)),
+        ...onApplication(byApplication, '.status', (refused) => expect(refused).toHaveStatus(401, 403, 405)),
         ...casesOn(
           wrongUpdates.byApplication.slice(0, 1),
           (context) => context.use(theUse),
-          ({ response }) => expect(response.show()).toBeError(401, 403, 405),
+          ({ response }) => expect(response.show()).toHaveStatus(401, 403, 405),
           '.status',
         ).map((one) => ({ ...one, needs: ['fixtures.consumableIncentives' as const] })),
       ],
@@ -199,7 +199,7 @@ export default suite(
         async (context, { ask }) => {
           const { id, latest } = await context.use(readings)
           latestIn(context, latest.plain)
-          expect(await ask(context, id.show())).toBeError(401)
+          expect(await ask(context, id.show())).toHaveStatus(401)
         },
       ),
       { needs, section: 'Errors / HTTP status codes' },
@@ -212,7 +212,7 @@ export default suite(
         wrongUpdates.anonymously,
         (context) => context.use(theUse),
         (one) => {
-          expect(one.response.show()).toBeError(401)
+          expect(one.response.show()).toHaveStatus(401)
           expectUnchanged(one)
         },
       ),

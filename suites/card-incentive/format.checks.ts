@@ -162,10 +162,10 @@ export default suite(
       [
         ...onReads(wrong, '.status', async (context, read) => {
           await needWithout(context, read)
-          expect(await responseTo(context, read)).toBeError(400)
+          expect(await responseTo(context, read)).toHaveStatus(400)
         }),
         ...onUpdates('.status', (one) => {
-          expect(one.response.show()).toBeError(400)
+          expect(one.response.show()).toHaveStatus(400)
         }),
       ],
       { needs },

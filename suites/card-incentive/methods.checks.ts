@@ -84,7 +84,7 @@ export default suite(
           id: `incentive.method.one-${method.toLowerCase()}.status`,
           title: `${method} on an incentive that does not exist`,
         }),
-        async (context, method) => expect(await onUnknown(context, method)).toBeError(405),
+        async (context, method) => expect(await onUnknown(context, method)).toHaveStatus(405),
       ),
       {
         needs: ['user'],

@@ -13,7 +13,7 @@ export const nonMembers: readonly Case[] = [
     ({ id, title }) => ({ id, title }),
     async (context, { me }) => {
       const user = me ? '@me' : context.fixture('nonMember').id
-      expect(await context.otherUser.latestIncentive(user)).toBeError(404)
+      expect(await context.otherUser.latestIncentive(user)).toHaveStatus(404)
     },
   ),
   ...each(
@@ -25,7 +25,7 @@ export const nonMembers: readonly Case[] = [
     async (context, { me }) => {
       const { id } = await context.use(readings)
       const user = me ? '@me' : context.fixture('nonMember').id
-      expect(await context.otherUser.readIncentive(user, id.show())).toBeError(404)
+      expect(await context.otherUser.readIncentive(user, id.show())).toHaveStatus(404)
     },
   ),
 ]
@@ -44,6 +44,6 @@ export const updatesOfNonMembers: readonly Case[] = [
         incentive,
         useBy(context),
       ),
-    (response) => expect(response).toBeError(404),
+    (response) => expect(response).toHaveStatus(404),
   ),
 }))

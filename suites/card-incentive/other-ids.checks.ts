@@ -80,7 +80,7 @@ const notRead = (rows: readonly OtherId[]) =>
       const response = await context.proxy.readIncentive(holder(context).id, asked, {
         invalid: 'an id of another form',
       })
-      if (response.status !== 200) expect(response).toBeError(404, 400, 422)
+      if (response.status !== 200) expect(response).toHaveStatus(404, 400, 422)
       else expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(asked)
     },
   )

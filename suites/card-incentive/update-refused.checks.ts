@@ -165,7 +165,7 @@ export default suite(
       'R-status-400',
       before(
         [...wrongFields, ...noJson, ...noObjects],
-        ({ response }) => expect(response.show()).toBeError(400),
+        ({ response }) => expect(response.show()).toHaveStatus(400),
         '.status',
       ),
       { needs, why: 'That it is refused is stated; 400 is the status of invalid data.' },
@@ -175,7 +175,7 @@ export default suite(
       'an update for an application that is not the client’s answers 403 and changes nothing',
       'R-status-403',
       before(forForeign, (one) => {
-        expect(one.response.show()).toBeError(403)
+        expect(one.response.show()).toHaveStatus(403)
         expectUnchanged(one)
       }),
       {
@@ -218,7 +218,7 @@ export default suite(
           title: 'under the id of the user',
           run: async (context) => {
             const unknown = await unknownId(context, (await context.use(readings)).id.show())
-            expect(await update(context, unknown)).toBeError(404)
+            expect(await update(context, unknown)).toHaveStatus(404)
           },
         },
       ],
@@ -238,7 +238,7 @@ export default suite(
           title: 'under @me',
           run: async (context) => {
             const unknown = await unknownId(context, (await context.use(readings)).id.show())
-            expect(await context.proxy.updateIncentive('@me', unknown, useBy(context))).toBeError(404)
+            expect(await context.proxy.updateIncentive('@me', unknown, useBy(context))).toHaveStatus(404)
           },
         },
       ],

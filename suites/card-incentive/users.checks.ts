@@ -46,7 +46,7 @@ const strangers = (
     needs: [need],
     run: async (context) => {
       latestIn(context, (await context.use(readings)).latest.full)
-      expect(await context[caller].latestIncentive(holder(context).id, inFull)).toBeError(...refusals)
+      expect(await context[caller].latestIncentive(holder(context).id, inFull)).toHaveStatus(...refusals)
     },
   },
   {
@@ -56,7 +56,7 @@ const strangers = (
     run: async (context) => {
       const { id, latest } = await context.use(readings)
       latestIn(context, latest.full)
-      expect(await context[caller].readIncentive(holder(context).id, id.show(), inFull)).toBeError(
+      expect(await context[caller].readIncentive(holder(context).id, id.show(), inFull)).toHaveStatus(
         ...refusals,
       )
     },
@@ -72,7 +72,7 @@ const readsOfStrangers: readonly Case[] = [
     needs: ['otherMember'],
     run: async (context) => {
       latestIn(context, (await context.use(readings)).latest.full)
-      expect(await context.proxy.latestIncentive(otherHolder(context).id, inFull)).toBeError(...refusals)
+      expect(await context.proxy.latestIncentive(otherHolder(context).id, inFull)).toHaveStatus(...refusals)
     },
   },
   {
@@ -82,7 +82,7 @@ const readsOfStrangers: readonly Case[] = [
       latestIn(context, (await context.use(readings)).latest.full)
       const options = { ...inFull, invalid: 'no user has this id' }
       const response = await context.proxy.latestIncentive(`${holder(context).id}abc`, options)
-      expect(response).toBeError(400, ...refusals)
+      expect(response).toHaveStatus(400, ...refusals)
     },
   },
 ]
@@ -114,7 +114,7 @@ const updatesOfStrangers: readonly Case[] = [
     run: onUsed(
       (context, incentive) =>
         context.otherUser.updateIncentive(holder(context).id, incentive, useBy(context)),
-      (response) => expect(response).toBeError(...refusals),
+      (response) => expect(response).toHaveStatus(...refusals),
     ),
   },
   {
@@ -123,7 +123,7 @@ const updatesOfStrangers: readonly Case[] = [
     needs: ['otherMember'],
     run: byOtherMember(
       (context) => holder(context).id,
-      (response) => expect(response).toBeError(...refusals),
+      (response) => expect(response).toHaveStatus(...refusals),
     ),
   },
 ]

@@ -240,7 +240,7 @@ export default suite(
         }),
         async (context, [, filterOp]) => {
           const wrong = (right: ListQuery) => ({ ...right, filterOp })
-          expect(await answered(context, wrong, 'an operator that filterOp does not have')).toBeError(400)
+          expect(await answered(context, wrong, 'an operator that filterOp does not have')).toHaveStatus(400)
         },
       ),
     ),
@@ -264,7 +264,7 @@ export default suite(
         withoutValue,
         ([name, title]) => ({ id: `entries.filter.value-status.${name}`, title }),
         async (context, [, , query]) => {
-          expect(await answered(context, () => query, noValue)).toBeError(400)
+          expect(await answered(context, () => query, noValue)).toHaveStatus(400)
         },
       ),
     ),

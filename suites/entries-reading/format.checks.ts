@@ -144,7 +144,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
         const group = await groups.shared()
         const { id } = await group.add()
         expect(await trusted.deleteEntry(group.name, id, { query: { format: 'json' } })).toHaveStatus(202)
-        expect(await trusted.readEntry(group.name, id)).toBeError(404)
+        expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
       },
     },
   ]),
@@ -176,7 +176,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
         ({ name, title }) => ({ id: `entries.format.refused.${name}`, title }),
         async (context, { reading, format }) => {
           const { response } = await readAs(context, reading, format)
-          expect(response).toBeError(400)
+          expect(response).toHaveStatus(400)
         },
       ),
       ...each(
@@ -185,7 +185,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
         async ({ use }, write) => {
           const written = await use(writtenOtherwise)
           const { response } = write === 'delete' ? written.remove : written[write]
-          expect(response).toBeError(400)
+          expect(response).toHaveStatus(400)
         },
       ),
     ],

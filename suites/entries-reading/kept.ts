@@ -37,7 +37,7 @@ export const keptCases: readonly Case[] = [
       expect(deleted.response).toHaveStatus(202)
       const { status } = oneBeforeDeletion
       if (status !== 200) inapplicable(`an entry that is read with fields answers ${status}`)
-      expect(kept.afterDeletion.show().one).toBeError(404)
+      expect(kept.afterDeletion.show().one).toHaveStatus(404)
     },
   },
   {
@@ -47,7 +47,7 @@ export const keptCases: readonly Case[] = [
     run: async ({ use }) => {
       const { emptied, updatedDeletedAgain } = await use(board)
       expect(emptied.response).toHaveStatus(202)
-      expect(updatedDeletedAgain).toBeError(404)
+      expect(updatedDeletedAgain).toHaveStatus(404)
     },
   },
 ]

@@ -98,7 +98,7 @@ export default suite(
               trusted.listEntries(groups.newName(), { query: { count: 1 } }),
             ])
             expect(known).toHaveStatus(200)
-            expect(unknown).toBeError(404)
+            expect(unknown).toHaveStatus(404)
           },
         },
         {
@@ -107,7 +107,7 @@ export default suite(
           run: async (context) => {
             expect(await listSelected.right(context)).toHaveStatus(200)
             const { query = {} } = await everyParameter(context)
-            expect(await context.trusted.listEntries(context.groups.newName(), { query })).toBeError(404)
+            expect(await context.trusted.listEntries(context.groups.newName(), { query })).toHaveStatus(404)
           },
         },
       ],

@@ -113,7 +113,7 @@ const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): r
       expect(response).toHaveStatus(202)
       for (const list of [shown.list, shown.sorted])
         expect(idsOf(entriesOf(list)), 'the ids after the deletion', list).notToContain(id)
-      expect(shown.read).toBeError(404)
+      expect(shown.read).toHaveStatus(404)
     },
   },
 ]

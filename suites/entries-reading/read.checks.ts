@@ -152,7 +152,7 @@ export default suite(
             trusted.readEntry(groups.newName(), ids),
           ])
           expect(known).toHaveStatus(200)
-          expect(unknown).toBeError(404)
+          expect(unknown).toHaveStatus(404)
         },
       ),
     ),
@@ -163,7 +163,7 @@ export default suite(
       async ({ use }) => {
         const { read } = await use(neighbours)
         expect(read.right).toHaveStatus(200)
-        expect(read.crossed).toBeError(404)
+        expect(read.crossed).toHaveStatus(404)
       },
       {
         needs: ['slots:2'],
@@ -184,7 +184,7 @@ export default suite(
           trusted.readEntry(group.name, deleted.id),
         ])
         expect(left).toHaveStatus(200)
-        expect(gone).toBeError(404)
+        expect(gone).toHaveStatus(404)
       },
       { section: 'States and transitions / TextData existence' },
     ),

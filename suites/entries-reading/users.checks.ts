@@ -205,7 +205,7 @@ export default suite(
               const look = () => Promise.all([proxy.listEntries(name), proxy.readEntry(name, id)])
               for (const response of await look()) requireServed(context, response, 'read entries')
               expect(await trusted.deleteGroup(name)).toHaveStatus(202)
-              for (const response of await look()) expect(response).toBeError(404)
+              for (const response of await look()) expect(response).toHaveStatus(404)
             },
           },
           {
@@ -278,7 +278,7 @@ export default suite(
           async (context, [name]) => {
             const { update, again } = await afterDeletions(context)
             if (name === 'updated') requireServed(context, update, 'update entries')
-            expect(again[name]).toBeError(404)
+            expect(again[name]).toHaveStatus(404)
           },
         ),
         ...each(
@@ -291,7 +291,7 @@ export default suite(
           async (context, operation) => {
             const { update, removed, nowhere } = await context.use(usersBoard)
             requireServed(context, operation === 'update' ? update : removed, `${operation} entries`)
-            expect(nowhere[operation]).toBeError(404)
+            expect(nowhere[operation]).toHaveStatus(404)
           },
         ),
         ...each(

@@ -18,7 +18,7 @@ export function expectNothingThere(
   const answered = response.show()
   const [status] = statuses
   if (status === undefined) expect(answered).toBeRefused()
-  else expect(answered).toBeError(status)
+  else expect(answered).toHaveStatus(status)
   expect(left, 'what the request changed in the group', look).toEqual([])
 }
 

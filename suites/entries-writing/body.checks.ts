@@ -142,7 +142,7 @@ export default [
         async (context, { inputs }) => {
           for (const input of inputs) {
             const refused = expectRefused(await attemptOf(context, input))
-            if (input.isFarTooLarge !== true) expect(refused).toBeError(400)
+            if (input.isFarTooLarge !== true) expect(refused).toHaveStatus(400)
           }
         },
       ),

@@ -74,7 +74,7 @@ export default suite(
             const { readBefore, deleted, read } = await use(deletion)
             expect(readBefore).toHaveStatus(200)
             expect(deleted).toHaveStatus(202)
-            expect(read).toBeError(404)
+            expect(read).toHaveStatus(404)
           },
         },
         {
@@ -85,7 +85,7 @@ export default suite(
             const shown = withFields.show()
             expect(shown.there).toHaveStatus(200)
             expect(deleted).toHaveStatus(202)
-            expect(shown.deleted).toBeError(404)
+            expect(shown.deleted).toHaveStatus(404)
           },
         },
         {
@@ -95,8 +95,8 @@ export default suite(
             const { deleted, updated, readLater, ofUpdated } = await use(deletion)
             expect(ofUpdated.updated).toHaveStatus(202)
             expect(deleted).toHaveStatus(202)
-            expect(updated).toBeError(404)
-            expect(readLater).toBeError(404)
+            expect(updated).toHaveStatus(404)
+            expect(readLater).toHaveStatus(404)
           },
         },
         {
@@ -105,7 +105,7 @@ export default suite(
           run: async ({ use }) => {
             const { deleted, readLater } = await use(deletion)
             expect(deleted).toHaveStatus(202)
-            expect(readLater).toBeError(404)
+            expect(readLater).toHaveStatus(404)
           },
         },
       ],
@@ -122,7 +122,7 @@ export default suite(
           run: async ({ use }) => {
             const { deleted, again } = await use(deletion)
             expect(deleted).toHaveStatus(202)
-            for (const response of again) expect(response).toBeError(404)
+            for (const response of again) expect(response).toHaveStatus(404)
           },
         },
         {
@@ -130,7 +130,7 @@ export default suite(
           title: 'the other entries after them',
           run: async ({ use }) => {
             const { again, after, afterAll } = await use(deletion)
-            expect(again[0]).toBeError(404)
+            expect(again[0]).toHaveStatus(404)
             expectRest(after, afterAll, [], 'after the second deletion')
           },
         },
@@ -280,7 +280,7 @@ export default suite(
             const { updated, deleted, read } = (await use(deletion)).ofUpdated
             expect(updated).toHaveStatus(202)
             expect(deleted).toHaveStatus(202)
-            expect(read).toBeError(404)
+            expect(read).toHaveStatus(404)
           },
         },
         {
@@ -289,7 +289,7 @@ export default suite(
           run: async ({ use }) => {
             const { deleted, read } = (await use(family)).answered
             expect(deleted).toHaveStatus(202)
-            expect(read).toBeError(404)
+            expect(read).toHaveStatus(404)
           },
         },
         {

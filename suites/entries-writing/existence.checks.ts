@@ -22,7 +22,7 @@ import { askForUnknown, nearIds, oddIds, onOne, sameNumbers, unknownIds } from '
 
 /** Asserts that a response is not a reading of an entry: 404, or another entry of that id. */
 function expectNotRead(response: HttpResponse, { data }: Entry): void {
-  if (response.status !== 200) expect(response).toBeError(404)
+  if (response.status !== 200) expect(response).toHaveStatus(404)
   else expect(entryOf(response).data, 'the text that was read', response).notToEqual(data)
 }
 
@@ -117,8 +117,8 @@ export default suite(
           title: 'creating an entry in it',
           run: async ({ use }) => {
             const { before, unmade, stored } = await use(groupLife)
-            expect(before).toBeError(404)
-            for (const response of unmade) expect(response).toBeError(404)
+            expect(before).toHaveStatus(404)
+            for (const response of unmade) expect(response).toHaveStatus(404)
             expect(stored).toHaveStatus(201)
           },
         },
@@ -134,7 +134,7 @@ export default suite(
         async ({ use }, operation) => {
           const { crossed, before, after } = await use(elsewhere)
           const { entry, crossed: refused, right } = crossed[operation]
-          expect(refused).toBeError(404)
+          expect(refused).toHaveStatus(404)
           const now = after.own.list.entry.find(({ id }) => id === entry.id)
           const was = before.own.list.entry.find(({ id }) => id === entry.id)
           expect(after.own.response).toHaveStatus(200)
@@ -188,10 +188,10 @@ export default suite(
           title: 'creating an entry before the group exists, then, and after its deletion',
           run: async ({ use }) => {
             const { before, stored, deleted, after } = await use(groupLife)
-            expect(before).toBeError(404)
+            expect(before).toHaveStatus(404)
             expect(stored).toHaveStatus(201)
             expect(deleted).toHaveStatus(202)
-            expect(after.create).toBeError(404)
+            expect(after.create).toHaveStatus(404)
           },
         },
         {
@@ -201,7 +201,7 @@ export default suite(
             const { stored, deleted, after } = await use(groupLife)
             expect(stored).toHaveStatus(201)
             expect(deleted).toHaveStatus(202)
-            for (const response of Object.values(after)) expect(response).toBeError(404)
+            for (const response of Object.values(after)) expect(response).toHaveStatus(404)
           },
         },
       ],
@@ -240,7 +240,7 @@ export default suite(
             const all = [...gone, ...later.map(({ id }) => id)]
             expect(repeated(all), 'ids that were given out more than once').toEqual([])
             const responses = await Promise.all(gone.map((id) => trusted.readEntry(group.name, id)))
-            for (const response of responses) expect(response).toBeError(404)
+            for (const response of responses) expect(response).toHaveStatus(404)
           },
         },
       ],
@@ -260,7 +260,7 @@ export default suite(
         expect(await trusted.deleteEntry(group.name, first.id)).toHaveStatus(202)
         const second = await group.add(sent)
         expect(second.id, 'id of the later entry', second).notToEqual(first.id)
-        expect(await trusted.readEntry(group.name, first.id)).toBeError(404)
+        expect(await trusted.readEntry(group.name, first.id)).toHaveStatus(404)
         expect((await readBack(trusted, group.name, second.id)).data, 'the text of the later entry').toEqual(
           sent.data,
         )
@@ -297,8 +297,8 @@ async function createWhileDeleting(context: CheckContext): Promise<void> {
       expect(response).toBeNoServerError()
       expect(response).toHaveStatus(201, 404, 409)
     }
-    expect(await trusted.listEntries(name)).toBeError(404)
+    expect(await trusted.listEntries(name)).toHaveStatus(404)
     const id = idIn(responses.find(({ status }) => status === 201)?.json)
-    if (id !== undefined) expect(await trusted.readEntry(name, id)).toBeError(404)
+    if (id !== undefined) expect(await trusted.readEntry(name, id)).toHaveStatus(404)
   }
 }

@@ -59,7 +59,7 @@ export default suite(
         await group.addMany(mostRead)
         const deleted = [...new Set([...context.deletedEntries(group.name), id])]
         for (const response of await stillThere(context, group.name, spread(deleted))) {
-          expect(response).toBeError(404)
+          expect(response).toHaveStatus(404)
         }
       },
       {

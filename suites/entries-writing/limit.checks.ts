@@ -38,7 +38,7 @@ function expectOldestFirst(readings: readonly Reading[]): void {
 }
 
 function expectOldestFirstInList({ all, end: { listed } }: Overflow, gone: readonly Ranked[]): void {
-  // Far too many for the arguments of one call, perhaps.
+  // Math.max(...ranks) would exceed the limit of arguments.
   const youngestGone = gone.reduce((youngest, { rank }) => Math.max(youngest, rank), -1)
   const olderLeft = all.filter(({ id, rank }) => rank < youngestGone && listed.has(id))
   expect(
@@ -73,7 +73,7 @@ const oldestFirst: readonly Case[] = [
       const { early, beyondIt, end } = await shown(context)
       expectOldestFirst(early)
       expectOldestFirst(beyondIt.oldest)
-      expect(end.oldest).toBeError(404)
+      expect(end.oldest).toHaveStatus(404)
       expect(end.newest).toHaveStatus(200)
     },
   },
@@ -121,7 +121,7 @@ const oldestFirst: readonly Case[] = [
       const overflow = await shown(context)
       for (const response of overflow.end.ofListed) expect(response).toHaveStatus(200)
       someGone(context, overflow)
-      for (const response of overflow.end.ofGone) expect(response).toBeError(404)
+      for (const response of overflow.end.ofGone) expect(response).toHaveStatus(404)
     },
   },
 ]
@@ -192,7 +192,7 @@ export default suite(
       async (context) => {
         const { limit, beyondIt } = await shown(context)
         expect(entriesOf(beyondIt.list).totalResults, 'totalResults beyond the limit').toBeBetween(1, limit)
-        for (const { response } of beyondIt.oldest) expect(response).toBeError(404)
+        for (const { response } of beyondIt.oldest) expect(response).toHaveStatus(404)
       },
       head,
     ),

@@ -109,7 +109,7 @@ export default suite(
         async (context, [name]) => {
           const response = (await triedOf(context, name)).response.show()
           if (isPatchTaken(name, response)) return context.inapplicable(patchIsUpdate)
-          expect(response).toBeError(405)
+          expect(response).toHaveStatus(405)
         },
       ),
     ),

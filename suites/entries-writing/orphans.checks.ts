@@ -54,7 +54,7 @@ export default suite(
           run: async ({ use }) => {
             const { deleted, readDeleted } = await use(orphans)
             expect(deleted).toHaveStatus(202)
-            expect(readDeleted).toBeError(404)
+            expect(readDeleted).toHaveStatus(404)
           },
         },
         {
@@ -101,7 +101,7 @@ export default suite(
             const deleted = await proxy.deleteEntry(group.name, id)
             // A user may delete nothing, or not this one.
             expect(deleted).toHaveStatus(202, 403, 405)
-            if (deleted.status === 202) expect(await trusted.readEntry(group.name, id)).toBeError(404)
+            if (deleted.status === 202) expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
           },
         },
         {

@@ -57,7 +57,7 @@ export default suite(
             const { trusted } = context
             const { group, id } = await replyOfPartner(context)
             expect(await trusted.deleteEntry(group, id)).toHaveStatus(202)
-            expect(await trusted.readEntry(group, id)).toBeError(404)
+            expect(await trusted.readEntry(group, id)).toHaveStatus(404)
           },
         },
       ],

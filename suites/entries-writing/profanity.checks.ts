@@ -109,7 +109,7 @@ export default suite(
           const attempt = (await use(profaneWrites)).get(id)
           if (attempt === undefined)
             return untested('fixtures.profaneText is too long to be put into a longer text')
-          expect(attempt.response.show()).toBeError(400)
+          expect(attempt.response.show()).toHaveStatus(400)
           expectNothingLeft(attempt)
         },
       ),
@@ -126,7 +126,7 @@ export default suite(
         const writerId = newUserId()
         for (let time = 0; time < 3; time++) {
           const body = { data: profane, writerId }
-          expect(await trusted.createEntry(group.name, body, { invalid })).toBeError(400)
+          expect(await trusted.createEntry(group.name, body, { invalid })).toHaveStatus(400)
         }
         const good = await trusted.createEntry(group.name, { data: text.sentence(), writerId })
         expect(good).toHaveStatus(201)

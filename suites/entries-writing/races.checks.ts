@@ -178,7 +178,7 @@ export default suite(
           expect(update).toHaveStatus(202, 404, 409)
           const deleted = deletion.status === 409 ? await trusted.deleteEntry(group.name, id) : deletion
           if (!deleted.repeated) expect(deleted).toHaveStatus(202)
-          expect(await trusted.readEntry(group.name, id)).toBeError(404)
+          expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
         }
       },
       existence,

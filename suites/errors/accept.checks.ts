@@ -31,7 +31,7 @@ export default suite(
           if (usual.status !== 404 || errorBodyViolation(usual) !== undefined)
             untested('with Accept: application/json, too, the answer is not 404 with an error body')
           const response = await trusted.readGroup(groups.newName(), { headers: { accept } })
-          expect(response).toBeError(404)
+          expect(response).toHaveStatus(404)
           expect(response).toHaveErrorBody()
           expect(response).toBeLabelledJson()
         },
@@ -51,7 +51,7 @@ export default suite(
             unjudged: true,
             invalid: `Accept is ${accept}`,
           })
-          expect(response).toBeError(404, 406)
+          expect(response).toHaveStatus(404, 406)
           if (response.status === 404) expect(response).toHaveErrorBody()
         },
       ),

@@ -103,8 +103,8 @@ export default suite(
           if (group.status === 200 && (await isListed(context, group))) {
             context.inapplicable('the application has a group of this name')
           }
-          expect(group).toBeError(404)
-          expect(entries).toBeError(404)
+          expect(group).toHaveStatus(404)
+          expect(entries).toHaveStatus(404)
         },
       ),
       { why: 'Servers mistake such names for a member of every object, or for a missing value.' },

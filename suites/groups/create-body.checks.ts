@@ -77,7 +77,7 @@ export default suite(
           title: 'another format',
           run: async (context) => {
             for (const { wrong } of Object.values(await context.use(formats))) {
-              expect(wrong).toBeError(400)
+              expect(wrong).toHaveStatus(400)
             }
           },
         },

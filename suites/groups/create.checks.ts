@@ -20,7 +20,7 @@ const effects: readonly Aspect[] = [
     id: 'readable',
     title: 'read by its name, before and after',
     look: ({ before, after }) => {
-      expect(before.read).toBeError(404)
+      expect(before.read).toHaveStatus(404)
       expect(after.read).toHaveStatus(200)
     },
   },
@@ -92,7 +92,7 @@ export default suite(
       'R-service-group-first',
       async ({ use }) => {
         const { before, stored } = (await use(life)).creation
-        expect(before.entry).toBeError(404)
+        expect(before.entry).toHaveStatus(404)
         expect(stored.entry).toHaveStatus(201)
         expect(entriesOf(stored.entries).entry, 'the entries of the group', stored.entries).toHaveLength(1)
       },
@@ -115,7 +115,7 @@ export default suite(
             const { duplicate, child } = refused
             const response = { duplicate, 'duplicate-child': child, 'duplicate-below-child': belowChild }[id]
             if (response === undefined) return inapplicable('another group of that name was accepted before')
-            expect(response).toBeError(400)
+            expect(response).toHaveStatus(400)
             expect(parent[read], 'the group after the refused creation').toEqual(parent.first)
             const kept = parentEntries.afterRefusals
             expect(
@@ -132,7 +132,7 @@ export default suite(
             const { namesake, belowOther } = await use(family)
             if (belowOther === undefined)
               return inapplicable('another group of that name was accepted before')
-            expect(belowOther.response).toBeError(400)
+            expect(belowOther.response).toHaveStatus(400)
             expect(belowOther.after, 'the group after the refused creation').toEqual(namesake)
           },
         },
@@ -152,9 +152,9 @@ export default suite(
         for (const { name, creations, readLast } of await use(simultaneous)) {
           const [won, refused] = apart(creations)
           // A database may refuse a creation beside others with a conflict.
-          for (const one of refused) expect(one).toBeError(400, 409)
+          for (const one of refused) expect(one).toHaveStatus(400, 409)
           expect(won.length, `the number of accepted creations of ${name}`, won[1]).toEqual(1)
-          expect(readLast).toBeError(404)
+          expect(readLast).toHaveStatus(404)
         }
       },
       {

@@ -40,7 +40,7 @@ const effects: readonly Aspect[] = [
     look: ({ before, entries }) => {
       expect(before.read).toHaveStatus(200)
       for (const one of [before.update, before.delete]) expect(one).toHaveStatus(202)
-      for (const one of Object.values(entries)) expect(one).toBeError(404)
+      for (const one of Object.values(entries)) expect(one).toHaveStatus(404)
     },
   },
 ]
@@ -86,7 +86,7 @@ export default suite(
     ),
     must('groups.delete.gone', 'a deleted group answers 404', 'R-group-delete', async ({ use }) => {
       const { after } = (await use(life)).deletion.show()
-      expect(after.read).toBeError(404)
+      expect(after.read).toHaveStatus(404)
     }),
     must(
       'groups.delete.effect',
@@ -141,7 +141,7 @@ export default suite(
           title: 'a group that was deleted before',
           run: async ({ use }) => {
             const { after } = (await use(life)).deletion.show()
-            expect(after.deletedAgain).toBeError(404)
+            expect(after.deletedAgain).toHaveStatus(404)
           },
         },
         {
@@ -149,7 +149,7 @@ export default suite(
           title: 'a name that no group has had',
           run: async ({ trusted, groups }) => {
             const { name } = await groups.shared()
-            expect(await trusted.deleteGroup(groups.newName())).toBeError(404)
+            expect(await trusted.deleteGroup(groups.newName())).toHaveStatus(404)
             expect(await trusted.readGroup(name)).toHaveStatus(200)
           },
         },
@@ -159,7 +159,7 @@ export default suite(
           needs: ['slots:2'],
           run: async ({ use }) => {
             const { absent } = await use(deletions)
-            expect(absent.deletion).toBeError(404)
+            expect(absent.deletion).toHaveStatus(404)
             expectKept(absent)
           },
         },
@@ -252,7 +252,7 @@ export default suite(
             const { entry, totalResults } = entriesOf(entries)
             expect(entry, 'the entries of the new group', entries).toHaveLength(0)
             expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
-            expect(readOld).toBeError(404)
+            expect(readOld).toHaveStatus(404)
             if (!wasRefused(readSeveral))
               expect(entriesOf(readSeveral).entry, 'the entries of the old group', readSeveral).toHaveLength(
                 0,
@@ -270,7 +270,7 @@ export default suite(
             const { recreation } = await use(life)
             if (recreation.shown === undefined) return untested('the name could not be used again')
             const { updateOld, deleteOld } = recreation.shown
-            expect(operation === 'update' ? updateOld : deleteOld).toBeError(404)
+            expect(operation === 'update' ? updateOld : deleteOld).toHaveStatus(404)
           },
         ),
         {
@@ -309,7 +309,7 @@ export default suite(
           // Its id may have been given to another group meanwhile; a name need not be returned.
           const names = entry.map(({ name }) => name)
           expect(names, 'the names in the list', groups).notToContain(childName)
-          return expect(childEntries).toBeError(404)
+          return expect(childEntries).toHaveStatus(404)
         }
         const { parentId } = groupRead(child)
         const listed = entry.find(({ id }) => id === secondChild.id)
@@ -334,7 +334,7 @@ export default suite(
         for (const { removals, deletedLater } of await use(simultaneous)) {
           if (deletedLater) inapplicable('the target carries deletions out later')
           const [done, refused] = apart(removals)
-          for (const one of refused) expect(one).toBeError(404)
+          for (const one of refused) expect(one).toHaveStatus(404)
           // A deletion that had to be repeated on a broken connection may have met its own effect.
           const repeated = removals.some(({ retries }) => retries > 0)
           expect(done.length, 'the number of accepted deletions', done[1]).toBeOneOf(repeated ? [0, 1] : [1])

@@ -23,8 +23,8 @@ const sixths: readonly {
 
 /** Expects that a sixth group was refused, and that there are the same groups as before. */
 function expectRefused({ response, read, before, after }: Sixth): void {
-  expect(response).toBeError(400)
-  expect(read).toBeError(404)
+  expect(response).toHaveStatus(400)
+  expect(read).toHaveStatus(404)
   expect(after, 'the groups after the refused creation', response).toEqual(before)
 }
 
@@ -100,8 +100,8 @@ export default suite(
         for (const { responses, overfull, refused } of (await use(fiveGroups)).bursts) {
           // A database may refuse a creation beside others with a conflict.
           for (const response of responses.filter(({ status }) => status >= 300))
-            expect(response).toBeError(400, 409)
-          for (const response of refused) expect(response).toBeError(404)
+            expect(response).toHaveStatus(400, 409)
+          for (const response of refused) expect(response).toHaveStatus(404)
           if (overfull === undefined) continue
           const what = `${responses.length} simultaneous creations (${overfull.account})`
           expect(overfull.existing, `the number of groups after ${what}`, overfull.list).toBeBetween(

@@ -37,7 +37,7 @@ export default suite(
         async ({ use }, one) => {
           const { right, of } = await use(lists)
           expect(right).toHaveStatus(200)
-          expect(of(one)).toBeError(400)
+          expect(of(one)).toHaveStatus(400)
         },
       ),
       { why: '400 is the status of invalid request data. Some services take the nearest legal value.' },

@@ -72,7 +72,7 @@ export default suite(
           expect(groupRead(group).parentId, 'the parentId after the refused request', group).notToEqual(
             wantedParent,
           )
-          expect(renamed).toBeError(404)
+          expect(renamed).toHaveStatus(404)
         },
       ),
       { why: 'The list is listed for GET and POST, a group for GET and DELETE.' },
@@ -84,8 +84,8 @@ export default suite(
       cases(
         'methods.',
         '',
-        async (context, method) => expect((await sentToList(context, method)).response).toBeError(405),
-        async (context, method) => expect((await sentToGroup(context, method)).response).toBeError(405),
+        async (context, method) => expect((await sentToList(context, method)).response).toHaveStatus(405),
+        async (context, method) => expect((await sentToGroup(context, method)).response).toHaveStatus(405),
       ),
       { why: 'Frameworks that route by method and path answer 404; 501 is for methods that nobody knows.' },
     ),

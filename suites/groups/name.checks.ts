@@ -117,7 +117,7 @@ export default suite(
             const start = groups.newNameOfBytes(20)
             // In this order: to some databases the _ of a name that is stored stands for any letter.
             await expectTwoGroups(context, `${start}__inside`, `${start}_xinside`)
-            expect(await trusted.readGroup(`${start}_inside`)).toBeError(404)
+            expect(await trusted.readGroup(`${start}_inside`)).toHaveStatus(404)
           },
         },
         {
@@ -129,7 +129,7 @@ export default suite(
             const start = context.groups.newNameOfBytes(31)
             // In this order: to some databases the _ of a name that is asked for stands for any letter.
             await expectTwoGroups(context, `${start}a`, `${start}_`)
-            expect(await context.trusted.readGroup(`${start}b`)).toBeError(404)
+            expect(await context.trusted.readGroup(`${start}b`)).toHaveStatus(404)
             const longer = await context.trusted.readGroup(`${start}ab`, { invalid: 'the name is too long' })
             expect(longer).toBeRefused()
           },
@@ -151,9 +151,9 @@ export default suite(
           run: async ({ use }) => {
             const { read, readBefore, second, accepted } = await use(twoCases)
             expect(read).toHaveStatus(200)
-            if (accepted === undefined) return expect(second).toBeError(400)
+            if (accepted === undefined) return expect(second).toHaveStatus(400)
             // A second group that was accepted did not exist before, and is not the first one.
-            expect(readBefore).toBeError(404)
+            expect(readBefore).toHaveStatus(404)
             expect(groupRead(accepted.read).id, 'the id of the second group').notToEqual(groupRead(read).id)
             expect(accepted.deleted).toHaveStatus(202)
             expect(groupRead(accepted.readFirst), 'the first group after the second one was deleted').toEqual(
@@ -170,9 +170,9 @@ export default suite(
             if (readBefore.status !== 404)
               return inapplicable(`reading that name is answered ${readBefore.status}, not 404`)
             const { list, entry, created } = entriesBefore.show()
-            expect(list).toBeError(404)
-            expect(entry).toBeError(404)
-            expect(created).toBeError(404)
+            expect(list).toHaveStatus(404)
+            expect(entry).toHaveStatus(404)
+            expect(created).toHaveStatus(404)
           },
         },
         {
@@ -185,7 +185,7 @@ export default suite(
               return inapplicable(`reading that name is answered ${readBefore.status}, not 404`)
             expect(read).toHaveStatus(200)
             // A second group of that name was deleted just before: what deletes it again may meet that.
-            if (accepted === undefined) expect(deletedByOther.deleted).toBeError(404)
+            if (accepted === undefined) expect(deletedByOther.deleted).toHaveStatus(404)
             expect(
               groupRead(deletedByOther.readFirst),
               'the group after the deletion under other letters',

@@ -167,7 +167,7 @@ export default suite(
             expect(parent.withChild, 'the parent after its child was created').toEqual(before)
             const { response, read } = childDeleted
             expect(response.json, 'the id in the response to the deletion', response).toEqual(child.id)
-            expect(read).toBeError(404)
+            expect(read).toHaveStatus(404)
             expect(parent.afterChild, 'the parent after its child was deleted').toEqual(before)
           },
         },
@@ -185,7 +185,7 @@ export default suite(
               inParent.entry[0]?.data,
             )
             expect(entry?.groupName, 'groupName of the entry of the child', childEntries).toEqual(childName)
-            if (parentEntryInChild !== undefined) expect(parentEntryInChild).toBeError(404)
+            if (parentEntryInChild !== undefined) expect(parentEntryInChild).toHaveStatus(404)
             const { afterChild } = parentEntries
             expect(idsOf(entriesOf(afterChild)), 'the entries of the parent in the end', afterChild).toEqual(
               idsOf(inParent),
@@ -201,7 +201,7 @@ export default suite(
       'R-group-delete',
       async ({ use }) => {
         const { response, parent } = await use(parentDeleted)
-        if (response.status < 300) return expect(parent).toBeError(404)
+        if (response.status < 300) return expect(parent).toHaveStatus(404)
         expect(response).toBeRefused()
         expect(parent).toHaveStatus(200)
       },
@@ -221,7 +221,7 @@ export default suite(
           const { response, read } = (await use(unusualParents))(id)
           if (response.status < 300) return expect(read).toHaveStatus(200)
           expect(response).toBeRefused()
-          expect(read).toBeError(404)
+          expect(read).toHaveStatus(404)
         },
       ),
       {

@@ -58,7 +58,7 @@ export default suite(
             const { created, deletion, deleted } = await use(quiet)
             const { id } = groupRead(created.read)
             expect(deletion).toHaveStatus(202)
-            expect(deleted.read).toBeError(404)
+            expect(deleted.read).toHaveStatus(404)
             expect(idsOf(entriesOf(deleted.list)), 'the ids after the deletion', deleted.list).notToContain(
               id,
             )

@@ -208,7 +208,7 @@ export default suite(
         run: async ({ use }) => {
           const { right, fresh } = await use(reads)
           expect(right).toHaveStatus(200)
-          expect(fresh).toBeError(404)
+          expect(fresh).toHaveStatus(404)
         },
       },
       {
@@ -217,8 +217,8 @@ export default suite(
         run: async ({ use }) => {
           const { right, of, lists } = await use(reads)
           expect(right).toHaveStatus(200)
-          for (const { id } of unknownNames) expect(of(id)).toBeError(404)
-          for (const list of lists) expect(list).toBeError(404)
+          for (const { id } of unknownNames) expect(of(id)).toHaveStatus(404)
+          for (const list of lists) expect(list).toHaveStatus(404)
         },
       },
     ]),

@@ -33,8 +33,8 @@ async function expectUnauthorized(
 ): Promise<void> {
   const probe = probes(groups.newName()).get(response.status)
   const first = perhapsWrong && probe !== undefined ? await send(probe) : undefined
-  if (first?.status === response.status) return expect(response).toBeError(response.status)
-  expect(response).toBeError(401)
+  if (first?.status === response.status) return expect(response).toHaveStatus(response.status)
+  expect(response).toHaveStatus(401)
 }
 
 /** Requests that would be refused with a status whoever sends them; none could have an effect. */
@@ -106,7 +106,7 @@ export default suite(
         async (context, endpoint) => {
           const path = endpoint.path(idsOfNothing(context))
           const response = await context.anonymous.request({ method: 'PATCH', path, body: {} })
-          expect(response).toBeError(401, 405)
+          expect(response).toHaveStatus(401, 405)
         },
       ),
       {

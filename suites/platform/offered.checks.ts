@@ -284,7 +284,7 @@ export default suite(
           const { response } = await readOfWriteOnly(context, endpoint)
           if (response.status === 401 || response.status === 403)
             context.untested(`neither the application nor its user has access to ${endpoint.listed}`)
-          expect(response).toBeError(405)
+          expect(response).toHaveStatus(405)
         },
       ),
       {

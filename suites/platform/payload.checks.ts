@@ -114,7 +114,7 @@ export default suite(
       'a listed GET refuses another format than json with 400',
       'R-endpoints-format',
       each(reads, caseOf('format-other'), async (context, endpoint) =>
-        expect(await readInOtherFormat(context, endpoint)).toBeError(400),
+        expect(await readInOtherFormat(context, endpoint)).toHaveStatus(400),
       ),
       {
         needs,

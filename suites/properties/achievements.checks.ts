@@ -165,7 +165,7 @@ export default suite(
                 String(value),
               ]),
             )
-            expect(await trusted.listAchievements('@app', { query: sent, invalid })).toBeError(400)
+            expect(await trusted.listAchievements('@app', { query: sent, invalid })).toHaveStatus(400)
           },
           { runs: runsOf(context, 0.6), atOnce },
         )

@@ -237,7 +237,7 @@ export default suite(
               query: { ...right, ...completed(query) },
               invalid,
             })
-            expect(response).toBeError(400)
+            expect(response).toHaveStatus(400)
           },
           { runs: runsOf(context, 0.8), atOnce: 2 * atOnce },
         )
@@ -255,7 +255,7 @@ export default suite(
           fc.tuple(invalidQueries('textdatagroup.list'), validQueries('textdatagroup.list')),
           async ([{ query, invalid }, right]) => {
             const response = await trusted.listGroups({ query: { ...right, ...completed(query) }, invalid })
-            expect(response).toBeError(400)
+            expect(response).toHaveStatus(400)
           },
           { runs: runsOf(context, 0.6), atOnce },
         )

@@ -170,7 +170,7 @@ export default suite(
           { runs: runsOf(context, 0.12) },
         )
         for (const response of await Promise.all(deleted.map((name) => trusted.readGroup(name)))) {
-          expect(response).toBeError(404)
+          expect(response).toHaveStatus(404)
         }
       },
       { section: 'Limits', why: 'Letters of ASCII and `_` in any order and number, up to 32.' },

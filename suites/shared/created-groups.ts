@@ -112,7 +112,7 @@ export async function createAndRead(
 
 /** Expects that no group of this name exists. */
 export async function expectNoGroup(context: CheckContext, name: string): Promise<void> {
-  expect(await context.trusted.readGroup(name)).toBeError(404)
+  expect(await context.trusted.readGroup(name)).toHaveStatus(404)
 }
 
 /** Does the application hold as many groups as it may? */

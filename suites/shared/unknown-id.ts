@@ -99,9 +99,9 @@ export function unknownIdsOfUserLike(given: string): readonly string[] {
  * finds that one malformed; one of them at least is well-formed, and answers 404.
  */
 export function expectNoneFound(responses: readonly HttpResponse[]): void {
-  for (const response of responses) expect(response).toBeError(404, 400, 422)
+  for (const response of responses) expect(response).toHaveStatus(404, 400, 422)
   const statuses = responses.map(({ status }) => status)
   const [first] = responses
-  if (first !== undefined && !statuses.includes(404)) expect(first).toBeError(404)
+  if (first !== undefined && !statuses.includes(404)) expect(first).toHaveStatus(404)
   expect(statuses, 'the statuses of ids that do not exist').toContain(404)
 }
