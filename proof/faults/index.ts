@@ -80,7 +80,6 @@ import { entriesWritingUpdateFaults } from './entries-writing/update.ts'
 import { entriesWritingWriterFaults } from './entries-writing/writer.ts'
 import { errorsBodyFaults } from './errors/body.ts'
 import { errorsClientsFaults } from './errors/clients.ts'
-import { errorsCompressionFaults } from './errors/compression.ts'
 import { errorsContentTypesFaults } from './errors/content-types.ts'
 import { errorsIllegalJsonFaults } from './errors/illegal-json.ts'
 import { errorsMethodsFaults } from './errors/methods.ts'
@@ -107,6 +106,7 @@ import { platformSeveralFaults } from './platform/several.ts'
 import { propertiesManyRequestsFaults } from './properties/many-requests.ts'
 import { robustnessAddressesFaults } from './robustness/addresses.ts'
 import { robustnessBodiesFaults } from './robustness/bodies.ts'
+import { compressionFaults } from './robustness/compression.ts'
 import { robustnessFramingFaults } from './robustness/framing.ts'
 import { robustnessHeadersFaults } from './robustness/headers.ts'
 import { robustnessHeadsFaults } from './robustness/heads.ts'
@@ -209,7 +209,7 @@ export const faults: readonly Fault[] = [
   ...errorsClientsFaults,
   ...errorsUsersFaults,
   ...errorsBodyFaults,
-  ...errorsCompressionFaults,
+  ...compressionFaults,
   ...errorsContentTypesFaults,
   ...errorsIllegalJsonFaults,
   ...errorsMethodsFaults,

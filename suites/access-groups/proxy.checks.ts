@@ -12,7 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { create, createAndRead, expectNoGroup, groupRead, readBack } from '../shared/created-groups.ts'
-import { isServed } from '../shared/is-served.ts'
+import { isServed } from '../shared/three-legged.ts'
 
 const needs = ['user'] as const
 

@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   idsOf,
   isJsonObject,
+  itemsIn,
   observe,
   suite,
 } from '../../harness/index.ts'
@@ -57,10 +58,10 @@ const silences: readonly Silence[] = [
 ]
 
 /** The status, and for a success the named members of the first definition. */
-function shownList({ status, json }: HttpResponse): string {
-  if (status !== 200) return String(status)
-  const [first] = isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
-  if (!isJsonObject(first)) return '200 without definitions'
+function shownList(response: HttpResponse): string {
+  if (response.status !== 200) return String(response.status)
+  const first = itemsIn(response)?.[0]
+  if (first === undefined) return '200 without definitions'
   return `200 with ${Object.keys(namedMembers(first)).sort().join(', ') || 'no members'}`
 }
 

@@ -4,6 +4,7 @@ import {
   expect,
   type HttpResponse,
   isJsonObject,
+  itemsIn,
   type Members,
   objectOf,
   type Part,
@@ -33,11 +34,7 @@ export interface Readings {
 }
 
 /** The incentive in a response to reading the latest; undefined where none stands where it should. */
-function latestOf({ status, json }: HttpResponse): Members | undefined {
-  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
-  const first: unknown = Array.isArray(entry) ? entry[0] : undefined
-  return isJsonObject(first) ? first : undefined
-}
+const latestOf = (response: HttpResponse): Members | undefined => itemsIn(response)?.[0]
 
 /** The incentive in a response to reading one by its id. */
 const oneOf = ({ status, json }: HttpResponse): Members | undefined =>

@@ -7,7 +7,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'

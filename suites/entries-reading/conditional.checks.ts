@@ -9,7 +9,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
 
 /** A conditional reading, or why there is none. */

@@ -10,7 +10,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { agreement, type ListQuery } from '../shared/pages.ts'

@@ -17,7 +17,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'

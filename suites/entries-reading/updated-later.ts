@@ -7,7 +7,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
 import { list, walk } from '../shared/pages.ts'

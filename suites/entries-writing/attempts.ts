@@ -11,7 +11,7 @@ import {
   part,
 } from '../../harness/index.ts'
 import { besideOthers } from '../shared/beside-others.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { changedText, differences } from './differences.ts'
 import { inBatches } from './in-batches.ts'

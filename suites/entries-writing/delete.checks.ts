@@ -6,7 +6,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
-  isJsonObject,
+  itemsIn,
   type Members,
   must,
   observe,
@@ -160,9 +160,7 @@ export default suite(
             expect(deleted).toHaveStatus(202)
             const response = shown.amongSeveral.show()
             // 404 for one of several ids that is gone, and the others alone, are both permitted.
-            const { json } = response
-            const found = isJsonObject(json) && Array.isArray(json.entry) ? json.entry : []
-            const ids = found.map((one) => (isJsonObject(one) ? String(one.id) : ''))
+            const ids = itemsIn(response)?.map(({ id }) => String(id)) ?? []
             expect(response).toBeNoServerError()
             expect(ids, 'ids among several', response).notToContain(entry.id)
           },

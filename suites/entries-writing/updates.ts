@@ -8,7 +8,7 @@ import {
   type Part,
   part,
 } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { wholeList } from './attempts.ts'
 import { entryIn, type Look } from './look.ts'
 

@@ -1,5 +1,5 @@
 import { type Entry, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { beyondASecond } from '../shared/beyond-a-second.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { wholeList } from './attempts.ts'
 import { entryIn, type Look } from './look.ts'
 import {

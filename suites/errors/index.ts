@@ -1,6 +1,5 @@
 import accept from './accept.checks.ts'
 import body from './body.checks.ts'
-import compression from './compression.checks.ts'
 import contentTypes from './content-types.checks.ts'
 import methods from './methods.checks.ts'
 import namesAndIds from './names-and-ids.checks.ts'
@@ -22,7 +21,6 @@ export default [
   namesAndIds,
   accept,
   queries,
-  compression,
   unusualText,
   users,
 ]

@@ -3,7 +3,6 @@ import {
   expect,
   fail,
   type HttpResponse,
-  isJsonObject,
   type RequestOptions,
   type SharedFixture,
   sharedFixture,
@@ -169,7 +168,7 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
   readonly full: boolean
 }> {
   const list = await trusted.listGroups({ query: { count: 1000 } })
-  const names = itemsOf(list).map((item) => (isJsonObject(item) ? item.name : undefined))
+  const names = itemsOf(list).map(({ name }) => name)
   const full = names.length >= groupLimit
   if (names.length > 0 && names.every((name) => typeof name === 'string')) {
     return { look: (name) => Promise.resolve({ name, response: list, found: names.includes(name) }), full }

@@ -1,6 +1,7 @@
 import addresses from './addresses.checks.ts'
 import anyAddress from './any-address.checks.ts'
 import bodies from './bodies.checks.ts'
+import compression from './compression.checks.ts'
 import framing from './framing.checks.ts'
 import headers from './headers.checks.ts'
 import heads from './heads.checks.ts'
@@ -12,4 +13,15 @@ import uploads from './uploads.checks.ts'
  * What is below an ordinary request, or beyond it: how its bytes come, where they end, odd addresses, unusual bodies. Much of it
  * may be answered before the service sees it.
  */
-export default [uploads, unfinished, framing, heads, headers, addresses, anyAddress, queries, bodies]
+export default [
+  uploads,
+  unfinished,
+  framing,
+  heads,
+  headers,
+  addresses,
+  anyAddress,
+  queries,
+  bodies,
+  compression,
+]

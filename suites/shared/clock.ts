@@ -1,5 +1,8 @@
 import { expect, type HttpResponse } from '../../harness/index.ts'
 
+/** Longer than the second in which times are counted, so that two of them differ. In milliseconds. */
+export const beyondASecond = 1100
+
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
 const minute = 60_000
 const clockSkew = 5 * minute

@@ -6,7 +6,7 @@ import {
   expect,
   groupLimit,
   type HttpResponse,
-  isJsonObject,
+  itemsIn,
   type Members,
   objectOf,
 } from '../../harness/index.ts'
@@ -121,10 +121,7 @@ async function isFull({ trusted }: CheckContext): Promise<boolean> {
 }
 
 /** The items of a list of groups; none where the list cannot be read, which is the business of its checks. */
-export function itemsOf({ status, json }: HttpResponse): readonly unknown[] {
-  const entry = status === 200 && isJsonObject(json) ? json.entry : undefined
-  return Array.isArray(entry) ? entry : []
-}
+export const itemsOf = (response: HttpResponse): readonly Members[] => itemsIn(response) ?? []
 
 /** Sends one request several times at once. @returns the responses */
 export function atOnce(times: number, send: () => Promise<HttpResponse>): Promise<HttpResponse[]> {

@@ -5,7 +5,6 @@ import {
   expect,
   type HttpResponse,
   idsOf,
-  isJsonObject,
   type Quota,
 } from '../../harness/index.ts'
 import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
@@ -65,9 +64,7 @@ async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Qu
   if (list.status !== 200) return quota
   const items = itemsOf(list)
   // What the list lacks takes room all the same.
-  const unlisted = quota.unlistedGroupIds.filter(
-    (id) => !items.some((item) => isJsonObject(item) && String(item.id) === id),
-  )
+  const unlisted = quota.unlistedGroupIds.filter((id) => !items.some((item) => String(item.id) === id))
   return { ...quota, free: Math.max(0, groupLimit - items.length - unlisted.length) }
 }
 

@@ -6,7 +6,6 @@ import {
   idsOf,
   listedIds,
 } from '../../harness/index.ts'
-import { beyondASecond } from './beyond-a-second.ts'
 import {
   createBeyond,
   createUntilGone,
@@ -19,6 +18,7 @@ import {
   readIn,
   untilWithin,
 } from './beyond-limit.ts'
+import { beyondASecond } from './clock.ts'
 import { type Filling, fillUp, firstInOrder } from './filling.ts'
 import { filterForm } from './filter-form.ts'
 import { addInOrder, nextRank, type Ranked } from './ranked-entries.ts'

@@ -30,3 +30,13 @@ export function expectUpdated(context: CheckContext, response: HttpResponse): vo
   requireServed(context, response, 'update entries')
   expect(response).toHaveStatus(202)
 }
+
+/**
+ * Is an operation carried out for a user? A service may refuse it with 405 instead (section "Authentication / Per API family"); any other
+ * status fails the case.
+ * @param success the status of the operation where it is carried out
+ */
+export function isServed(response: HttpResponse, success = 200): boolean {
+  expect(response).toHaveStatus(success, 405)
+  return response.status === success
+}

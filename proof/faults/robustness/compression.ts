@@ -4,7 +4,7 @@ import { answering, faultsOf } from '../declare.ts'
 const fault = faultsOf('textboard')
 
 /** Faults of compressed responses. */
-export const errorsCompressionFaults: readonly Fault[] = [
+export const compressionFaults: readonly Fault[] = [
   fault(
     'reading-mislabelled-gzip',
     'a client that accepts gzip gets the plain text with the label gzip',

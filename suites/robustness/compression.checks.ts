@@ -65,13 +65,13 @@ const readings: readonly {
 ]
 
 export default suite(
-  'Errors: compression',
-  { class: 'textboard', section: 'What the service does', resource: 'TextData' },
+  'Compressed responses',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
   [
     must(
       'transport.response.gzip',
       'a resource is the same where the client takes gzip',
-      'R-service-json',
+      'R-entry-read',
       each(
         readings,
         ({ id, title }) => ({ id, title }),
