@@ -30,6 +30,16 @@ function lackOf({ deviation }: Symptom): string | undefined {
     : undefined
 }
 
+/** What messages say of members that should be among those of an object. */
+const lackedInMessage = / to contain "(\w+)"|: missing \["(\w+)"\]/
+
+/** The one member that a selection lacks, where a check looks at the names of all. */
+export function lackedInSelection(symptom: Symptom): string | undefined {
+  if (!isIncomplete(symptom) || !isOfSelection(symptom)) return undefined
+  const [, contained, missing] = lackedInMessage.exec(symptom.message) ?? []
+  return contained ?? missing
+}
+
 /** Does a body lack a member? */
 export const isLack = (symptom: Symptom): boolean => lackOf(symptom) !== undefined
 

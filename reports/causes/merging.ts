@@ -23,12 +23,14 @@ import {
   isOfOthers,
   keyOf,
   keyOfOrigin,
+  lackedMemberOf,
   listOf,
   listReadBy,
   lostOf,
   memberOf,
   membersIn,
   severalReadBy,
+  statusSeen,
 } from './symptoms.ts'
 import { withCollections, withSameWays, withWholeBodies } from './whole-bodies.ts'
 
@@ -136,6 +138,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
   const touched = kept.find(({ symptoms }) => symptoms.some(isOfOthers))?.symptoms
   const origins = new Map<string, Symptom[]>()
+  const statuses = new Map<string, Symptom[]>()
   const members = new Map<string, Symptom[]>()
   const compared = new Map<string, Symptom[]>()
   for (const { symptoms } of kept) {
@@ -144,6 +147,8 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
       for (const key of [keyOf(one), acceptedAt(one), answerTo(one), lack]) {
         if (key !== undefined && !origins.has(key)) origins.set(key, symptoms)
       }
+      const status = statusSeen(one)
+      if (status !== undefined && !statuses.has(status)) statuses.set(status, symptoms)
       const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
       if (member !== undefined && !members.has(member)) members.set(member, symptoms)
       for (const name of membersIn(one)) if (!compared.has(name)) compared.set(name, symptoms)
@@ -152,8 +157,10 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const homeOf = (one: Symptom) =>
     origins.get(acceptanceBehind(one) ?? '') ??
     (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
+    (one.deviation?.kind === 'contract' ? statuses.get(keyOfOrigin(one) ?? '') : undefined) ??
     origins.get(withoutEntries(one) ?? '') ??
     members.get(memberOf(one) ?? '') ??
+    members.get(lackedMemberOf(one) ?? '') ??
     (isChangeSeen(one) ? touched : undefined) ??
     members.get(idBehind(one) ?? '') ??
     members.get(idNotFound(one) ?? '') ??

@@ -4,6 +4,7 @@ import { carriesSignature, type Exchange } from '../../harness/http/message/exch
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { decisiveExchange } from '../run/decisive.ts'
+import { lackedInSelection } from './contents.ts'
 import { checkPatterns } from './known-checks.ts'
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
@@ -125,7 +126,7 @@ export function keyOf(symptom: Symptom): string {
   // Of a method that is not there, nobody asks who may use it.
   if (isOpen(symptom) && normOf(symptom) !== 'R-status-405') return 'accepted without authentication'
   if (isMiscoded(symptom)) return 'not in its content coding'
-  if (isUnwantedBody(symptom)) return `unwanted body ${exchange?.operation}`
+  if (isUnwantedBody(symptom)) return 'unwanted body'
   if (isCutError(symptom)) return 'no JSON'
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined) return `error body ${errorBody}`
@@ -176,6 +177,12 @@ export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefine
   if (stated === undefined) return undefined
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))
 }
+
+/** The key of `keyOfOrigin` for what a status deviates from, whatever was expected: a status that no contract states is that one. */
+export const statusSeen = ({ deviation, exchange }: Symptom): string | undefined =>
+  deviation?.kind === 'status' && exchange?.operation !== undefined
+    ? statusKey(exchange.operation, deviation.got)
+    : undefined
 
 /** A refusal of another status than is stated: which, and in place of which. */
 export function otherRefusal({ deviation }: Symptom): string | undefined {
@@ -238,6 +245,12 @@ export function memberOf(symptom: Symptom): string | undefined {
   }
   const subject = deviation?.kind === 'value' ? subjectOfValue(deviation) : undefined
   return subject === undefined || subject === 'list' ? undefined : `${subject} ${resourceOf(symptom)}`
+}
+
+/** The member, as `memberOf` names it, that a selection lacks: one that breaks its contract comes to nobody. */
+export function lackedMemberOf(symptom: Symptom): string | undefined {
+  const name = lackedInSelection(symptom)
+  return name && `${name} ${resourceOf(symptom)}`
 }
 
 /** An object that differs in more members than these, or in its id, is another one. */

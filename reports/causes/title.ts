@@ -137,10 +137,13 @@ const ofCoding: Title = ({ symptom, where, sentence }) =>
 const ofCutError: Title = ({ symptom, where }) =>
   isCutError(symptom) ? `The body ends before its JSON does${where}` : undefined
 
-const ofUnwantedBody: Title = ({ symptom, asked, sometimes, sentence }) =>
-  isUnwantedBody(symptom)
-    ? `${asked} ${sometimes}answers with a body where there should be none${sentence}`
-    : undefined
+const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence }) => {
+  if (!isUnwantedBody(symptom)) return undefined
+  const without = 'with a body where there should be none'
+  return operations.length > 1
+    ? `${enumerated(operations)} ${sometimes}answer ${without}`
+    : `${asked} ${sometimes}answers ${without}${sentence}`
+}
 
 /** What is wrong with the body of errors; of those of one operation, which. */
 const ofErrorBody: Title = ({ symptom, operations, where, sentence }) => {

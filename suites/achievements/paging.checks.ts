@@ -207,9 +207,11 @@ export default suite(
           run: async ({ use }) => {
             const { pages, count } = await use(pagesOnce)
             for (const page of pages)
-              expect(page.itemsPerPage, `itemsPerPage from startIndex ${String(page.startIndex)}`).toBeOneOf(
-                itemsPerPageOf(count, page),
-              )
+              expect(
+                page.itemsPerPage,
+                `itemsPerPage from startIndex ${String(page.startIndex)}`,
+                page,
+              ).toBeOneOf(itemsPerPageOf(count, page))
           },
         },
         {

@@ -135,7 +135,8 @@ export default suite(
           id: 'entries.list.again.created',
           title: 'a list with every parameter, which was read before, too',
           run: async ({ use }) => {
-            const { refilled, keptEmpty, keptRefilled } = await use(board)
+            const { emptied, refilled, keptEmpty, keptRefilled } = await use(board)
+            expect(emptied.response).toHaveStatus(202)
             expect(idsOf(entriesOf(keptEmpty.show())), 'the entries of the emptied group').toEqual([])
             expect(refilled.response).toHaveStatus(201)
             const { id } = entryOf(refilled.response)

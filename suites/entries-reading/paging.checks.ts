@@ -270,7 +270,7 @@ export default suite(
         )
         for (const page of pages) {
           const { itemsPerPage, startIndex } = page
-          expect(itemsPerPage, `itemsPerPage of the page from ${startIndex}`).toBeOneOf(
+          expect(itemsPerPage, `itemsPerPage of the page from ${startIndex}`, page).toBeOneOf(
             itemsPerPageOf(10, page),
           )
         }

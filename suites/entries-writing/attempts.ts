@@ -229,15 +229,23 @@ async function tryUpdates(
     const response = responses[index]
     const entry = entries[index]
     if (response === undefined || entry === undefined) return []
-    // What changed an entry of several updates is one that was accepted; where none was, it may be each.
-    const isAccepted = (at: number) => (responses[at]?.shown?.status ?? 400) < 300
+    const [was, is] = [find(before, entry), find(list.entry, entry)]
+    // What changed an entry of several updates is the one whose values it has now, else one that was accepted; where none was, it may be each.
     const beside = places.own[places.of[index] ?? 0] ?? []
-    const isBlamed = isAccepted(index) || !beside.some(isAccepted)
-    const left = isBlamed ? differences(find(before, entry), find(list.entry, entry)) : []
-    const newText = isBlamed ? changedText(find(before, entry), find(list.entry, entry)) : undefined
+    const isAuthor = (at: number) => hasValuesOf(rights[at], is)
+    const isAccepted = (at: number) => (responses[at]?.shown?.status ?? 400) < 300
+    const isBlamed = beside.some(isAuthor) ? isAuthor(index) : isAccepted(index) || !beside.some(isAccepted)
+    const left = isBlamed ? differences(was, is) : []
+    const newText = isBlamed ? changedText(was, is) : undefined
     return [[id, { operation: 'update', response, left, newText, look }] as const]
   })
 }
+
+/** Has an entry the text or the owner of an update? No other update sends these. */
+const hasValuesOf = (right: RightBody | undefined, entry: Entry | undefined): boolean =>
+  right !== undefined &&
+  entry !== undefined &&
+  (entry.data === right.data || plainUserId(entry.ownerId) === right.ownerId)
 
 /** Updates of one entry at most. */
 const besideEachOther = 5

@@ -1,5 +1,6 @@
 import {
   type Case,
+  type CheckContext,
   each,
   entriesOf,
   entryOf,
@@ -33,24 +34,19 @@ const response: readonly Aspect[] = [
   },
 ]
 
-const effects: readonly Aspect[] = [
-  {
-    id: 'entries-gone',
-    title: 'its entries: listing, creating, reading, updating and deleting answer 404',
-    look: ({ before, entries }) => {
-      expect(before.read).toHaveStatus(200)
-      for (const one of [before.update, before.delete]) expect(one).toHaveStatus(202)
-      for (const one of Object.values(entries)) expect(one).toHaveStatus(404)
-    },
-  },
-]
-
 const casesOf = (aspects: readonly Aspect[]): readonly Case[] =>
   each(
     aspects,
     ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
-    async ({ use }, { look }) => look((await use(life)).deletion.show()),
+    async (context, { look }) => look((await context.use(life)).deletion.show()),
   )
+
+/** What the deletion of a group with entries showed; untested where it was refused: nothing is gone then. */
+async function carriedOut({ use, untested }: CheckContext): Promise<Deletion> {
+  const deletion = (await use(life)).deletion.show()
+  const { status } = deletion.deleted
+  return status < 400 ? deletion : untested(`the deletion was answered ${status}: see groups.delete.response`)
+}
 
 /** Expects that a group and its entry are as they were before another one was deleted. */
 function expectKept({ before, data, after, entry }: Deleted): void {
@@ -84,15 +80,26 @@ export default suite(
         why: 'One table says 201 with the message Accepted; the rule under it makes 202 the code to expect.',
       },
     ),
-    must('groups.delete.gone', 'a deleted group answers 404', 'R-group-delete', async ({ use }) => {
-      const { after } = (await use(life)).deletion.show()
+    must('groups.delete.gone', 'a deleted group answers 404', 'R-group-delete', async (context) => {
+      const { after } = await carriedOut(context)
       expect(after.read).toHaveStatus(404)
     }),
     must(
       'groups.delete.effect',
       'the entries of a deleted group do not exist any more',
       'R-group-delete',
-      casesOf(effects),
+      [
+        {
+          id: 'groups.delete.entries-gone',
+          title: 'its entries: listing, creating, reading, updating and deleting answer 404',
+          run: async (context) => {
+            const { before, entries } = await carriedOut(context)
+            expect(before.read).toHaveStatus(200)
+            for (const one of [before.update, before.delete]) expect(one).toHaveStatus(202)
+            for (const one of Object.values(entries)) expect(one).toHaveStatus(404)
+          },
+        },
+      ],
       { why: 'A group in a path has to exist, else the response is 404.' },
     ),
     must(
@@ -103,8 +110,8 @@ export default suite(
         {
           id: 'groups.delete.name-not-listed',
           title: 'its name, right after the deletion',
-          run: async ({ use }) => {
-            const { name, after } = (await use(life)).deletion.show()
+          run: async (context) => {
+            const { name, after } = await carriedOut(context)
             const names = entriesOf(after.groups).entry.map((group) => group.name)
             expect(names, 'the names in the list after the deletion', after.groups).notToContain(name)
           },

@@ -7,7 +7,9 @@ export const itemsPerPageOf = (
   count: number,
   { entry, totalResults }: { readonly entry: readonly unknown[]; readonly totalResults?: unknown },
 ): readonly number[] => [
-  count,
-  entry.length,
-  ...(typeof totalResults === 'number' ? [Math.min(count, totalResults)] : []),
+  ...new Set([
+    count,
+    entry.length,
+    ...(typeof totalResults === 'number' ? [Math.min(count, totalResults)] : []),
+  ]),
 ]

@@ -168,6 +168,17 @@ test.each([
   expect(said?.member).toBe('target')
 })
 
+test('a target that refuses right requests now and then is not said to demand a realm', async () => {
+  let requests = 0
+  // The plain one is refused three times, so that looking elsewhere begins; then the one with a realm is taken by chance.
+  const taken = new Set([4, 6, 7])
+  const said = await saidOf((path) => {
+    if (!taken.has(requests++)) return unauthorized
+    return path.startsWith('/textdata/@app/@all') ? list : notFound
+  })
+  expect(said?.title ?? '').not.toContain('a realm')
+})
+
 test('where credentials are refused and the clocks are apart, both are said', async () => {
   const date = new Date(Date.now() - 3_600_000).toUTCString()
   const [status, type, body] = unauthorized

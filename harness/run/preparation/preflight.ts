@@ -177,11 +177,17 @@ async function requireNoMore(
   proxy: Caller | undefined,
   { status }: HttpResponse,
 ): Promise<void> {
-  const again = await firstResponse(config, trusted, proxy)
-  if (!isRefusal(again.status)) return
+  const ask = (options?: RequestOptions) => firstResponse(config, trusted, proxy, options)
+  if (!(await eachTime(ask, isRefusal))) return
   for (const { what, extra } of optionalParameters) {
-    const response = await firstResponse(config, trusted, proxy, { sign: { extra } })
-    if (response.status !== 200) continue
+    if (
+      !(await eachTime(
+        () => ask({ sign: { extra } }),
+        (one) => one === 200,
+      ))
+    )
+      continue
+    if (!(await eachTime(ask, isRefusal))) return
     throw new PreflightError(
       `The target refuses a signed request (${status}), and takes it with ${what} in the header Authorization.\n` +
         'The keys of the application are right. The specification names these parameters, and RFC 5849 lets a request leave them out: ' +
@@ -216,6 +222,18 @@ function silenceTitle({ message }: Error): string {
 }
 
 const isRefusal = (status: number): boolean => status === 401 || status === 403
+
+/** A target that errs now and then answers one request so by chance, but hardly three. */
+const timesToBeSure = 3
+
+/** Is a request answered with such a status each time? */
+async function eachTime(
+  send: () => Promise<HttpResponse>,
+  isSo: (status: number) => boolean,
+): Promise<boolean> {
+  for (let left = timesToBeSure; left > 0; left--) if (!isSo((await send()).status)) return false
+  return true
+}
 
 async function firstResponse(
   config: RunConfig,
