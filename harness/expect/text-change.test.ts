@@ -19,6 +19,10 @@ test.each([
   ['without its characters of four bytes', text.replace('😀', '')],
   ['with spaces in place of its plus signs', text.replace('+', ' ')],
   ['cut after 20 characters, 20 bytes', text.slice(0, 20)],
+  ['cut after 20 characters, with … in place of the rest', `${text.slice(0, 20)}…`],
+  ['cut after 20 characters, with ... in place of the rest', `${text.slice(0, 20)} ...`],
+  ['without “music, ”', text.replace('music, ', '')],
+  ['with “*****” in place of “Jerry”', text.replace('Jerry', '*****')],
 ])('a text that came %s is told so', (change, got) => {
   expect(textChange(text, got)).toBe(change)
 })

@@ -124,5 +124,34 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   if (change !== undefined) return change.what
   if (got.length >= leastLeft && expected.startsWith(got))
     return `cut after ${[...got].length} characters, ${Buffer.byteLength(got)} bytes`
-  return undefined
+  return cutWithMark(expected, got) ?? changedInOnePlace(expected, got)
+}
+
+/** What is put in place of the rest of a text that is cut. */
+const endMark = /\s*(…|\.{2,3}|\[(…|\.{3})\]|>>)$/
+
+function cutWithMark(expected: string, got: string): string | undefined {
+  const left = got.replace(endMark, '')
+  const mark = got.slice(left.length).trim()
+  return mark !== '' && left.length >= leastLeft && expected.startsWith(left)
+    ? `cut after ${[...left].length} characters, with ${mark} in place of the rest`
+    : undefined
+}
+
+/** A longer piece than this is no piece any more, but another text. In characters. */
+const longestPiece = 24
+
+/** One piece of a text is gone, or another one stands in its place. */
+function changedInOnePlace(expected: string, got: string): string | undefined {
+  const [sent, came] = [[...expected], [...got]]
+  const shorter = Math.min(sent.length, came.length)
+  let start = 0
+  while (start < shorter && sent[start] === came[start]) start++
+  let end = 0
+  while (end < shorter - start && sent.at(-1 - end) === came.at(-1 - end)) end++
+  if (start + end < leastLeft) return undefined
+  const piece = sent.slice(start, sent.length - end).join('')
+  const other = came.slice(start, came.length - end).join('')
+  if (piece === '' || Math.max([...piece].length, [...other].length) > longestPiece) return undefined
+  return other === '' ? `without “${piece}”` : `with “${other}” in place of “${piece}”`
 }

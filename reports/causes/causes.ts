@@ -2,13 +2,14 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
-import { quantity } from '../text/quantity.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
+import { ignoredParameterIn, withIgnoredParameters } from './ignored-parameter.ts'
 import { changesNothing } from './ignored-update.ts'
+import { intermittence } from './intermittence.ts'
 import { checkPatterns } from './known-checks.ts'
 import { valueKnownAs } from './known-value.ts'
 import { arrangedLead, leadOf } from './lead.ts'
@@ -16,15 +17,18 @@ import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-t
 import { likeness } from './likeness.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
+import { withNothingMissing } from './nothing-missing.ts'
 import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
+import { failsBesideOthers } from './overlap.ts'
 import { parametersOfLists } from './parameters.ts'
 import { isIdOfTwo, isRepeated } from './shared-ids.ts'
 import { siblingsOf } from './siblings.ts'
 import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
-import { keyOf, normOf, otherRefusal, symptomsOf } from './symptoms.ts'
+import { keyOf, normOf, onlySuccess, otherRefusal, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 import { writeBefore, writeTitle } from './write-before.ts'
+import { wayOfErrorBody } from './wrong-body.ts'
 
 /** What is known beside the run. */
 export interface Knowledge {
@@ -69,10 +73,15 @@ export function causesOf(
   const known = new Set(clusters.flatMap((cluster) => cluster.symptoms))
   const rest = symptoms.filter((symptom) => !known.has(symptom))
   const oldAnswers = oldAnswersIn(run)
-  const all = withOldReadings(withCommonTraits(merged(clusters, rest), run), oldAnswers)
+  const ignoredBy = ignoredParameterIn(run)
+  const joined = withIgnoredParameters(
+    withNothingMissing(withCommonTraits(merged(clusters, rest), run), run),
+    ignoredBy,
+  )
+  const all = withOldReadings(joined, oldAnswers)
     .flatMap(apartByBaseline)
     .map((cluster) => ({
-      cause: causeOf(cluster, run, oldAnswers(cluster.symptoms), sentenceOf),
+      cause: causeOf(cluster, { run, answers: oldAnswers(cluster.symptoms), ignoredBy, sentenceOf }),
       lead: leadOf(cluster.symptoms),
       isMember: memberReadPlainly(cluster.symptoms),
     }))
@@ -136,9 +145,17 @@ const rankOf = ({ level, isFinding }: Cause): number =>
 
 function causeOf(
   { symptoms, looksLike }: Cluster,
-  run: CausedRun,
-  answers: OldAnswers,
-  sentenceOf: (norm: Norm) => string | undefined,
+  {
+    run,
+    answers,
+    ignoredBy,
+    sentenceOf,
+  }: {
+    readonly run: CausedRun
+    readonly answers: OldAnswers
+    readonly ignoredBy: (symptom: Symptom) => string | undefined
+    readonly sentenceOf: (norm: Norm) => string | undefined
+  },
 ): Cause {
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
@@ -156,6 +173,7 @@ function causeOf(
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
   const ignoredUpdateOf = old === undefined && lead !== undefined ? changesNothing(lead, symptoms) : undefined
   const knownAs = lead === undefined ? undefined : valueKnownAs(lead)
+  const ignored = lead === undefined || old !== undefined ? undefined : ignoredBy(lead)
   const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
   return {
     title:
@@ -168,6 +186,10 @@ function causeOf(
             ...onlyCase(lead),
             ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
             ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
+            ...(ignored === undefined ? {} : { ignored }),
+            isBesideOthers: failsBesideOthers(lead, run),
+            isAlways: neverSucceeds(lead, run),
+            ...errorStatusOf(symptoms),
             parameters: parametersOfLists(symptoms),
             areLists: symptoms.every(isOfLists),
             areSeveral: symptoms.every(asksForSeveral),
@@ -192,6 +214,27 @@ function causeOf(
     ...(intermittent === undefined ? {} : { intermittent }),
     ...knownOf(symptoms),
   }
+}
+
+/** So many requests of an operation, and none with success, are no accident. */
+const fewestRequests = 5
+
+/** Was no request of an operation answered with success, where one should have been? */
+function neverSucceeds({ deviation, exchange }: Symptom, { contract }: CausedRun): boolean {
+  const record = contract[exchange?.operation ?? '']
+  if (deviation?.kind !== 'status' || record === undefined || !onlySuccess.test(deviation.expected))
+    return false
+  return (
+    record.exchanges >= fewestRequests &&
+    Object.keys(record.statuses).every((status) => Number(status) >= 300)
+  )
+}
+
+/** The status of all errors whose body is wrong, where they have one. */
+function errorStatusOf(symptoms: readonly Symptom[]): { readonly errorStatus?: number } {
+  const wrong = symptoms.filter((symptom) => wayOfErrorBody(symptom) !== undefined)
+  const [first, ...others] = new Set(wrong.map(({ exchange }) => exchange?.response?.status))
+  return first === undefined || others.length > 0 ? {} : { errorStatus: first }
 }
 
 /** A title of a case that is as long says no more at a glance than the line below it. In characters. */
@@ -280,45 +323,6 @@ const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason:
     (refusal !== undefined && otherRefusal(one) === refusal) ||
     (haveReason && refusedWith(one) === refusedWith(lead))
   return unique(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
-}
-
-/** So large a part of the cases that ran once more is nearly all of them. */
-const nearlyAll = 0.8
-
-/** Says that something was seen only sometimes. */
-function intermittence(
-  lead: Symptom,
-  symptoms: readonly Symptom[],
-  { contract }: Pick<RunResult, 'contract'>,
-): string | undefined {
-  const triedAmong = (some: readonly Symptom[]) =>
-    new Map(
-      some.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
-    )
-  const tried = triedAmong(symptoms)
-  // A consequence may come and go where the deviation itself is there each time.
-  const own = [...triedAmong(symptoms.filter((one) => keyOf(one) === keyOf(lead))).values()]
-  if (own.length > 1 && own.every(Boolean)) return undefined
-  const again = [...tried.values()].filter(Boolean).length
-  // What nearly always fails again is there each time: the few others met it by what else they sent.
-  if (lead.case.reproduced === true && again >= nearlyAll * tried.size) return undefined
-  if (again < tried.size) {
-    const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
-    if (tried.size === 1 && leads !== '') return leads
-    if (tried.size === 1) return 'one of its failed cases ran once more, and passed'
-    return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
-  }
-  // What fails again and again is not an accident, however many other requests of the operation succeed.
-  if (tried.size > 0) return undefined
-  const { deviation, exchange } = lead
-  if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)
-    return undefined
-  const record = contract[exchange.operation]
-  const times = record?.statuses[String(deviation.got)] ?? 0
-  const all = record?.exchanges ?? 0
-  return times > 1 && times < all / 2
-    ? `${times} of ${all} requests of ${exchange.operation} were answered ${deviation.got}`
-    : undefined
 }
 
 const unique = <T extends string | Norm | Level>(list: readonly T[]): T[] => {

@@ -20,8 +20,11 @@ export function statusTitle(
     toUsers,
     sometimes,
     sentence,
+    isAlways,
   }: {
     readonly requests: string | undefined
+    /** Is every request of the operation answered so? */
+    readonly isAlways: boolean
     readonly ids: string
     readonly toUsers: string
     readonly sometimes: string
@@ -35,7 +38,7 @@ export function statusTitle(
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > manyOperations ? head : `${head}${sentence}`
   }
-  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${toUsers}`
+  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${isAlways ? ' to every request' : toUsers}`
   return requests === undefined
     ? `${answer}${others(operations, exchange)}${sentence}`
     : `${answer} to requests ${requests}${others(operations, exchange)}`
@@ -46,7 +49,7 @@ function others(operations: readonly string[], exchange: Exchange | undefined): 
   const more = operations.filter((operation) => operation !== exchange?.operation)
   if (more.length === 0) return ''
   const named = more.length < namedOperations ? enumerated(more) : quantity(more.length, 'more operation')
-  return `, as ${named} ${more.length > 1 ? 'do' : 'does'}`
+  return ` (so ${more.length > 1 ? 'do' : 'does'} ${named})`
 }
 
 /**

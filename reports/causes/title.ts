@@ -40,6 +40,14 @@ export interface TitleFacts {
   readonly valueKnownAs?: string
   /** Who sends updates that are accepted and change nothing. */
   readonly ignoredUpdateOf?: 'application' | 'user'
+  /** Does the operation fail beside other writes to the same address, and nowhere else? */
+  readonly isBesideOthers?: boolean
+  /** The parameter that a wrong list passes over. */
+  readonly ignored?: string
+  /** Was no request of the operation answered with success? */
+  readonly isAlways?: boolean
+  /** The status of all errors whose body is wrong. */
+  readonly errorStatus?: number
   /** Were all of them sent by users, where the application sends such requests, too? */
   readonly areOfUsers?: boolean
 }
@@ -121,6 +129,24 @@ const ofOldAnswer: Title = ({ facts: { old }, asked, asking }) => {
   return `${asked}${asking} is out of date: it answers as before ${askedOf(write)}, whose effect ${other} has shown`
 }
 
+const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
+  facts.isBesideOthers === true && deviation?.kind === 'status'
+    ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is on its way`
+    : undefined
+
+/** What was ignored is said instead of being named among the parameters. */
+const ofIgnoredParameter: Title = ({
+  symptom: { deviation },
+  facts: { ignored, parameters = [], areOfUsers },
+  asked,
+  sentence,
+}) => {
+  if (ignored === undefined || deviation?.kind !== 'value') return undefined
+  const others = parameters.filter((name) => !ignored.includes(name.replace(/=.*$/, '')))
+  const beside = others.length === 0 ? '' : `, asked for with ${enumerated(others)}`
+  return `${asked} passes over ${ignored}${areOfUsers === true ? ' of a user' : ''}${beside}${sentence}`
+}
+
 const ofErrorInSuccess: Title = ({ symptom: { isErrorInSuccess, exchange }, sometimes, where, sentence }) =>
   isErrorInSuccess
     ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
@@ -146,11 +172,12 @@ const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence
 }
 
 /** What is wrong with the body of errors; of those of one operation, which. */
-const ofErrorBody: Title = ({ symptom, operations, where, sentence }) => {
+const ofErrorBody: Title = ({ symptom, operations, facts, where, sentence }) => {
   const way = wayOfErrorBody(symptom)
   if (way === undefined) return undefined
   const { deviation, exchange } = symptom
-  const subject = operations.length < 2 ? `The body of ${exchange?.response?.status}` : 'The body of errors'
+  const status = operations.length < 2 ? exchange?.response?.status : facts.errorStatus
+  const subject = `The body of ${status ?? 'errors'}`
   if (way === noJsonObject) return `${subject} ${way}${where}${sentence}`
   const said = deviation?.kind === 'contract' || deviation?.kind === 'body' ? deviation.way : way
   const what = said.replace(/, expected .*$/, '')
@@ -184,6 +211,7 @@ const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence }) =>
   if (deviation?.kind !== 'status') return undefined
   return statusTitle(symptom, deviation, operations, {
     requests: facts.requests,
+    isAlways: facts.isAlways === true,
     ids: facts.areSeveral === true ? ' of several ids' : '',
     toUsers: facts.areOfUsers === true ? ' to a user' : '',
     sometimes,
@@ -223,6 +251,8 @@ const ofNoResponse: Title = ({ symptom: { deviation }, sometimes, where, sentenc
 const titles: readonly Title[] = [
   ofIgnoredUpdate,
   ofOldAnswer,
+  ofWritesAtOnce,
+  ofIgnoredParameter,
   ofErrorInSuccess,
   ofMissingMembers,
   ofCoding,

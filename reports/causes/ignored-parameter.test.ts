@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { CheckResult } from '../../harness/run/result/result.ts'
+import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { failed } from './failed-check.test-data.ts'
+
+const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+
+/** A list of entries of these ids that was asked for so. */
+function list(id: number, query: string, ids: readonly number[]): Exchange {
+  const body = JSON.stringify({ entry: ids.map((one) => ({ id: String(one) })) })
+  return exchange({
+    operation: 'textdata.list',
+    id,
+    request: { method: 'GET', url: `${url}?${query}`, headers: {} },
+    response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+  })
+}
+
+/** A check that saw wrong contents in a list. */
+function wrong(id: string, shown: Exchange, name = 'the ids on the page'): CheckResult {
+  const check = failed(id, shown, '200')
+  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  const cases = check.cases.map((one) => ({ ...one, decisive: shown.id, exchanges: [shown], deviation }))
+  return { ...check, cases }
+}
+
+const titles = (exchanges: readonly Exchange[], ...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), exchanges, checks }).map(({ title }) => title.replace(/:.*$/s, ''))
+
+describe('a list that is answered as without one of its parameters', () => {
+  test('passes over startIndex where it holds what the first page begins with', () => {
+    const later = list(7, 'count=2&startIndex=3', [1, 2])
+    const first = list(8, 'count=4', [1, 2, 3, 4])
+    expect(titles([later, first], wrong('entries.paging.starts', later))).toEqual([
+      'textdata.list passes over startIndex',
+    ])
+  })
+
+  test('passes over sortOrder where it comes in the opposite order', () => {
+    const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
+    expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual([
+      'textdata.list passes over sortOrder',
+    ])
+  })
+
+  test('passes over the filter where the whole list is the same', () => {
+    const filtered = list(7, 'filterBy=ownerId&filterValue=7&count=9', [1, 2, 3])
+    const whole = list(8, 'count=9', [1, 2, 3])
+    expect(titles([filtered, whole], wrong('entries.filter.matches', filtered))).toEqual([
+      'textdata.list passes over the filter',
+    ])
+  })
+
+  test('is not blamed for it where a member in it is wrong, or another list differs in more', () => {
+    const filtered = list(7, 'filterBy=ownerId&filterValue=7&count=9', [1, 2, 3])
+    const whole = list(8, 'count=9', [1, 2, 3])
+    expect(
+      titles([filtered, whole], wrong('entries.filter.same-members', filtered, 'ownerId')),
+    ).not.toContain('textdata.list passes over the filter')
+    const sorted = list(8, 'count=8', [1, 2, 3])
+    expect(titles([filtered, sorted], wrong('entries.filter.matches', filtered))[0]).not.toContain(
+      'passes over',
+    )
+  })
+
+  test('is one cause, whatever each check compared', () => {
+    const one = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
+    const other = list(9, 'sortBy=updated&sortOrder=descending', [2, 9, 10])
+    const plain = list(8, '', [2, 9, 10])
+    expect(
+      titles(
+        [one, other, plain],
+        wrong('entries.sort.by-id', one, 'id on all pages'),
+        wrong('entries.sort.updated', other, 'the ids of the list'),
+      ),
+    ).toHaveLength(1)
+  })
+})

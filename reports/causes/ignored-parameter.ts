@@ -1,0 +1,140 @@
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { isJsonObject } from '../../harness/index.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
+import { type Cluster, joined } from './cluster.ts'
+import { membersOf } from './common-trait.ts'
+import { leadOf } from './lead.ts'
+import type { Symptom } from './symptom.ts'
+
+/** Parameters of a list that are given together, under the name that a title uses. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'sortBy and sortOrder': ['sortBy', 'sortOrder'],
+  'the filter': ['filterBy', 'filterOp', 'filterValue'],
+  fields: ['fields'],
+}
+
+/** Fewer items than these are alike by chance, or are in an order by chance. */
+const fewestAlike = 2
+const fewestOrdered = 3
+
+/** A list that was answered, and what it was asked for with. */
+interface Reading {
+  readonly path: string
+  readonly query: ReadonlyMap<string, string>
+  readonly items: readonly unknown[]
+}
+
+function readingOf({ request: { method, url }, response }: Exchange): Reading | undefined {
+  if (method !== 'GET' || response?.status !== 200 || !URL.canParse(url, 'http://target')) return undefined
+  const items = membersOf(response.body ?? '')?.get('entry')
+  const { pathname, searchParams } = new URL(url, 'http://target')
+  return Array.isArray(items) ? { path: pathname, query: new Map(searchParams), items } : undefined
+}
+
+/** What is said of the contents of a list, and not of a member in it. */
+const ofContents = /\b(ids|id on|pages?|lists?|entries|definitions|order|members beyond)\b/
+
+/** Does a symptom say that a list holds the wrong items, or in a wrong order? */
+const isOfItems = ({ deviation, message }: Symptom): boolean =>
+  deviation?.kind === 'value' && (ofContents.test(deviation.name) || / to be (a|de)scending\b/.test(message))
+
+/** Are all parameters but these the same? */
+function differInAlone(names: readonly string[], one: Reading['query'], other: Reading['query']): boolean {
+  const rest = (query: Reading['query']) => [...query].filter(([name]) => !names.includes(name)).sort()
+  return rest(one).join('&') === rest(other).join('&')
+}
+
+/** Does a later page hold what the first one begins with? Other checks ask for pages of other sizes. */
+function beginsAlike(page: Reading, whole: Reading): boolean {
+  const start = Number(page.query.get('startIndex') ?? 1)
+  if (start <= 1 || (whole.query.get('startIndex') ?? '1') !== '1') return false
+  if (!differInAlone(['startIndex', 'count'], page.query, whole.query)) return false
+  return JSON.stringify(whole.items.slice(0, page.items.length)) === JSON.stringify(page.items)
+}
+
+/** Does a list come in the order opposite to that which was asked for? */
+function isTurnedRound({ query, items }: Reading): boolean {
+  const by = query.get('sortBy') ?? ''
+  const order = query.get('sortOrder')
+  const values = items.map((item) => (isJsonObject(item) ? item[by] : undefined))
+  const numbers = values.map((value) =>
+    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+  )
+  const areComparable = numbers.every((value): value is string | number => typeof value === typeof numbers[0])
+  if (numbers.length < fewestOrdered || !areComparable || !/^(string|number)$/.test(typeof numbers[0]))
+    return false
+  const falls = (list: readonly (string | number)[]) =>
+    list.every((value, index) => index === 0 || value < (list[index - 1] ?? value))
+  return order === 'ascending' ? falls(numbers) : order === 'descending' && falls(numbers.toReversed())
+}
+
+/**
+ * The parameter without which a list that is wrong would be answered alike: another reading, without it or with another value of it, got the
+ * same items.
+ * @param symptom a list with wrong contents
+ * @returns finds it, or undefined where there is none
+ */
+export function ignoredParameterIn({
+  exchanges,
+}: Pick<RunResult, 'exchanges'>): (symptom: Symptom) => string | undefined {
+  let readings: ReadonlyMap<string, readonly Exchange[]> | undefined
+  const found = new Map<number, string | undefined>()
+  const search = (exchange: Exchange): string | undefined => {
+    const own = readingOf(exchange)
+    if (own === undefined || own.items.length < fewestAlike) return undefined
+    if (isTurnedRound(own)) return 'sortOrder'
+    readings ??= listsByPath(exchanges)
+    const others = (readings.get(own.path) ?? [])
+      .filter(({ id }) => id !== exchange.id)
+      .flatMap((one) => readingOf(one) ?? [])
+    if (others.some((other) => beginsAlike(own, other))) return 'startIndex'
+    const items = JSON.stringify(own.items)
+    const alike = others.filter((other) => JSON.stringify(other.items) === items)
+    return Object.keys(groups).find((name) => {
+      const names = groups[name] ?? []
+      return (
+        names.some((one) => own.query.has(one)) &&
+        alike.some(({ query }) => differInAlone(names, own.query, query))
+      )
+    })
+  }
+  return (symptom) => {
+    const { exchange } = symptom
+    if (exchange === undefined || !isOfItems(symptom)) return undefined
+    if (!found.has(exchange.id)) found.set(exchange.id, search(exchange))
+    return found.get(exchange.id)
+  }
+}
+
+function listsByPath(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
+  const lists = new Map<string, Exchange[]>()
+  for (const exchange of exchanges) {
+    const { request, response } = exchange
+    if (request.method !== 'GET' || response?.status !== 200) continue
+    const path = request.url.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '')
+    const list = lists.get(path)
+    if (list === undefined) lists.set(path, [exchange])
+    else list.push(exchange)
+  }
+  return lists
+}
+
+/** Joins wrong lists of one operation that pass over the same parameter, whatever each check compared. */
+export function withIgnoredParameters(
+  clusters: readonly Cluster[],
+  ignoredBy: (symptom: Symptom) => string | undefined,
+): readonly Cluster[] {
+  const keys = new Map(
+    clusters.map((cluster) => {
+      const lead = leadOf(cluster.symptoms)
+      const name = lead && ignoredBy(lead)
+      // What passes over the order of a sort may come in that of no sort.
+      const kind = name?.startsWith('sort') === true ? 'sort' : name
+      return [cluster, kind && `${kind} ${lead?.exchange?.operation}`] as const
+    }),
+  )
+  return joined(
+    clusters,
+    (home, cluster) => keys.get(cluster) !== undefined && keys.get(home) === keys.get(cluster),
+  )
+}
