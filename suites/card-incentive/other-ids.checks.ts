@@ -42,6 +42,16 @@ const sameNumbers: readonly OtherId[] = [
   { id: 'incentive.read.decimal', title: '.0 behind it', of: (id) => `${id}.0` },
 ]
 
+/** Ids that databases and frameworks take for the one of an incentive, where they compare or trim texts loosely. */
+const looseIds: readonly OtherId[] = [
+  { id: 'incentive.read.loose-id.blank', title: 'a blank behind it', of: (id) => `${id} ` },
+  {
+    id: 'incentive.read.loose-id.case',
+    title: 'its letters in the other case',
+    of: (id) => (id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase()),
+  },
+]
+
 const whyOtherId =
   'An id is a string: another string names another incentive, or none. A service that knows its form of ids may say 400.'
 
@@ -72,6 +82,7 @@ const notRead = (rows: readonly OtherId[]) =>
       oneIn(context, read.one.plain)
       const asked = of(read.id.show())
       if (asked === '') context.inapplicable('the id of the incentive has one character only')
+      if (asked === read.id.show()) context.inapplicable('the id of the incentive has no letters')
       const unknown = await context.use(unknownUnderId)
       const isWrong = (answer: HttpResponse, at: number) =>
         answer.status === 200 && objectOf(answer).incentiveId !== unknown.asked[at]
@@ -120,6 +131,16 @@ export default suite(
       'R-status-404',
       notRead(nearIds),
       { needs, why: whyOtherId },
+    ),
+    should(
+      'incentive.read.loose-ids',
+      'an id with letters in the other case, or with a blank behind it, does not read an incentive',
+      'R-status-404',
+      notRead(looseIds),
+      {
+        needs,
+        why: `${whyOtherId} Some databases compare texts without regard to case, or to blanks at the end.`,
+      },
     ),
     should(
       'incentive.read.same-numbers',

@@ -10,7 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { profaneText } from '../shared/profane-text.ts'
 import { largestSize, ofBytes } from '../shared/sizes.ts'
-import { updated } from '../shared/stored-entries.ts'
+import { expectUnchanged, updated } from '../shared/stored-entries.ts'
 import { type Attempt, expectNothingLeft, tryAll, type Write } from './attempts.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
@@ -102,17 +102,34 @@ export default suite(
       'entries.profanity.refused',
       'profanity in a text is refused with 400, wherever it stands, and nothing is stored or changed',
       'R-entry-profanity',
-      each(
-        writes,
-        ({ id, title }) => ({ id, title }),
-        async ({ use, untested }, { id }) => {
-          const attempt = (await use(profaneWrites)).get(id)
-          if (attempt === undefined)
-            return untested('fixtures.profaneText is too long to be put into a longer text')
-          expect(attempt.response.show()).toHaveStatus(400)
-          expectNothingLeft(attempt)
+      [
+        ...each(
+          writes,
+          ({ id, title }) => ({ id, title }),
+          async ({ use, untested }, { id }) => {
+            const attempt = (await use(profaneWrites)).get(id)
+            if (attempt === undefined)
+              return untested('fixtures.profaneText is too long to be put into a longer text')
+            expect(attempt.response.show()).toHaveStatus(400)
+            expectNothingLeft(attempt)
+          },
+        ),
+        {
+          id: 'entries.profanity.update-of-reply',
+          title: 'an update with a profane text, of an entry that is a reply',
+          run: async (context) => {
+            const { trusted, groups } = context
+            const data = await profaneText(context)
+            const group = await groups.shared()
+            const { id: parentId } = await group.add()
+            const writerId = context.newUserId()
+            const reply = await group.add({ writerId, parentId })
+            const body = { data, writerId, parentId }
+            expect(await trusted.updateEntry(group.name, reply.id, body, { invalid })).toHaveStatus(400)
+            await expectUnchanged(trusted, group.name, reply, 'after the refused update')
+          },
         },
-      ),
+      ],
       { needs },
     ),
     must(

@@ -169,6 +169,11 @@ const guardedTexts: readonly WrittenText[] = [
   guarded('shell', 'marks of a shell', 'He asked what $(whoami) and `ls` and a | b > c would do.'),
   guarded('backtick', 'backticks', 'The teacher wrote `hello` on the blackboard.'),
   guarded('traversal', 'a path', 'The file is in ../../etc/passwd and not in C:\\music\\..\\old.'),
+  guarded(
+    'plain-address',
+    'an address of http',
+    'The programme of Sunday is at http://example.org/ this year.',
+  ),
   guarded('slashes', 'an address', 'Read more at https://example.com/a/b?c=d&e=f#g before Sunday.'),
   guarded('percent-encoded', 'percent-encoded characters', 'The address ends with %20and%2Fmore%00 in it.'),
   guarded('format', 'marks of a format', 'The old program printed %s and %d and %% and {0} by mistake.'),

@@ -34,6 +34,15 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'incentive-id-trimmed',
+    'blanks at the ends of the id of an incentive are passed over',
+    ['incentive.read.loose-id.blank'],
+    {
+      idNames: (asked, known, operation) =>
+        operation === 'incentive.read' ? asked.trim() === known : asked === known,
+    },
+  ),
+  fault(
     'incentive-unknown-400',
     'an unknown incentive answers 400',
     ['incentive.read.unknown', 'incentive.read.unknown-me'],

@@ -53,6 +53,28 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
+  fault(
+    'entry-profanity-on-update-of-reply',
+    'profanity is accepted on the update of an entry that is a reply already',
+    ['entries.profanity.update-of-reply'],
+    (policy) => {
+      const replies = new Set<string>()
+      let path = ''
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.parentId !== undefined && record.parentId !== '') replies.add(record.id)
+          return policy.createdEntry(record, facts, input)
+        },
+        respondInstead: (facts) => {
+          path = facts.path
+          return policy.respondInstead(facts)
+        },
+        profane: (text, words, operation, caller) =>
+          !(operation === 'textdata.update' && replies.has(path.split('/').at(-1) ?? '')) &&
+          policy.profane(text, words, operation, caller),
+      }
+    },
+  ),
   fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], (policy) => ({
     // The board does not ask; the endpoint for texts tells the truth.
     profane: (text, words, operation, caller) =>
