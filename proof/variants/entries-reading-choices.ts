@@ -265,7 +265,12 @@ export const entryReadingVariants: readonly Variant[] = [
     id: 'blank-padded',
     sentence:
       'Ids and names in a path, and values of filters, are compared without regard to spaces at their ends, as SQL pads what it compares',
-    shoulds: ['entries.read.near-id.blank', 'groups.read.near-blank', 'entries.filter.near-blank'],
+    shoulds: [
+      'entries.read.near-id.blank',
+      'groups.read.near-blank',
+      'entries.filter.near-blank',
+      'incentive.read.loose-ids',
+    ],
     override: (policy) => ({
       filterMatches: (entry, filterBy, value) =>
         policy.filterMatches(entry, filterBy, value.replace(/ +$/, '')),

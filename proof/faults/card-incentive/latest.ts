@@ -118,8 +118,14 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   fault(
     'incentive-total-zero',
     'the collection of the latest incentive says that it is empty',
-    ['incentive.latest.total'],
+    ['incentive.latest.total-covers'],
     answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
+  ),
+  fault(
+    'incentive-start-zero',
+    'the collection of the latest incentive says that it starts at 0',
+    ['incentive.latest.total'],
+    answeringBody(['incentive.latest'], (body) => ({ ...body, startIndex: 0 })),
   ),
   fault(
     'incentive-fewer-members',

@@ -238,7 +238,6 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       'entries.paging.items-per-page',
       'entries.paging.default-count',
       'groups.list.count-one',
-      'groups.list.beyond-end',
       'achievements.paging.items-per-page',
       'properties.list.pages',
       'properties.list.combinations',

@@ -172,7 +172,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       'entries.data.too-large-1',
       'entries.data.too-large-4',
       'entries.data.too-large-by-far.4096',
-      'entries.update.too-large-1',
+      'entries.update.too-large-by-far.4096',
       'entries.create.body-not-stored',
       'entries.update.body-unchanged',
     ],

@@ -26,7 +26,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   fault(
     'text-profanity-stored',
     'a profane text is refused, and stored all the same',
-    ['entries.profanity.create-alone', 'entries.profanity.update-alone'],
+    ['entries.profanity.create-alone', 'entries.profanity.update-of-reply'],
     (policy) => ({
       ...storedThoughRefused(({ data }) => /\bbastard\b/i.test(data))(policy),
       dataMaximumBytes: policy.dataMaximumBytes,
