@@ -57,9 +57,10 @@ export const checkConfigCommand: Command = {
           )
     io.stdout.write(`${row('FITS', 'target')}\n${application}\n`)
     const refused = new Set(findings.flatMap((finding) => finding.fixtures))
+    const doubted = new Set(advice.map(({ member }) => member))
     const there = configuredFixtures(config)
     for (const fixture of fixtures) {
-      if (refused.has(fixture)) continue
+      if (refused.has(fixture) || doubted.has(fixture)) continue
       const [state, text] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
       io.stdout.write(`${row(state, text)}\n`)
     }
