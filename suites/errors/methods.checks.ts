@@ -72,7 +72,7 @@ const asked = sentOnce({
   look: () => Promise.resolve(),
 })
 
-const known = [
+const ofHttp = [
   { id: 'errors.method.head', title: 'HEAD', method: 'HEAD' },
   { id: 'errors.method.options', title: 'OPTIONS', method: 'OPTIONS' },
 ] as const
@@ -136,7 +136,7 @@ export default suite(
       'HEAD and OPTIONS, which HTTP defines and no section lists, cause no server error',
       'R-status-500',
       each(
-        known,
+        ofHttp,
         ({ id, title }) => ({ id, title }),
         async ({ use }, { method }) => expect((await use(asked)).responseTo(method)).toBeNoServerError(),
       ),
@@ -147,7 +147,7 @@ export default suite(
       'what HEAD and OPTIONS on the list of groups are answered with',
       'R-status-405',
       each(
-        known,
+        ofHttp,
         ({ id, title }) => ({ id: `${id}.choice`, title }),
         async ({ use }, { method }) => String((await use(asked)).responseTo(method).status),
       ),

@@ -131,7 +131,7 @@ export async function listedIds(context: CheckContext, source: IdSource): Promis
 export interface Read extends Serving {
   readonly ids: PathIds
   /** Whether all that the path names is known to exist. */
-  readonly known: boolean
+  readonly areKnown: boolean
 }
 
 const readOnce = new Map<Endpoint, SharedFixture<Read>>(
@@ -140,8 +140,8 @@ const readOnce = new Map<Endpoint, SharedFixture<Read>>(
     sharedFixture(
       nameOf(endpoint),
       async (context) => {
-        const { ids, known } = await idsFor(context, endpoint)
-        return { ids, known, ...(await served(context, endpoint.path(ids))) }
+        const { ids, areKnown } = await idsFor(context, endpoint)
+        return { ids, areKnown, ...(await served(context, endpoint.path(ids))) }
       },
       { needs },
     ),
@@ -158,14 +158,14 @@ export async function readListed(context: CheckContext, endpoint: Endpoint): Pro
 export async function idsFor(
   context: CheckContext,
   { idFrom, mayBeUnknown }: Endpoint,
-): Promise<Pick<Read, 'ids' | 'known'>> {
+): Promise<Pick<Read, 'ids' | 'areKnown'>> {
   const madeUpOnes = madeUpIds(context)
   // The user is the one person who surely exists.
   const ids = { ...madeUpOnes, person: madeUpOnes.user }
-  if (idFrom === undefined) return { ids, known: mayBeUnknown !== true }
+  if (idFrom === undefined) return { ids, areKnown: mayBeUnknown !== true }
   const [first] = await listedIds(context, idFrom)
-  if (first === undefined) return { ids, known: false }
-  return { ids: { ...ids, [idFrom]: segment(first) }, known: mayBeUnknown !== true }
+  if (first === undefined) return { ids, areKnown: false }
+  return { ids: { ...ids, [idFrom]: segment(first) }, areKnown: mayBeUnknown !== true }
 }
 
 /** The request of an endpoint as somebody sends it who is nobody: what is written is an empty object. */

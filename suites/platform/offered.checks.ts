@@ -46,7 +46,7 @@ const missing = (endpoint: Endpoint, response: HttpResponse, what: string): neve
 
 /** A listed GET is there. */
 async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise<void> {
-  const { path, known, responses, best } = await readListed(context, endpoint)
+  const { path, areKnown, responses, best } = await readListed(context, endpoint)
   for (const response of responses) expect(response).toBeNoServerError()
   if (responses.every(({ status }) => status === 405))
     missing(endpoint, best, 'as a method that is not allowed')
@@ -57,7 +57,7 @@ async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise
   if (first === undefined)
     return context.untested(`neither the application nor its user is authorized for ${nameOf(endpoint)}`)
   for (const response of telling) if (!(await isRefusedAsUnlisted(context, response, path))) return
-  if (await cannotBeUnknown(context, endpoint, known, first.status))
+  if (await cannotBeUnknown(context, endpoint, areKnown, first.status))
     missing(endpoint, first, 'as a path that no table lists')
   const unsigned = await askUnsigned(context, endpoint)
   const control = await context.use(unsignedOnKnownPaths)
@@ -74,11 +74,11 @@ async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise
 async function cannotBeUnknown(
   context: CheckContext,
   { ofUser, wantsMore }: Endpoint,
-  known: boolean,
+  areKnown: boolean,
   status: number,
 ): Promise<boolean> {
-  if (known && (status === 404 || wantsMore !== true)) return true
-  return (known || ofUser === true) && (await tellsPathsInWords(context, status))
+  if (areKnown && (status === 404 || wantsMore !== true)) return true
+  return (areKnown || ofUser === true) && (await tellsPathsInWords(context, status))
 }
 
 const isUnlistedUnsigned = async (

@@ -28,8 +28,12 @@ function expectJson(response: HttpResponse): void {
 }
 
 /** Expects JSON of a listed endpoint, unless its path holds made-up ids that may fit no route: a router answers that in its own way. */
-function expectJsonOf(context: CheckContext, { known }: Pick<Read, 'known'>, response: HttpResponse): void {
-  if (!known && response.status === 404 && response.json === undefined)
+function expectJsonOf(
+  context: CheckContext,
+  { areKnown }: Pick<Read, 'areKnown'>,
+  response: HttpResponse,
+): void {
+  if (!areKnown && response.status === 404 && response.json === undefined)
     context.inapplicable(
       'no id is known for this path, and a router may know none like those that were made up',
     )
