@@ -172,7 +172,7 @@ function causeOf(
   const intermittent = comesAndGoes ? intermittence(lead, symptoms, run) : undefined
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
   const ignoredUpdateOf = old === undefined && lead !== undefined ? changesNothing(lead, symptoms) : undefined
-  const knownAs = lead === undefined ? undefined : valueKnownAs(lead)
+  const knownAs = lead === undefined ? undefined : valueKnownAs(lead, run)
   const ignored = lead === undefined || old !== undefined ? undefined : ignoredBy(lead)
   const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
   return {

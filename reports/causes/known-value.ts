@@ -1,12 +1,17 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../harness/index.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import { membersOf } from './common-trait.ts'
 import { lastWriteBefore } from './lead-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { memberOf } from './symptoms.ts'
 
-/** What a wrong value is known to be, completing "it is …": what the write gave for another member, or in the order of another one. */
-export const valueKnownAs = (symptom: Symptom): string | undefined => sentAs(symptom) ?? orderedBy(symptom)
+/**
+ * What a wrong value is known to be, completing "it is …": what the write gave for another member, the id of something else, or in the order
+ * of another member.
+ */
+export const valueKnownAs = (symptom: Symptom, run: Pick<RunResult, 'exchanges'>): string | undefined =>
+  sentAs(symptom) ?? idOfOther(symptom, run) ?? orderedBy(symptom)
 
 /** A wrong text, with or without a domain in front of it, as a message shows it. */
 const wrongId = /, got "(?:[\w.-]+:)?(\d{3,})"$/
@@ -21,6 +26,32 @@ function sentAs(symptom: Symptom): string | undefined {
     ([name, value]) => got !== undefined && value === got && name !== own,
   )?.[0]
   return sent && `the ${sent} that was sent`
+}
+
+/** The id of the application, or of a group, that stands where something else should. */
+function idOfOther(
+  { deviation, message }: Symptom,
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+): string | undefined {
+  if (deviation?.kind !== 'value') return undefined
+  const got = wrongId.exec(message)?.[1]
+  if (got === undefined) return undefined
+  for (const exchange of exchanges) {
+    for (const { id, appId } of groupsIn(exchange)) {
+      if (String(appId) === got && deviation.name !== 'appId') return 'the id of the application'
+      if (String(id) === got && /^groupName\b/.test(deviation.name)) return 'the id of a group'
+    }
+  }
+  return undefined
+}
+
+/** The groups that a response shows. */
+function groupsIn(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
+  const { operation, response } = exchange
+  if (response?.status !== 200) return []
+  if (operation === 'textdatagroup.list') return entriesOf(exchange)
+  const group = operation === 'textdatagroup.read' ? membersOf(response.body ?? '') : undefined
+  return group === undefined ? [] : [Object.fromEntries(group)]
 }
 
 /** Fewer entries than these stand in the order of some member by chance. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
+import { causesOf } from './causes.ts'
+import { answered, failed } from './failed-check.test-data.ts'
+
+const body = '{"id":"10019","appId":"12000001","parentId":"0"}'
+const group = exchange({
+  operation: 'textdatagroup.read',
+  response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+})
+
+/** The title of a cause with one wrong value. */
+function titleOf(name: string, got: string): string | undefined {
+  const check = failed('groups.delete.response', answered('textdatagroup.delete', 202), '202')
+  const message = `expected ${name} to be "board", got "${got}"`
+  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  const cases = check.cases.map((one) => ({ ...one, message, deviation }))
+  const [cause] = causesOf({ ...sampleRun(), exchanges: [group], checks: [{ ...check, cases }] })
+  return cause?.title.replace(/ \(.*$/s, '')
+}
+
+test('a value that is the id of the application, or a name that is the id of a group, is called so', () => {
+  expect(titleOf('the body', '12000001')).toBe('The body is the id of the application')
+  expect(titleOf('groupName of the entry', '10019')).toBe('groupName of the entry is the id of a group')
+  expect(titleOf('the body', '4711')).toBe('The body is wrong')
+})
