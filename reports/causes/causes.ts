@@ -275,6 +275,12 @@ function outOfDate(
 const leading = <T>(first: T | undefined, list: readonly T[]): T[] =>
   first === undefined ? [...list] : [first, ...list.filter((one) => one !== first)]
 
+/** A success of another status than is stated: which, and in place of which. */
+const otherSuccess = ({ deviation }: Symptom): string | undefined =>
+  deviation?.kind === 'status' && deviation.got < 300 && onlySuccess.test(deviation.expected)
+    ? `${deviation.got} instead of ${deviation.expected}`
+    : undefined
+
 /** What is shown of the case that speaks for a cause. */
 function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
   const { check, case: one, exchange } = lead
@@ -318,8 +324,10 @@ function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
 const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason: boolean): string[] => {
   const key = keyOf(lead)
   const refusal = otherRefusal(lead)
+  const success = otherSuccess(lead)
   const isLike = (one: Symptom) =>
     keyOf(one) === key ||
+    (success !== undefined && otherSuccess(one) === success) ||
     (refusal !== undefined && otherRefusal(one) === refusal) ||
     (haveReason && refusedWith(one) === refusedWith(lead))
   return unique(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))

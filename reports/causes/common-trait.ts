@@ -77,6 +77,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   traits.push(...traitsOfQuery(searchParams))
   if (/%2C/i.test(url)) traits.push('with %2C in the address')
   for (const [what, sign] of signs) if (sign.test(url)) traits.push(`with ${what} in the address`)
+  if (/[A-Z]/.test(pathname.replace(/%[\dA-F]{2}/gi, ''))) traits.push('with capital letters in the path')
   if (pathname.includes(',')) traits.push('for several ids')
   return traits
 }

@@ -157,7 +157,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const homeOf = (one: Symptom) =>
     origins.get(acceptanceBehind(one) ?? '') ??
     (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
-    (one.deviation?.kind === 'contract' ? statuses.get(keyOfOrigin(one) ?? '') : undefined) ??
+    (one.deviation?.kind === 'status' ? undefined : statuses.get(keyOfOrigin(one) ?? '')) ??
     origins.get(withoutEntries(one) ?? '') ??
     members.get(memberOf(one) ?? '') ??
     members.get(lackedMemberOf(one) ?? '') ??

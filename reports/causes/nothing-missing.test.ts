@@ -36,3 +36,17 @@ test('where 404 is said elsewhere, or something else is answered, there are two'
   expect(causes(404)).toHaveLength(2)
   expect(causes(200, '{"incentiveId":"1"}')).toHaveLength(2)
 })
+
+test('one success in place of another one that the target never answers is one cause at all operations', () => {
+  const other = (id: string, operation: string) => failed(id, found(operation, ''), '202')
+  const swapped = [
+    other('entries.update.accepted', 'textdata.update'),
+    other('entries.delete.status', 'textdata.delete'),
+    other('groups.delete.response', 'textdatagroup.delete'),
+  ]
+  const titles = (status: number) =>
+    causesOf({ ...sampleRun(), exchanges: many(status), checks: swapped }).map(({ title }) => title)
+  expect(titles(200)).toHaveLength(1)
+  expect(titles(200)[0]).toMatch(/answers 200 instead of 202 \(so do textdata\.\w+ and textdata\w*\.\w+\)/)
+  expect(titles(202)).toHaveLength(3)
+})

@@ -45,7 +45,7 @@ export function statusTitle(
 }
 
 /** That other operations do so, too. */
-function others(operations: readonly string[], exchange: Exchange | undefined): string {
+export function others(operations: readonly string[], exchange: Exchange | undefined): string {
   const more = operations.filter((operation) => operation !== exchange?.operation)
   if (more.length === 0) return ''
   const named = more.length < namedOperations ? enumerated(more) : quantity(more.length, 'more operation')

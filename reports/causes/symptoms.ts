@@ -173,6 +173,9 @@ export function keyOf(symptom: Symptom): string {
 export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefined {
   if (exchange?.operation === undefined) return undefined
   if (deviation?.kind === 'status') return statusKey(exchange.operation, deviation.got)
+  // A status that a history of several clients does not permit.
+  if (deviation?.kind === 'value' && /: status of \w+$/.test(deviation.name))
+    return statusKey(exchange.operation, exchange.response?.status ?? 0)
   const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
   if (stated === undefined) return undefined
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))

@@ -1,5 +1,5 @@
 import type { OldAnswer } from './old-answer.ts'
-import { isOfOtherRequests, statusTitle } from './status-title.ts'
+import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Symptom } from './symptom.ts'
 import { askedOf, capital, enumerated, firstLine, operationList } from './title-words.ts'
 import { named, valueTitle, whetherTitle } from './value-title.ts'
@@ -195,7 +195,13 @@ const ofNoJson: Title = ({ symptom, where, sentence }) => {
 const ofLabel: Title = ({ symptom, where, sentence }) =>
   isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${sentence}` : undefined
 
-const ofContract: Title = ({ symptom: { deviation }, where, facts: { areLists = true, alike = [] } }) => {
+const ofContract: Title = ({
+  symptom: { deviation, exchange },
+  operations,
+  asked,
+  where,
+  facts: { areLists = true, alike = [] },
+}) => {
   if (deviation?.kind !== 'contract') return undefined
   const { place, way } = deviation
   const [, ...path] = place.replace('/entry/N/', '/').split('/')
@@ -203,7 +209,9 @@ const ofContract: Title = ({ symptom: { deviation }, where, facts: { areLists = 
   const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
     return `${alike.length > 1 ? enumerated(alike) : member} ${way}${list}${where}`
-  return `${capital(place)} ${way}${where}`
+  return /^status \d+$/.test(place)
+    ? `${asked} answers ${place.slice('status '.length)}, which no section states for it${others(operations, exchange)}`
+    : `${capital(place)} ${way}${where}`
 }
 
 const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence }) => {

@@ -1,10 +1,17 @@
 import { type Cluster, joined } from './cluster.ts'
+import { membersOf } from './common-trait.ts'
 import { isLack, sameWayIn } from './contents.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Is a collection answered where one object should be? */
 export const isOfCollectionInstead = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && /^whether .* is answered with a collection$/.test(deviation.name)
+
+/** Is the body a collection, though one object was asked for? Whatever is looked for in it is not there. */
+function isCollection({ exchange }: Symptom): boolean {
+  const { body = '', status = 500 } = exchange?.response ?? {}
+  return status < 300 && Array.isArray(membersOf(body)?.get('entry'))
+}
 
 /** Adds the members that a body lacks to the cluster that says why: it is a collection, and has them further in. */
 export function withCollections(clusters: readonly Cluster[]): Cluster[] {
@@ -18,7 +25,9 @@ export function withCollections(clusters: readonly Cluster[]): Cluster[] {
   )
   const areLacks = (symptoms: readonly Symptom[], of: ReadonlySet<string> | undefined) =>
     symptoms.every(
-      (one) => (isLack(one) || isOfCollectionInstead(one)) && of?.has(one.exchange?.operation ?? '') === true,
+      (one) =>
+        (isLack(one) || isOfCollectionInstead(one) || isCollection(one)) &&
+        of?.has(one.exchange?.operation ?? '') === true,
     )
   return joined(
     clusters,

@@ -17,28 +17,37 @@ const nearlySame: readonly (readonly [differ: string, before: string, after: str
 ]
 
 /** What an update changes. */
-const changes: readonly (readonly [id: string, title: string, assert: (shown: Updating) => void])[] = [
+const changes: readonly (readonly [
+  id: string,
+  title: string,
+  change: 'whole' | 'textAlone' | 'ownerOnly' | 'parentOnly' | 'given',
+  assert: (shown: Updating) => void,
+])[] = [
   [
     'entries.update.data',
     'the text, together with owner and parent',
+    'whole',
     ({ whole: { sent, read } }) =>
       expect(entryOf(read).data, 'the text after the update', read).toEqual(sent.data),
   ],
   [
     'entries.update.owner',
     'the owner, together with text and parent',
+    'whole',
     ({ whole: { sent, read } }) =>
       expectUser(entryOf(read).ownerId, sent.ownerId ?? '', 'ownerId after the update', read),
   ],
   [
     'entries.update.parent',
     'the parent, together with text and owner',
+    'whole',
     ({ whole: { sent, read } }) =>
       expect(entryOf(read).parentId, 'parentId after the update', read).toEqual(sent.parentId),
   ],
   [
     'entries.update.data-alone',
     'the text, in a body with the text and the writer alone',
+    'textAlone',
     ({ textAlone: { entry, sent }, after, users: [, writer] }) => {
       const { data, ownerId } = entryIn(after, entry.id)
       expect(data, 'the text after the update', after.response).toEqual(sent.data)
@@ -48,6 +57,7 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.update.owner-only',
     'the owner, while the text stays',
+    'ownerOnly',
     ({ ownerOnly, after, group }) =>
       expectAsSent(
         entryIn(after, ownerOnly.entry.id),
@@ -60,6 +70,7 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.update.parent-only',
     'the parent, while the text stays',
+    'parentOnly',
     ({ parentOnly, after, group }) =>
       expectAsSent(
         entryIn(after, parentOnly.entry.id),
@@ -72,6 +83,7 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.owner.given-by-update',
     'the owner of an entry that had none',
+    'given',
     ({ given, after }) =>
       expectUser(
         entryIn(after, given.entry.id).ownerId,
@@ -83,6 +95,7 @@ const changes: readonly (readonly [id: string, title: string, assert: (shown: Up
   [
     'entries.parent.given-by-update',
     'the parent of an entry that had none',
+    'given',
     ({ given, after }) =>
       expect(entryIn(after, given.entry.id).parentId, 'parentId after the update', after.response).toEqual(
         given.sent.parentId,
@@ -161,8 +174,9 @@ export default suite(
       each(
         changes,
         ([id, title]) => ({ id, title }),
-        async ({ use }, [, , assert]) => {
+        async ({ use }, [, , change, assert]) => {
           const shown = await use(updating)
+          expect(shown[change].response).toHaveStatus(202)
           expect(shown.after.response).toHaveStatus(200)
           assert(shown)
         },
