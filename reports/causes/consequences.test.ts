@@ -59,4 +59,42 @@ describe('one deviation is one cause', () => {
     )
     expect(causes(broken('textdata.list', 200, missing), other)).toHaveLength(2)
   })
+
+  test('of a header that is wrong, by its contract and by a check', () => {
+    const place = 'header Cache-Control'
+    const kept = {
+      kind: 'contract',
+      place,
+      way: 'must be no-cache, alone or among other directives',
+    } as const
+    const check = failed('achievements.headers.cache', answered('achievements.list', 200), '')
+    const deviation = { kind: 'header', name: 'cache-control', way: 'wrong' } as const
+    const seen = { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    expect(causes(broken('achievements.list', 200, kept), seen)).toHaveLength(1)
+  })
+
+  test('of an owner that is wrong, and of entries that are looked for by it', () => {
+    const valued = (id: string, name: string, way: 'wrong' | 'unwanted') => {
+      const check = failed(id, answered('textdata.list', 200), '')
+      const deviation = { kind: 'value', name, way } as const
+      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    }
+    const owner = valued('entries.owner.given', 'ownerId in the response', 'wrong')
+    const entries = valued('errors.id', 'the entries of the owner', 'wrong')
+    expect(causes(owner, entries)).toHaveLength(1)
+    expect(causes(owner, valued('errors.id', 'the entries of the group', 'wrong'))).toHaveLength(2)
+  })
+
+  test('of a success that is another one, also where it is compared as a value', () => {
+    const other = failed('entries.update.accepted', answered('textdata.update', 200), '202')
+    const check = failed('transport.upload.expect', {}, '')
+    const deviation = {
+      kind: 'value',
+      name: 'the status of an update that expects 100-continue',
+      way: 'wrong',
+    } as const
+    const message = 'expected the status of an update that expects 100-continue to be "202", got "200"'
+    const raw = { ...check, cases: check.cases.map((one) => ({ ...one, message, deviation })) }
+    expect(causes(other, raw)).toHaveLength(1)
+  })
 })

@@ -31,6 +31,7 @@ import {
   membersIn,
   severalReadBy,
   statusSeen,
+  userBehind,
 } from './symptoms.ts'
 import { withCollections, withSameWays, withWholeBodies } from './whole-bodies.ts'
 
@@ -161,6 +162,8 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     origins.get(withoutEntries(one) ?? '') ??
     members.get(memberOf(one) ?? '') ??
     members.get(lackedMemberOf(one) ?? '') ??
+    members.get(userBehind(one) ?? '') ??
+    compared.get(userBehind(one) ?? '') ??
     (isChangeSeen(one) ? touched : undefined) ??
     members.get(idBehind(one) ?? '') ??
     members.get(idNotFound(one) ?? '') ??

@@ -135,7 +135,7 @@ export function keyOf(symptom: Symptom): string {
   switch (deviation?.kind) {
     case 'contract':
       if (deviation.place.startsWith('header '))
-        return `${deviation.place.toLowerCase()} ${deviation.way.replace(/^is (?=missing)/, '')}`
+        return `${deviation.place.toLowerCase()} ${deviation.way === 'is missing' ? 'missing' : 'wrong'}`
       return /^status 5\d\d$/.test(deviation.place)
         ? deviation.place
         : `contract ${memberPlace(deviation.place)} ${deviation.way}`
@@ -162,20 +162,33 @@ export function keyOf(symptom: Symptom): string {
       return `no response ${deviation.reason}`
     case undefined:
       if ((exchange?.response?.status ?? 0) >= 500) return `status ${exchange?.response?.status}`
-      return `message ${normOf(symptom)} ${withoutDetails(message).slice(0, 40)}`
+      return `message ${withoutDetails(message).slice(0, 80)}`
   }
+}
+
+/** The operations behind the words for writes of entries. */
+const operationOf: Readonly<Record<string, string>> = {
+  creation: 'textdata.create',
+  update: 'textdata.update',
+  deletion: 'textdata.delete',
 }
 
 /**
  * The key of the symptoms of which this one is a consequence, where there are such: what answers another status than is stated to right
  * requests does so for those that should be refused, too, and breaks the contract.
  */
-export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefined {
+export function keyOfOrigin({ deviation, exchange, message }: Symptom): string | undefined {
+  if (deviation?.kind === 'value') {
+    // A write that was sent byte by byte, and a history of several clients, compare statuses as values.
+    const [, write] = /^the status of an? (creation|update|deletion)\b/.exec(deviation.name) ?? []
+    const got = /, got "(\d{3})"/.exec(message)?.[1]
+    if (write !== undefined && got !== undefined) return statusKey(operationOf[write] ?? write, Number(got))
+    return exchange?.operation !== undefined && /: status of \w+$/.test(deviation.name)
+      ? statusKey(exchange.operation, exchange.response?.status ?? 0)
+      : undefined
+  }
   if (exchange?.operation === undefined) return undefined
   if (deviation?.kind === 'status') return statusKey(exchange.operation, deviation.got)
-  // A status that a history of several clients does not permit.
-  if (deviation?.kind === 'value' && /: status of \w+$/.test(deviation.name))
-    return statusKey(exchange.operation, exchange.response?.status ?? 0)
   const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
   if (stated === undefined) return undefined
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))
@@ -254,6 +267,12 @@ export function memberOf(symptom: Symptom): string | undefined {
 export function lackedMemberOf(symptom: Symptom): string | undefined {
   const name = lackedInSelection(symptom)
   return name && `${name} ${resourceOf(symptom)}`
+}
+
+/** The user id, as `memberOf` names it, by which entries were looked for: where it is wrong, they are not those of that user. */
+export function userBehind({ deviation }: Symptom): string | undefined {
+  const user = deviation?.kind === 'value' ? /\bof the (owner|writer)\b/.exec(deviation.name)?.[1] : undefined
+  return user && `${user}Id textdata`
 }
 
 /** An object that differs in more members than these, or in its id, is another one. */
