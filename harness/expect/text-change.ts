@@ -130,8 +130,13 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
 /** What is put in place of the rest of a text that is cut. */
 const endMark = /\s*(…|\.{2,3}|\[(…|\.{3})\]|>>)$/
 
+/** With blanks before it. In UTF-16 units. */
+const longestMark = 8
+
 function cutWithMark(expected: string, got: string): string | undefined {
-  const left = got.replace(endMark, '')
+  // A target may send a text of nothing but spaces: the mark is looked for at the end alone.
+  const end = got.slice(-longestMark)
+  const left = got.slice(0, got.length - end.length) + end.replace(endMark, '')
   const mark = got.slice(left.length).trim()
   return mark !== '' && left.length >= leastLeft && expected.startsWith(left)
     ? `cut after ${[...left].length} characters, with ${mark} in place of the rest`
