@@ -138,7 +138,8 @@ function cutWithMark(expected: string, got: string): string | undefined {
   const end = got.slice(-longestMark)
   const left = got.slice(0, got.length - end.length) + end.replace(endMark, '')
   const mark = got.slice(left.length).trim()
-  return mark !== '' && left.length >= leastLeft && expected.startsWith(left)
+  const isCut = expected.length - left.length > longestMark && expected.startsWith(left)
+  return mark !== '' && left.length >= leastLeft && isCut
     ? `cut after ${[...left].length} characters, with ${mark} in place of the rest`
     : undefined
 }
@@ -146,7 +147,10 @@ function cutWithMark(expected: string, got: string): string | undefined {
 /** A longer piece than this is no piece any more, but another text. In characters. */
 const longestPiece = 24
 
-/** One piece of a text is gone, or another one stands in its place. */
+/** What stands in place of words that are hidden. */
+const mask = /^[*#?_-]{1,24}$/
+
+/** One piece of a text is gone, or a mask stands in its place. */
 function changedInOnePlace(expected: string, got: string): string | undefined {
   const [sent, came] = [[...expected], [...got]]
   const shorter = Math.min(sent.length, came.length)
@@ -157,6 +161,8 @@ function changedInOnePlace(expected: string, got: string): string | undefined {
   if (start + end < leastLeft) return undefined
   const piece = sent.slice(start, sent.length - end).join('')
   const other = came.slice(start, came.length - end).join('')
-  if (piece === '' || Math.max([...piece].length, [...other].length) > longestPiece) return undefined
-  return other === '' ? `without “${piece}”` : `with “${other}” in place of “${piece}”`
+  // What differs in a number is another text; what came is said only where it is a mask: it is the target's.
+  if (piece === '' || [...piece].length > longestPiece || /\d/.test(piece + other)) return undefined
+  if (other === '') return `without “${piece}”`
+  return mask.test(other) ? `with “${other}” in place of “${piece}”` : undefined
 }

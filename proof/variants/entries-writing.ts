@@ -126,7 +126,7 @@ export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'express-404-for-entry-methods',
     sentence: 'A method that a path of entries does not offer answers 404, as in Express',
-    shoulds: ['entries.methods.status-405', 'entries.methods.status-405'],
+    shoulds: ['entries.methods.status-405'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'method-refused' && /\/textdata\/@app\/[^/]+\/@all/.test(facts.path)

@@ -19,7 +19,7 @@ import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { withNothingMissing } from './nothing-missing.ts'
 import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
-import { failsBesideOthers } from './overlap.ts'
+import { failsBesideOthersIn } from './overlap.ts'
 import { parametersOfLists } from './parameters.ts'
 import { isIdOfTwo, isRepeated } from './shared-ids.ts'
 import { siblingsOf } from './siblings.ts'
@@ -74,6 +74,7 @@ export function causesOf(
   const rest = symptoms.filter((symptom) => !known.has(symptom))
   const oldAnswers = oldAnswersIn(run)
   const ignoredBy = ignoredParameterIn(run)
+  const besideOthers = failsBesideOthersIn(run)
   const joined = withIgnoredParameters(
     withNothingMissing(withCommonTraits(merged(clusters, rest), run), run),
     ignoredBy,
@@ -81,7 +82,13 @@ export function causesOf(
   const all = withOldReadings(joined, oldAnswers)
     .flatMap(apartByBaseline)
     .map((cluster) => ({
-      cause: causeOf(cluster, { run, answers: oldAnswers(cluster.symptoms), ignoredBy, sentenceOf }),
+      cause: causeOf(cluster, {
+        run,
+        answers: oldAnswers(cluster.symptoms),
+        ignoredBy,
+        besideOthers,
+        sentenceOf,
+      }),
       lead: leadOf(cluster.symptoms),
       isMember: memberReadPlainly(cluster.symptoms),
     }))
@@ -149,11 +156,13 @@ function causeOf(
     run,
     answers,
     ignoredBy,
+    besideOthers,
     sentenceOf,
   }: {
     readonly run: CausedRun
     readonly answers: OldAnswers
     readonly ignoredBy: (symptom: Symptom) => string | undefined
+    readonly besideOthers: (lead: Symptom) => boolean
     readonly sentenceOf: (norm: Norm) => string | undefined
   },
 ): Cause {
@@ -187,7 +196,7 @@ function causeOf(
             ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
             ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
             ...(ignored === undefined ? {} : { ignored }),
-            isBesideOthers: failsBesideOthers(lead, run),
+            isBesideOthers: common === undefined && besideOthers(lead),
             isAlways: neverSucceeds(lead, run),
             ...errorStatusOf(symptoms),
             parameters: parametersOfLists(symptoms),

@@ -9,7 +9,9 @@ const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
 /** A list of entries of these ids that was asked for so. */
 function list(id: number, query: string, ids: readonly number[]): Exchange {
-  const body = JSON.stringify({ entry: ids.map((one) => ({ id: String(one) })) })
+  const body = JSON.stringify({
+    entry: ids.map((one) => ({ id: String(one), ownerId: `sb.example.jp:${one}` })),
+  })
   return exchange({
     operation: 'textdata.list',
     id,
@@ -46,7 +48,7 @@ describe('a list that is answered as without one of its parameters', () => {
   })
 
   test('passes over the filter where the whole list is the same', () => {
-    const filtered = list(7, 'filterBy=ownerId&filterValue=7&count=9', [1, 2, 3])
+    const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])
     expect(titles([filtered, whole], wrong('entries.filter.matches', filtered))).toEqual([
       'textdata.list passes over the filter',
@@ -54,7 +56,7 @@ describe('a list that is answered as without one of its parameters', () => {
   })
 
   test('is not blamed for it where a member in it is wrong, or another list differs in more', () => {
-    const filtered = list(7, 'filterBy=ownerId&filterValue=7&count=9', [1, 2, 3])
+    const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])
     expect(
       titles([filtered, whole], wrong('entries.filter.same-members', filtered, 'ownerId')),
@@ -65,9 +67,15 @@ describe('a list that is answered as without one of its parameters', () => {
     )
   })
 
+  test('is not said to do so where it is as the parameter wants it', () => {
+    const sorted = list(7, 'sortBy=id&sortOrder=ascending', [1, 2, 4])
+    const plain = list(8, '', [1, 2, 4])
+    expect(titles([sorted, plain], wrong('entries.sort.all-once', sorted))[0]).not.toContain('passes over')
+  })
+
   test('is one cause, whatever each check compared', () => {
     const one = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
-    const other = list(9, 'sortBy=updated&sortOrder=descending', [2, 9, 10])
+    const other = list(9, 'sortBy=ownerId&sortOrder=descending', [2, 9, 10])
     const plain = list(8, '', [2, 9, 10])
     expect(
       titles(

@@ -48,24 +48,59 @@ function differInAlone(names: readonly string[], one: Reading['query'], other: R
 function beginsAlike(page: Reading, whole: Reading): boolean {
   const start = Number(page.query.get('startIndex') ?? 1)
   if (start <= 1 || (whole.query.get('startIndex') ?? '1') !== '1') return false
+  // Items that look alike may be others.
+  if (new Set(page.items.map((item) => JSON.stringify(item))).size < page.items.length) return false
   if (!differInAlone(['startIndex', 'count'], page.query, whole.query)) return false
   return JSON.stringify(whole.items.slice(0, page.items.length)) === JSON.stringify(page.items)
 }
 
 /** Does a list come in the order opposite to that which was asked for? */
 function isTurnedRound({ query, items }: Reading): boolean {
-  const by = query.get('sortBy') ?? ''
   const order = query.get('sortOrder')
-  const values = items.map((item) => (isJsonObject(item) ? item[by] : undefined))
-  const numbers = values.map((value) =>
-    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-  )
-  const areComparable = numbers.every((value): value is string | number => typeof value === typeof numbers[0])
-  if (numbers.length < fewestOrdered || !areComparable || !/^(string|number)$/.test(typeof numbers[0]))
-    return false
+  const values = valuesBy(query.get('sortBy') ?? '', items)
+  if (values.length < fewestOrdered) return false
   const falls = (list: readonly (string | number)[]) =>
     list.every((value, index) => index === 0 || value < (list[index - 1] ?? value))
-  return order === 'ascending' ? falls(numbers) : order === 'descending' && falls(numbers.toReversed())
+  return order === 'ascending' ? falls(values) : order === 'descending' && falls(values.toReversed())
+}
+
+/** Is a list not as a parameter wants it? One that is right for it may be the same without it. */
+function contradicts(name: string, { query, items }: Reading): boolean {
+  const objects = items.filter(isJsonObject)
+  if (name === 'fields') {
+    const named = (query.get('fields') ?? '').split(',')
+    return objects.some((item) =>
+      Object.keys(item).some((member) => member !== 'id' && !named.includes(member)),
+    )
+  }
+  if (name === 'the filter') {
+    const user = query.get('filterValue') ?? ''
+    const member = query.get('filterBy') ?? ''
+    return objects.some((item) => {
+      const value = item[member]
+      return typeof value === 'string' && !value.endsWith(user)
+    })
+  }
+  const values = valuesBy(query.get('sortBy') ?? '', items)
+  const isDescending = query.get('sortOrder') === 'descending'
+  return values.some((value, index) => {
+    const before = values[index - 1]
+    return before !== undefined && (isDescending ? value > before : value < before)
+  })
+}
+
+/** The values by which items are sorted, numbers as such; none where they cannot be compared. */
+function valuesBy(member: string, items: readonly unknown[]): readonly (string | number)[] {
+  const values = items.map((item) => {
+    const value = isJsonObject(item) ? item[member] : undefined
+    return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  })
+  const kind = typeof values[0]
+  const areComparable = values.every(
+    (value): value is string | number =>
+      typeof value === kind && (typeof value === 'string' || typeof value === 'number'),
+  )
+  return areComparable ? values : []
 }
 
 /**
@@ -94,6 +129,7 @@ export function ignoredParameterIn({
       const names = groups[name] ?? []
       return (
         names.some((one) => own.query.has(one)) &&
+        contradicts(name, own) &&
         alike.some(({ query }) => differInAlone(names, own.query, query))
       )
     })

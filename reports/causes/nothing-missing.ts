@@ -63,18 +63,23 @@ function joinedByAnswer(clusters: readonly Cluster[]): readonly Cluster[] {
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
       const { status = 500, body } = lead?.exchange?.response ?? {}
-      const isFound = lead !== undefined && (isFoundInstead(lead) || lead.deviation?.kind === 'body')
+      const isWrongBody = lead?.deviation?.kind === 'body' && lead.exchange?.invalid !== undefined
+      const isFound = lead !== undefined && (isFoundInstead(lead) || isWrongBody)
       return [cluster, isFound && status < 300 ? `${status} ${body}` : undefined] as const
     }),
   )
-  return joined(clusters, (home, cluster) => {
-    const lead = leadOf(home.symptoms)
-    const operations = new Set(home.symptoms.map(({ exchange }) => exchange?.operation))
-    return (
-      lead !== undefined &&
-      isFoundInstead(lead) &&
-      operations.size >= manyOperations &&
-      answers.get(home) === answers.get(cluster)
-    )
-  })
+  const isHome = new Map(
+    clusters.map((cluster) => {
+      const lead = leadOf(cluster.symptoms)
+      const operations = new Set(cluster.symptoms.map(({ exchange }) => exchange?.operation))
+      return [
+        cluster,
+        lead !== undefined && isFoundInstead(lead) && operations.size >= manyOperations,
+      ] as const
+    }),
+  )
+  return joined(
+    clusters,
+    (home, cluster) => isHome.get(home) === true && answers.get(home) === answers.get(cluster),
+  )
 }

@@ -38,7 +38,7 @@ export function statusTitle(
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > manyOperations ? head : `${head}${sentence}`
   }
-  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${isAlways ? ' to every request' : toUsers}`
+  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${isAlways && requests === undefined ? ' to every valid request' : ''}${toUsers}`
   return requests === undefined
     ? `${answer}${others(operations, exchange)}${sentence}`
     : `${answer} to requests ${requests}${others(operations, exchange)}`

@@ -48,9 +48,10 @@ const creations = sentOnce({
   rows: [...odd, ...usual],
   arrange: async (context) => {
     const place = await ownEntries(context)
-    const texts = new Map(
-      [...odd, ...usual].map(({ id }) => [id, `${context.text.sentence()} ${beyondAscii}`]),
-    )
+    const texts = new Map([
+      ...odd.map(({ id }) => [id, context.text.sentence()] as const),
+      ...usual.map(({ id }) => [id, `${context.text.sentence()} ${beyondAscii}`] as const),
+    ])
     return { ...place, texts }
   },
   send: ({ trusted }, { id, type }, { creation, texts }) =>
