@@ -162,16 +162,16 @@ export function keyOf(symptom: Symptom): string {
       return `no response ${deviation.reason}`
     case undefined:
       if ((exchange?.response?.status ?? 0) >= 500) return `status ${exchange?.response?.status}`
-      return `message ${withoutDetails(message).slice(0, 80)}`
+      return messageKey(withoutDetails(message).slice(0, 80), normOf(symptom))
   }
 }
 
-/** The operations behind the words for writes of entries. */
-const operationOf: Readonly<Record<string, string>> = {
-  creation: 'textdata.create',
-  update: 'textdata.update',
-  deletion: 'textdata.delete',
-}
+/** A long message says the same wherever it stands; a short one may be of any rule. */
+const messageKey = (words: string, norm: Norm): string =>
+  `message ${words.length < 40 ? `${norm} ` : ''}${words}`
+
+/** The operation behind the word for a write of an entry: `creation`. */
+const operationOf = (write: string): string => `textdata.${write.replace(/ion$/, 'e')}`
 
 /**
  * The key of the symptoms of which this one is a consequence, where there are such: what answers another status than is stated to right
@@ -182,7 +182,7 @@ export function keyOfOrigin({ deviation, exchange, message }: Symptom): string |
     // A write that was sent byte by byte, and a history of several clients, compare statuses as values.
     const [, write] = /^the status of an? (creation|update|deletion)\b/.exec(deviation.name) ?? []
     const got = /, got "(\d{3})"/.exec(message)?.[1]
-    if (write !== undefined && got !== undefined) return statusKey(operationOf[write] ?? write, Number(got))
+    if (write !== undefined && got !== undefined) return statusKey(operationOf(write), Number(got))
     return exchange?.operation !== undefined && /: status of \w+$/.test(deviation.name)
       ? statusKey(exchange.operation, exchange.response?.status ?? 0)
       : undefined
