@@ -1,6 +1,5 @@
 import {
   type Case,
-  type CheckContext,
   each,
   entriesOf,
   entryOf,
@@ -15,7 +14,7 @@ import { wasRefused } from '../shared/refused.ts'
 import { family } from './family.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { fiveGroups } from './five-groups.ts'
-import { type Deletion, life } from './life.ts'
+import { carriedOut, type Deletion, life } from './life.ts'
 import { type Deleted, deletions, neighbours } from './neighbours.ts'
 import { apart, simultaneous } from './simultaneous.ts'
 
@@ -40,13 +39,6 @@ const casesOf = (aspects: readonly Aspect[]): readonly Case[] =>
     ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
     async (context, { look }) => look((await context.use(life)).deletion.show()),
   )
-
-/** What the deletion of a group with entries showed; untested where it was refused: nothing is gone then. */
-async function carriedOut({ use, untested }: CheckContext): Promise<Deletion> {
-  const deletion = (await use(life)).deletion.show()
-  const { status } = deletion.deleted
-  return status < 400 ? deletion : untested(`the deletion was answered ${status}: see groups.delete.response`)
-}
 
 /** Expects that a group and its entry are as they were before another one was deleted. */
 function expectKept({ before, data, after, entry }: Deleted): void {

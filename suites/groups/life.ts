@@ -110,6 +110,13 @@ export const life = sharedFixture(
   { early: true },
 )
 
+/** What the deletion of a group with entries showed; untested where it was refused: nothing is gone then. */
+export async function carriedOut({ use, untested }: CheckContext): Promise<Deletion> {
+  const deletion = (await use(life)).deletion.show()
+  const { status } = deletion.deleted
+  return status < 400 ? deletion : untested(`the deletion was answered ${status}: see groups.delete.response`)
+}
+
 async function come(context: CheckContext): Promise<Creation> {
   const { trusted, groups, text, newUserId } = context
   const name = await groups.slot()
