@@ -84,7 +84,7 @@ export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'express-404-for-group-methods',
     sentence: 'A method that a path of groups does not list is answered 404',
-    shoulds: ['groups.methods.not-allowed', 'entries.methods.status-405'],
+    shoulds: ['groups.methods.not-allowed'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'method-refused' && /\/textdata\/@app\/(@all|[^/]+\/@self)$/.test(facts.path)

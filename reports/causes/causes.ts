@@ -1,10 +1,11 @@
+import { carriesSignature } from '../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, FaultSignature } from './cause.ts'
-import { type Cluster, explainedBy } from './cluster.ts'
+import { type Cluster, explainedBy, otherSuccess } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
 import { ignoredParameterIn, withIgnoredParameters } from './ignored-parameter.ts'
@@ -17,7 +18,7 @@ import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-t
 import { likeness } from './likeness.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
-import { withNothingMissing } from './nothing-missing.ts'
+import { withNeverAnswered } from './never-answered.ts'
 import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
 import { failsBesideOthersIn } from './overlap.ts'
 import { parametersOfLists } from './parameters.ts'
@@ -76,7 +77,7 @@ export function causesOf(
   const ignoredBy = ignoredParameterIn(run)
   const besideOthers = failsBesideOthersIn(run)
   const joined = withIgnoredParameters(
-    withNothingMissing(withCommonTraits(merged(clusters, rest), run), run),
+    withNeverAnswered(withCommonTraits(merged(clusters, rest), run), run),
     ignoredBy,
   )
   const all = withOldReadings(joined, oldAnswers)
@@ -197,7 +198,7 @@ function causeOf(
             ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
             ...(ignored === undefined ? {} : { ignored }),
             isBesideOthers: common === undefined && besideOthers(lead),
-            isAlways: neverSucceeds(lead, run),
+            isAlways: isAlwaysSo(lead, run),
             ...errorStatusOf(symptoms),
             parameters: parametersOfLists(symptoms),
             areLists: symptoms.every(isOfLists),
@@ -225,18 +226,18 @@ function causeOf(
   }
 }
 
-/** So many requests of an operation, and none with success, are no accident. */
+/** So many valid requests that are all answered alike are no accident. */
 const fewestRequests = 5
 
-/** Was no request of an operation answered with success, where one should have been? */
-function neverSucceeds({ deviation, exchange }: Symptom, { contract }: CausedRun): boolean {
-  const record = contract[exchange?.operation ?? '']
-  if (deviation?.kind !== 'status' || record === undefined || !onlySuccess.test(deviation.expected))
-    return false
-  return (
-    record.exchanges >= fewestRequests &&
-    Object.keys(record.statuses).every((status) => Number(status) >= 300)
+/** Is every valid request of an operation answered so, where it should succeed? */
+function isAlwaysSo({ deviation, exchange }: Symptom, { exchanges }: CausedRun): boolean {
+  if (deviation?.kind !== 'status' || exchange?.operation === undefined) return false
+  if (!onlySuccess.test(deviation.expected)) return false
+  const valid = exchanges.filter(
+    ({ operation, invalid, request }) =>
+      operation === exchange.operation && invalid === undefined && carriesSignature(request),
   )
+  return valid.length >= fewestRequests && valid.every(({ response }) => response?.status === deviation.got)
 }
 
 /** The status of all errors whose body is wrong, where they have one. */
@@ -283,12 +284,6 @@ function outOfDate(
 /** The list with what speaks for the cause at its head. */
 const leading = <T>(first: T | undefined, list: readonly T[]): T[] =>
   first === undefined ? [...list] : [first, ...list.filter((one) => one !== first)]
-
-/** A success of another status than is stated: which, and in place of which. */
-const otherSuccess = ({ deviation }: Symptom): string | undefined =>
-  deviation?.kind === 'status' && deviation.got < 300 && onlySuccess.test(deviation.expected)
-    ? `${deviation.got} instead of ${deviation.expected}`
-    : undefined
 
 /** What is shown of the case that speaks for a cause. */
 function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {

@@ -11,9 +11,13 @@ export interface Cluster {
 /** The share of a cluster that decides what it is. */
 export const mostly = 2 / 3
 
-/** Is a valid request answered with another success than the stated one? */
-const isOtherSuccess = ({ deviation }: Symptom): boolean =>
+/** A success of a valid request that is another than the stated one: which, and in place of which. */
+export const otherSuccess = ({ deviation }: Symptom): string | undefined =>
   deviation?.kind === 'status' && deviation.got < 300 && onlySuccess.test(deviation.expected)
+    ? `${deviation.got} instead of ${deviation.expected}`
+    : undefined
+
+const isOtherSuccess = (symptom: Symptom): boolean => otherSuccess(symptom) !== undefined
 
 /**
  * What a known faulty server explains of the symptoms. That a valid request is answered with another success is not a consequence of anything:

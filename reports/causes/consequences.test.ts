@@ -27,7 +27,7 @@ describe('one deviation is one cause', () => {
     const body = { kind: 'contract', place: 'body', way: 'should not be there' } as const
     const found = causes(broken('textdata.update', 202, body), broken('textdatagroup.create', 201, body))
     expect(found.map(({ title }) => title)).toEqual([
-      'textdata.update and textdatagroup.create answer with a body where there should be none',
+      'textdata.update, textdatagroup.create answer with a body where there should be none',
     ])
   })
 

@@ -7,7 +7,7 @@ import { leadOf } from './lead.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Parameters of a list that are given together, under the name that a title uses. */
-const groups: Readonly<Record<string, readonly string[]>> = {
+const together: Readonly<Record<string, readonly string[]>> = {
   'sortBy and sortOrder': ['sortBy', 'sortOrder'],
   'the filter': ['filterBy', 'filterOp', 'filterValue'],
   fields: ['fields'],
@@ -125,14 +125,13 @@ export function ignoredParameterIn({
     if (others.some((other) => beginsAlike(own, other))) return 'startIndex'
     const items = JSON.stringify(own.items)
     const alike = others.filter((other) => JSON.stringify(other.items) === items)
-    return Object.keys(groups).find((name) => {
-      const names = groups[name] ?? []
+    return Object.entries(together).find(([name, names]) => {
       return (
         names.some((one) => own.query.has(one)) &&
         contradicts(name, own) &&
         alike.some(({ query }) => differInAlone(names, own.query, query))
       )
-    })
+    })?.[0]
   }
   return (symptom) => {
     const { exchange } = symptom
@@ -155,7 +154,7 @@ function listsByPath(exchanges: readonly Exchange[]): ReadonlyMap<string, readon
   return lists
 }
 
-/** Joins wrong lists of one operation that pass over the same parameter, whatever each check compared. */
+/** Joins wrong lists of one operation that ignore the same parameter, whatever each check compared. */
 export function withIgnoredParameters(
   clusters: readonly Cluster[],
   ignoredBy: (symptom: Symptom) => string | undefined,
@@ -164,7 +163,7 @@ export function withIgnoredParameters(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
       const name = lead && ignoredBy(lead)
-      // What passes over the order of a sort may come in that of no sort.
+      // What ignores the order of a sort may come in that of no sort.
       const kind = name?.startsWith('sort') === true ? 'sort' : name
       return [cluster, kind && `${kind} ${lead?.exchange?.operation}`] as const
     }),

@@ -42,9 +42,9 @@ export interface TitleFacts {
   readonly ignoredUpdateOf?: 'application' | 'user'
   /** Does the operation fail beside other writes to the same address, and nowhere else? */
   readonly isBesideOthers?: boolean
-  /** The parameter that a wrong list passes over. */
+  /** The parameter that a wrong list ignores. */
   readonly ignored?: string
-  /** Was no request of the operation answered with success? */
+  /** Is every valid request of the operation answered so? */
   readonly isAlways?: boolean
   /** The status of all errors whose body is wrong. */
   readonly errorStatus?: number
@@ -134,7 +134,7 @@ const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
     ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is on its way`
     : undefined
 
-/** What was ignored is said instead of being named among the parameters. */
+/** What is ignored is not named among the parameters that it was asked for with. */
 const ofIgnoredParameter: Title = ({
   symptom: { deviation },
   facts: { ignored, parameters = [], areOfUsers },
@@ -142,9 +142,11 @@ const ofIgnoredParameter: Title = ({
   sentence,
 }) => {
   if (ignored === undefined || deviation?.kind !== 'value') return undefined
-  const others = parameters.filter((name) => !ignored.includes(name.replace(/=.*$/, '')))
-  const beside = others.length === 0 ? '' : `, asked for with ${enumerated(others)}`
-  return `${asked} passes over ${ignored}${areOfUsers === true ? ' of a user' : ''}${beside}${sentence}`
+  const isIgnored = (name: string) =>
+    ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
+  const rest = parameters.filter((name) => !isIgnored(name))
+  const beside = rest.length === 0 ? '' : `, asked for with ${enumerated(rest)}`
+  return `${asked} ignores ${ignored}${areOfUsers === true ? ' where a user asks' : ''}${beside}${sentence}`
 }
 
 const ofErrorInSuccess: Title = ({ symptom: { isErrorInSuccess, exchange }, sometimes, where, sentence }) =>
@@ -167,7 +169,7 @@ const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence
   if (!isUnwantedBody(symptom)) return undefined
   const without = 'with a body where there should be none'
   return operations.length > 1
-    ? `${enumerated(operations)} ${sometimes}answer ${without}`
+    ? `${operationList(operations)} ${sometimes}answer ${without}`
     : `${asked} ${sometimes}answers ${without}${sentence}`
 }
 

@@ -10,7 +10,8 @@ export const isOfCollectionInstead = ({ deviation }: Symptom): boolean =>
 /** Is the body a collection, though one object was asked for? Whatever is looked for in it is not there. */
 function isCollection({ exchange }: Symptom): boolean {
   const { body = '', status = 500 } = exchange?.response ?? {}
-  return status < 300 && Array.isArray(membersOf(body)?.get('entry'))
+  const isOfSeveral = /^[^?]*(,|%2C)/i.test(exchange?.request.url ?? '')
+  return status < 300 && !isOfSeveral && Array.isArray(membersOf(body)?.get('entry'))
 }
 
 /** Adds the members that a body lacks to the cluster that says why: it is a collection, and has them further in. */

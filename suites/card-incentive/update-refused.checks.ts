@@ -5,7 +5,15 @@ import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
 import { theUse } from './use.ts'
-import { forUnknown, otherTypes, update, useBy, type WrongUpdate, wrongUpdates } from './wrong-updates.ts'
+import {
+  bodyToBreak,
+  forUnknown,
+  otherTypes,
+  update,
+  useBy,
+  type WrongUpdate,
+  wrongUpdates,
+} from './wrong-updates.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates
@@ -71,7 +79,7 @@ export default suite(
         ([name, { what }]) => ({ id: `incentive.update.body-of-unknown.${name}`, title: `a body ${what}` }),
         async (context, [, { what, of }]) => {
           const id = unknownIdLike('incentive')
-          const options = { rawBody: of(useBy(context)), invalid: `a body ${what}` }
+          const options = { rawBody: of(bodyToBreak(context)), invalid: `a body ${what}` }
           expect(await update(context, id, undefined, options)).toBeRefused()
         },
       ),

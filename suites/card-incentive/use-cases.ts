@@ -128,8 +128,8 @@ export const useCases: readonly Case[] = [
       expect(response).toHaveStatus(200)
       if (after === undefined) return expectNoneLeft(context, response, used.others)
       if (after.incentiveId === use.id) return expectUsed(after, response, 'the update, as the latest')
-      // Another one may have become the latest meanwhile.
-      if (after.incentiveId !== before.incentiveId) return
+      if (after.incentiveId !== before.incentiveId)
+        return context.inapplicable('another incentive has become the latest one meanwhile')
       if (isUsedNow(before, after) && used.latest !== undefined && !isLeft(used.latest))
         return context.inapplicable('another run may have used the latest incentive meanwhile')
       expect(differences(before, after), 'what has changed in the latest incentive', response).toEqual([])
@@ -166,12 +166,15 @@ export const useCases: readonly Case[] = [
       const { id, after, afterPlain, afterAlone } = await secondUse(context)
       if (collectionOf(after.show()).entry[0]?.incentiveId !== id)
         return context.inapplicable('another incentive has become the latest one by the use')
-      for (const response of [afterPlain.show(), afterAlone.show()]) {
+      // Without a selection nothing is shown for certain, and with it no id.
+      const shown = [afterPlain.show(), afterAlone.show()].flatMap((response) => {
         const [incentive] = collectionOf(response).entry
-        // Without a selection nothing is shown for certain, and with it no id.
-        if (incentive !== undefined && (incentive.incentiveId ?? id) === id)
-          expectUsedAsShown(incentive, response, 'the update, in the collection')
-      }
+        const isIt = incentive !== undefined && (incentive.incentiveId ?? id) === id
+        return isIt ? [{ incentive, response }] : []
+      })
+      if (shown.length === 0) return context.inapplicable('the collection no longer shows the incentive')
+      for (const { incentive, response } of shown)
+        expectUsedAsShown(incentive, response, 'the update, in the collection')
     },
   },
   {

@@ -244,12 +244,18 @@ const wrongFields: readonly WrongUpdate[] = [
   withFields('fields-available-and-other', 'fields=level,available', { fields: 'level,available' }),
 ]
 
+/** The valid body from which wrong ones are made: with the text at its end, so that one can break off inside it. */
+export const bodyToBreak = ({ config }: Pick<CheckContext, 'config'>) => ({
+  available: false,
+  appId: config.application.id,
+})
+
 const wrongJson = (bodies: WrongBodies): readonly WrongUpdate[] =>
   Object.entries(bodies).map(([name, { what, of }]) => ({
     id: `incentive.update.body.${name}`,
     title: `a body ${what}`,
     send: (context, incentive) =>
-      update(context, incentive, undefined, { rawBody: of(useBy(context)), invalid: `a body ${what}` }),
+      update(context, incentive, undefined, { rawBody: of(bodyToBreak(context)), invalid: `a body ${what}` }),
   }))
 
 const { 'cut-text': cutText, form, empty } = noJson

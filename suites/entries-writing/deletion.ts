@@ -86,7 +86,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
 interface Scene {
   readonly context: CheckContext
   readonly group: Group
-  /** What the first three entries below were sent with. */
+  /** What the entry, its twin and the later ones are sent with. */
   readonly same: Required<NewEntry>
   readonly parent: Entry
   readonly entry: Entry

@@ -5,7 +5,7 @@ export type RightBody = Readonly<Record<string, unknown>>
 export interface WrongJson {
   /** Completes "a body …". */
   readonly what: string
-  /** @param right a valid body; most wrong ones keep its values recognisable to a lenient reader */
+  /** @param right a valid body with a text at its end; most wrong ones keep its values recognisable to a lenient reader */
   readonly of: (right: RightBody) => string
 }
 

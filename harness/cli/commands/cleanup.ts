@@ -54,7 +54,7 @@ export const cleanupCommand: Command = {
     const unknown = named.find((name) => !unexpected.includes(name))
     if (unknown !== undefined) {
       throw new UsageError(
-        `No run in ${output} has noted a strange group ${unknown}; delete it by other means`,
+        `No run in ${output} has noted a group ${unknown} under a name that it did not give; delete it by other means`,
       )
     }
     if (unexpected.length > 0) io.stdout.write(unexpectedText(unexpected, named))

@@ -48,7 +48,7 @@ const described: Readonly<Record<string, Options>> = {
   ),
   concurrency: text(
     'N',
-    'cases that run at the same time (up to twice as many while they hold a group); lowered by itself when the target answers slowly or with 503',
+    'cases that run at the same time (up to twice as many while they hold a group); fewer requests are sent at once while the target answers slowly or with 503',
     String(usualSettings.concurrency),
   ),
   rate: text('N', 'at most so many requests a second', 'no limit'),

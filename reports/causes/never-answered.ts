@@ -1,10 +1,10 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
-import { type Cluster, joined } from './cluster.ts'
+import { type Cluster, joined, otherSuccess } from './cluster.ts'
 import { leadOf } from './lead.ts'
 import type { Symptom } from './symptom.ts'
-import { keyOfOrigin, onlySuccess, statusSeen } from './symptoms.ts'
+import { keyOfOrigin, statusSeen } from './symptoms.ts'
 
-/** A run of fewer requests may have asked for nothing that is missing. */
+/** A run of fewer requests may not have asked for what is answered so. */
 const fewestExchanges = 100
 
 /** So many operations that answer alike do not do so by chance. */
@@ -14,34 +14,36 @@ const manyOperations = 3
 const isFoundInstead = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'status' && deviation.got < 300 && /^(404\b|a refusal)/.test(deviation.expected)
 
+/** What the symptoms show that speak for clusters. */
+type Leads = ReadonlyMap<Cluster, Symptom | undefined>
+
 /**
- * Joins what is answered otherwise in place of a status that the target never answers: it does so in one place. Of 404 the bodies have to be
- * the same, too.
+ * Joins what is answered in place of a status that the target never answers: it does so in one place. Of 404 the bodies have to be the
+ * same, too.
  */
-export function withNothingMissing(
+export function withNeverAnswered(
   clusters: readonly Cluster[],
   { exchanges }: Pick<RunResult, 'exchanges'>,
 ): readonly Cluster[] {
   if (exchanges.length < fewestExchanges) return clusters
+  const leads: Leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
+  const all = [...leads.values()].flatMap((lead) => lead ?? [])
+  if (!all.some((lead) => isFoundInstead(lead) || otherSuccess(lead) !== undefined)) return clusters
   const seen = new Set(exchanges.map(({ response }) => response?.status))
-  const wholly = seen.has(404) ? clusters : joinedByAnswer(clusters)
-  return joinedBySuccess(wholly, seen)
+  const joinedByBody = seen.has(404) ? clusters : joinedByAnswer(clusters, leads)
+  return joinedBySuccess(joinedByBody, seen)
 }
 
-/** Joins operations that answer one success in place of another one that the target never answers: 202 is 200 everywhere. */
+/** Joins operations that answer one success in place of another one: 202 is 200 everywhere. */
 function joinedBySuccess(
   clusters: readonly Cluster[],
   seen: ReadonlySet<number | undefined>,
 ): readonly Cluster[] {
   const swaps = new Map(
     clusters.map((cluster) => {
-      const deviation = leadOf(cluster.symptoms)?.deviation
-      const isSwap =
-        deviation?.kind === 'status' &&
-        deviation.got < 300 &&
-        onlySuccess.test(deviation.expected) &&
-        !seen.has(Number(deviation.expected))
-      return [cluster, isSwap ? `${deviation.got} instead of ${deviation.expected}` : undefined] as const
+      const lead = leadOf(cluster.symptoms)
+      const expected = lead?.deviation?.kind === 'status' ? Number(lead.deviation.expected) : undefined
+      return [cluster, lead === undefined || seen.has(expected) ? undefined : otherSuccess(lead)] as const
     }),
   )
   const whole = joined(clusters, (home, cluster) => {
@@ -58,28 +60,22 @@ function joinedBySuccess(
   )
 }
 
-function joinedByAnswer(clusters: readonly Cluster[]): readonly Cluster[] {
+/** Joins operations that answer what does not exist with one body and success. */
+function joinedByAnswer(clusters: readonly Cluster[], leads: Leads): readonly Cluster[] {
   const answers = new Map(
     clusters.map((cluster) => {
-      const lead = leadOf(cluster.symptoms)
+      const lead = leads.get(cluster)
       const { status = 500, body } = lead?.exchange?.response ?? {}
       const isWrongBody = lead?.deviation?.kind === 'body' && lead.exchange?.invalid !== undefined
       const isFound = lead !== undefined && (isFoundInstead(lead) || isWrongBody)
       return [cluster, isFound && status < 300 ? `${status} ${body}` : undefined] as const
     }),
   )
-  const isHome = new Map(
-    clusters.map((cluster) => {
-      const lead = leadOf(cluster.symptoms)
-      const operations = new Set(cluster.symptoms.map(({ exchange }) => exchange?.operation))
-      return [
-        cluster,
-        lead !== undefined && isFoundInstead(lead) && operations.size >= manyOperations,
-      ] as const
-    }),
-  )
-  return joined(
-    clusters,
-    (home, cluster) => isHome.get(home) === true && answers.get(home) === answers.get(cluster),
-  )
+  const isHome = (cluster: Cluster): boolean => {
+    const lead = leads.get(cluster)
+    const operations = new Set(cluster.symptoms.map(({ exchange }) => exchange?.operation))
+    return lead !== undefined && isFoundInstead(lead) && operations.size >= manyOperations
+  }
+  const homes = new Set(clusters.filter(isHome))
+  return joined(clusters, (home, cluster) => homes.has(home) && answers.get(home) === answers.get(cluster))
 }
