@@ -31,6 +31,8 @@ export interface Cause {
   readonly message: string
   /** What all requests that are refused for it have in common, and no right one that succeeds. */
   readonly common?: CommonTrait
+  /** Which entries it concerns, where it does not concern all. */
+  readonly concerned?: Concerned
   /** Its readings are out of date: they show what stood there before a write that another reading shows. */
   readonly outOfDate?: OutOfDate
   /** The command that runs that case again. */
@@ -66,6 +68,16 @@ export interface CommonTrait {
   /** How many refused requests have it, all of those that were looked at; and how many succeeded at the same operations, all without it. */
   readonly refused: number
   readonly served: number
+}
+
+/** What tells entries that show it from others that do not. */
+export interface Concerned {
+  /** In words that complete "entries …": `that are replies`. */
+  readonly trait: string
+  /** How many entries are wrong, of how many that have it, and how many others were looked at, which are all right. */
+  readonly wrong: number
+  readonly of: number
+  readonly others: number
 }
 
 /** Readings that answer as before a write, though another reading has shown its effect. */

@@ -8,6 +8,8 @@ import type { Cause, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy, otherSuccess } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
+import { entriesConcerned } from './entries-concerned.ts'
+import { type History, historyIn } from './entry-history.ts'
 import { ignoredParameterIn, withIgnoredParameters } from './ignored-parameter.ts'
 import { changesNothing } from './ignored-update.ts'
 import { intermittence } from './intermittence.ts'
@@ -53,6 +55,7 @@ export function causesOf(
   { signatures = [], sentenceOf = () => undefined }: Knowledge = {},
 ): Cause[] {
   const symptoms = symptomsOf(run)
+  const history = historyIn(run)
   const executed = new Set(
     run.checks.flatMap(({ cases }) =>
       cases.filter(({ outcome }) => outcome === 'failed' || outcome === 'passed').map(({ id }) => id),
@@ -77,7 +80,7 @@ export function causesOf(
   const ignoredBy = ignoredParameterIn(run)
   const besideOthers = failsBesideOthersIn(run)
   const joined = withIgnoredParameters(
-    withNeverAnswered(withCommonTraits(merged(clusters, rest), run), run),
+    withNeverAnswered(withCommonTraits(merged(clusters, rest), run, history), run),
     ignoredBy,
   )
   const all = withOldReadings(joined, oldAnswers)
@@ -88,6 +91,7 @@ export function causesOf(
         answers: oldAnswers(cluster.symptoms),
         ignoredBy,
         besideOthers,
+        history,
         sentenceOf,
       }),
       lead: leadOf(cluster.symptoms),
@@ -158,12 +162,14 @@ function causeOf(
     answers,
     ignoredBy,
     besideOthers,
+    history,
     sentenceOf,
   }: {
     readonly run: CausedRun
     readonly answers: OldAnswers
     readonly ignoredBy: (symptom: Symptom) => string | undefined
     readonly besideOthers: (lead: Symptom) => boolean
+    readonly history: History
     readonly sentenceOf: (norm: Norm) => string | undefined
   },
 ): Cause {
@@ -172,7 +178,7 @@ function causeOf(
   const olds = decisiveIn(answers)
   const first = leadOf(olds === undefined ? symptoms : [...olds.keys()])
   // A single case may fail for many reasons: its own sentence says more.
-  const common = first !== undefined && isRefused(first) ? commonTrait(symptoms, run) : undefined
+  const common = first !== undefined && isRefused(first) ? commonTrait(symptoms, run, history) : undefined
   const lead = (first && common === undefined && arrangedLead(first, symptoms)) || first
   const old = lead === undefined ? undefined : olds?.get(lead)
   const cases = unique(symptoms.map((symptom) => symptom.case.id))
@@ -182,8 +188,12 @@ function causeOf(
   const intermittent = comesAndGoes ? intermittence(lead, symptoms, run) : undefined
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
   const ignoredUpdateOf = old === undefined && lead !== undefined ? changesNothing(lead, symptoms) : undefined
-  const knownAs = lead === undefined ? undefined : valueKnownAs(lead, run)
+  const knownAs = lead === undefined ? undefined : valueKnownAs(lead, run, history)
   const ignored = lead === undefined || old !== undefined ? undefined : ignoredBy(lead)
+  const concerned =
+    lead === undefined || old !== undefined || intermittent !== undefined
+      ? undefined
+      : entriesConcerned(lead, symptoms, run, history)
   const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
   return {
     title:
@@ -193,6 +203,7 @@ function causeOf(
             lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
             alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
             ...(common === undefined ? {} : { requests: common.trait }),
+            ...(concerned === undefined ? {} : { entries: concerned.trait }),
             ...onlyCase(lead),
             ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
             ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
@@ -219,6 +230,7 @@ function causeOf(
     ...(lead === undefined ? {} : { ...shownOf(lead), ...siblingsOf(lead, symptoms) }),
     message: lead?.message ?? '',
     ...(common === undefined ? {} : { common }),
+    ...(concerned === undefined ? {} : { concerned }),
     ...(old === undefined ? {} : outOfDate(old, answers)),
     ...(like === undefined ? {} : { looksLike: like }),
     ...(intermittent === undefined ? {} : { intermittent }),

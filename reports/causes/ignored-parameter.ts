@@ -2,8 +2,8 @@ import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Cluster, joined } from './cluster.ts'
-import { membersOf } from './common-trait.ts'
 import { leadOf } from './lead.ts'
+import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Parameters of a list that are given together, under the name that a title uses. */
@@ -58,9 +58,10 @@ function beginsAlike(page: Reading, whole: Reading): boolean {
 function isTurnedRound({ query, items }: Reading): boolean {
   const order = query.get('sortOrder')
   const values = valuesBy(query.get('sortBy') ?? '', items)
-  if (values.length < fewestOrdered) return false
+  // Several may have been updated within one second.
+  if (new Set(values).size < fewestOrdered) return false
   const falls = (list: readonly (string | number)[]) =>
-    list.every((value, index) => index === 0 || value < (list[index - 1] ?? value))
+    list.every((value, index) => index === 0 || value <= (list[index - 1] ?? value))
   return order === 'ascending' ? falls(values) : order === 'descending' && falls(values.toReversed())
 }
 

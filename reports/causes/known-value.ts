@@ -1,8 +1,10 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { jsonOf } from '../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
-import { membersOf } from './common-trait.ts'
+import type { History } from './entry-history.ts'
 import { lastWriteBefore } from './lead-traits.ts'
+import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { memberOf } from './symptoms.ts'
 
@@ -10,8 +12,12 @@ import { memberOf } from './symptoms.ts'
  * What a wrong value is known to be, completing "it is …": what the write gave for another member, the id of something else, or in the order
  * of another member.
  */
-export const valueKnownAs = (symptom: Symptom, run: Pick<RunResult, 'exchanges'>): string | undefined =>
-  sentAs(symptom) ?? idOfOther(symptom, run) ?? orderedBy(symptom)
+export const valueKnownAs = (
+  symptom: Symptom,
+  run: Pick<RunResult, 'exchanges'>,
+  history: History,
+): string | undefined =>
+  sentAs(symptom) ?? ofParent(symptom, history) ?? idOfOther(symptom, run) ?? orderedBy(symptom)
 
 /** A wrong text, with or without a domain in front of it, as a message shows it. */
 const wrongId = /, got "(?:[\w.-]+:)?(\d{3,})"$/
@@ -26,6 +32,17 @@ function sentAs(symptom: Symptom): string | undefined {
     ([name, value]) => got !== undefined && value === got && name !== own,
   )?.[0]
   return sent && `the ${sent} that was sent`
+}
+
+/** Whether a reply has what belongs to the entry that it replies to. */
+function ofParent(symptom: Symptom, history: History): string | undefined {
+  const { deviation, exchange, message } = symptom
+  const got = wrongId.exec(message)?.[1]
+  const member = memberOf(symptom)?.split(' ')[0] ?? ''
+  if (deviation?.kind !== 'value' || exchange === undefined || got === undefined) return undefined
+  const id = /\bentry (\S+) to be\b/.exec(message)?.[1] ?? membersOf(exchange.response?.body ?? '')?.get('id')
+  const entry = history.entryIn(exchange, String(id))
+  return entry?.parent?.sent.get(member) === got ? 'that of the parent' : undefined
 }
 
 /** The id of the application, or of a group, that stands where something else should. */
@@ -48,10 +65,17 @@ function idOfOther(
 /** The groups that a response shows. */
 function groupsIn(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
   const { operation, response } = exchange
+  if (operation === 'textdatagroup.delete') return [deletedGroup(exchange)]
   if (response?.status !== 200) return []
   if (operation === 'textdatagroup.list') return entriesOf(exchange)
   const group = operation === 'textdatagroup.read' ? membersOf(response.body ?? '') : undefined
   return group === undefined ? [] : [Object.fromEntries(group)]
+}
+
+/** The group that a deletion answers with: its id, as a JSON text. */
+const deletedGroup = ({ response }: Exchange): Readonly<Record<string, unknown>> => {
+  const id = response?.status === 202 ? jsonOf(response.body ?? '').json() : undefined
+  return typeof id === 'string' ? { id } : {}
 }
 
 /** Fewer entries than these stand in the order of some member by chance. */

@@ -112,6 +112,10 @@ export const saysStatus = ({ check, deviation }: Symptom): boolean =>
   onlySuccess.test(deviation.expected) &&
   check.sentence.match(/\b[1-5]\d\d\b/g)?.join(' or ') === deviation.expected
 
+/** Does the sentence of a check say the refusal in place of which there is another one? */
+export const saysRefusal = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' && check.sentence.includes(deviation.expected.slice(0, 3))
+
 /** Does a check on who asks meet a wrong value? It is wrong for the application alone, too, where another check says so. */
 export const isOfAccess = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && checkPatterns.access.test(check.id)

@@ -33,6 +33,7 @@ import {
   nameInSentence,
   type Plain,
   plainOnes,
+  saysRefusal,
   saysStatus,
   sentencesOfOperations,
   sharedExchanges,
@@ -43,7 +44,16 @@ import { parametersOfAll, topicsOfAll } from './parameters.ts'
 import { isIdOfTwo, isRepeated } from './shared-ids.ts'
 import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
-import { foundAt, isGenerated, isOfOthers, isOfRightRequest, kindOf, listOf, normOf } from './symptoms.ts'
+import {
+  foundAt,
+  isGenerated,
+  isOfOthers,
+  isOfRightRequest,
+  kindOf,
+  listOf,
+  normOf,
+  otherRefusal,
+} from './symptoms.ts'
 import { areAltered, areOfLargeTexts, areOfUpdatesAlone, ofTexts } from './texts.ts'
 import { isOfCollectionInstead } from './whole-bodies.ts'
 
@@ -208,6 +218,8 @@ const criteria: readonly Criterion[] = [
   (symptom, { isAltered }) => isOfUsers(symptom) || (isAltered && isOfAccess(symptom)),
   // Where a member of collections is wrong, a sentence that names it.
   (symptom) => isOfCollection(symptom) && nameInSentence(symptom) < 2,
+  // Where one refusal stands for another, a sentence that says the right one.
+  (symptom) => otherRefusal(symptom) !== undefined && !saysRefusal(symptom),
   // The fewest parameters: none of them is to blame where less of them fails already.
   ({ parameters }) => parameters,
   // A check on the operation whose status is wrong: that on its status alone, then the sentence on that operation, then a sentence that says the status.

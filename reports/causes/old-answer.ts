@@ -4,6 +4,7 @@ import { decodedSegment } from '../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Cluster, joined } from './cluster.ts'
+import { oldGroupReadings } from './old-group.ts'
 import type { Symptom } from './symptom.ts'
 import { isAccepted } from './write-before.ts'
 
@@ -40,11 +41,18 @@ export function oldAnswersIn({
   exchanges,
 }: Pick<RunResult, 'exchanges'>): (symptoms: readonly Symptom[]) => OldAnswers {
   let histories: ReadonlyMap<string, History> | undefined
+  let oldGroups: ReadonlyMap<number, OldAnswer> | undefined
   return (symptoms) => {
     const looked = symptoms.slice(0, mostLookedAt)
     const old = looked.flatMap((symptom) => {
       const { exchange: reading } = symptom
-      if (reading === undefined || !isShown(reading)) return []
+      if (reading === undefined) return []
+      if (reading.operation?.startsWith('textdatagroup.') === true) {
+        oldGroups ??= oldGroupReadings({ exchanges })
+        const answer = oldGroupBehind(symptom, oldGroups)
+        return answer === undefined ? [] : [[symptom, answer] as const]
+      }
+      if (!isShown(reading)) return []
       histories ??= historiesOf(exchanges)
       const history = histories.get(placeOf(reading) ?? '')
       const answer = history === undefined ? undefined : oldAnswer(reading, symptom, history)
@@ -52,6 +60,15 @@ export function oldAnswersIn({
     })
     return { old: new Map(old), of: looked.length }
   }
+}
+
+/** The reading of a group that is out of date and that a symptom shows, or that its case compared with what it shows. */
+function oldGroupBehind(
+  { exchange, case: { exchanges } }: Symptom,
+  oldGroups: ReadonlyMap<number, OldAnswer>,
+): OldAnswer | undefined {
+  const compared = exchanges.find(({ id }) => oldGroups.has(id))
+  return oldGroups.get(exchange?.id ?? 0) ?? oldGroups.get(compared?.id ?? 0)
 }
 
 /** So large a part of the readings of a cause that are out of date is its reason. */
@@ -71,7 +88,8 @@ export function withOldReadings(
     clusters.map((cluster) => {
       const old = decisiveIn(oldAnswers(cluster.symptoms)) ?? new Map<Symptom, OldAnswer>()
       const kinds = [...old].map(
-        ([{ exchange }, { write }]) => `${exchange?.operation} after ${write.operation}`,
+        ([{ exchange }, { write }]) =>
+          `${write.operation === 'textdatagroup.delete' ? 'groups' : exchange?.operation} after ${write.operation}`,
       )
       return [cluster, new Set(kinds)] as const
     }),

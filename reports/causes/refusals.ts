@@ -1,6 +1,6 @@
 import { type Cluster, joined, mostly } from './cluster.ts'
-import { textBytes } from './common-trait.ts'
 import { leadOf } from './lead.ts'
+import { textBytes } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { acceptedAt, normOf, otherRefusal } from './symptoms.ts'
 

@@ -270,8 +270,11 @@ export function lackedMemberOf(symptom: Symptom): string | undefined {
 }
 
 /** The user id, as `memberOf` names it, by which entries were looked for: where it is wrong, they are not those of that user. */
-export function userBehind({ deviation }: Symptom): string | undefined {
-  const user = deviation?.kind === 'value' ? /\bof the (owner|writer)\b/.exec(deviation.name)?.[1] : undefined
+export function userBehind({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value') return undefined
+  const filter = deviation.way === 'missing' ? /[?&]filterBy=(owner|writer)Id/ : undefined
+  const user = (/\bof the (owner|writer)\b/.exec(deviation.name) ??
+    filter?.exec(exchange?.request.url ?? ''))?.[1]
   return user && `${user}Id textdata`
 }
 

@@ -1,6 +1,6 @@
 import type { Norm } from '../../harness/vocabulary.ts'
-import { textBytes } from './common-trait.ts'
 import { casePatterns, checkPatterns } from './known-checks.ts'
+import { textBytes } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated, memberOf } from './symptoms.ts'
 

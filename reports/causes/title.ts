@@ -2,7 +2,7 @@ import type { OldAnswer } from './old-answer.ts'
 import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Symptom } from './symptom.ts'
 import { askedOf, capital, enumerated, firstLine, operationList } from './title-words.ts'
-import { named, valueTitle, whetherTitle } from './value-title.ts'
+import { entriesNamed, named, valueTitle, whetherTitle } from './value-title.ts'
 import {
   isCutError,
   isLabelledOtherwise,
@@ -24,6 +24,8 @@ export interface TitleFacts {
   readonly alike?: readonly string[]
   /** What the requests have in common that are refused. */
   readonly requests?: string
+  /** Which entries have a member that is wrong, where others do not: completes "entries …". */
+  readonly entries?: string
   /** The parameters that all wrong lists were asked for with. */
   readonly parameters?: readonly string[]
   /** The write before which a reading that is out of date answers, and the reading that shows it. */
@@ -112,6 +114,10 @@ function sentenceOf(
   return `: ${check.sentence}${only === undefined ? '' : ` (${only})`}`
 }
 
+/** Which entries a member is of. */
+const ofEntries = ({ entries }: TitleFacts): string =>
+  entries === undefined ? '' : ` of ${entriesNamed(entries)}`
+
 /** One way to say what is wrong; undefined where something else is wrong. */
 type Title = (parts: Parts) => string | undefined
 
@@ -154,8 +160,8 @@ const ofErrorInSuccess: Title = ({ symptom: { isErrorInSuccess, exchange }, some
     ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
     : undefined
 
-const ofMissingMembers: Title = ({ facts: { lacked = [] }, where }) =>
-  lacked.length > 1 ? `${enumerated(lacked)} are missing${where}` : undefined
+const ofMissingMembers: Title = ({ facts, facts: { lacked = [] }, where }) =>
+  lacked.length > 1 ? `${enumerated(lacked)}${ofEntries(facts)} are missing${where}` : undefined
 
 const ofCoding: Title = ({ symptom, where, sentence }) =>
   isMiscoded(symptom)
@@ -202,6 +208,7 @@ const ofContract: Title = ({
   operations,
   asked,
   where,
+  facts,
   facts: { areLists = true, alike = [] },
 }) => {
   if (deviation?.kind !== 'contract') return undefined
@@ -210,7 +217,7 @@ const ofContract: Title = ({
   const member = path.at(-1) === undefined ? undefined : path.join('.').replaceAll('.N', '[]')
   const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
-    return `${alike.length > 1 ? enumerated(alike) : member} ${way}${list}${where}`
+    return `${alike.length > 1 ? enumerated(alike) : member}${ofEntries(facts)} ${way}${list}${where}`
   return /^status \d+$/.test(place)
     ? `${asked} answers ${place.slice('status '.length)}, which no section states for it${others(operations, exchange)}`
     : `${capital(place)} ${way}${where}`
@@ -248,7 +255,7 @@ const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, whe
   if (deviation?.kind !== 'value') return undefined
   const title = deviation.name.startsWith('whether ')
     ? whetherTitle(deviation.name, message)
-    : valueTitle(named(deviation, facts.alike ?? []), { message, sometimes, known: facts.valueKnownAs })
+    : valueTitle(named(deviation, facts), { message, sometimes, known: facts.valueKnownAs })
   return `${title}${where}${sentence}`
 }
 

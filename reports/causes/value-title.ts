@@ -1,4 +1,5 @@
 import type { Deviation } from '../../harness/http/message/deviation.ts'
+import { subjectOf } from './subject.ts'
 import { capital, enumerated } from './title-words.ts'
 
 type WrongValue = Extract<Deviation, { kind: 'value' }>
@@ -19,9 +20,20 @@ const denials: readonly (readonly [said: RegExp, denial: string])[] = [
   [/ comes with any /, ' does not come with any '],
 ]
 
-/** A value by the names of all that are wrong as it is. */
-export const named = (value: WrongValue, alike: readonly string[]): WrongValue =>
-  alike.length > 1 ? { ...value, name: enumerated(alike) } : value
+/** Entries by what they have in common. */
+export const entriesNamed = (trait: string): string =>
+  trait === 'that are replies' ? 'replies' : `entries ${trait}`
+
+/** A value by the names of all that are wrong as it is; or by the entries that have it, where others do not. */
+export function named(
+  value: WrongValue,
+  { alike = [], entries }: { readonly alike?: readonly string[]; readonly entries?: string },
+): WrongValue {
+  const members = alike.length > 1 ? enumerated(alike) : undefined
+  if (entries !== undefined)
+    return { ...value, name: `${members ?? subjectOf(value.name)} of ${entriesNamed(entries)}` }
+  return members === undefined ? value : { ...value, name: members }
+}
 
 /** What else is said of a wrong value. */
 interface ValueFacts {

@@ -1,6 +1,6 @@
 import { type Cluster, joined } from './cluster.ts'
-import { membersOf } from './common-trait.ts'
 import { isLack, sameWayIn } from './contents.ts'
+import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Is a collection answered where one object should be? */

@@ -1,7 +1,7 @@
 import { isKnown } from '../../harness/run/result/known-failures.ts'
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Outcome, profileOf } from '../../harness/vocabulary.ts'
-import type { Cause, Siblings } from '../causes/cause.ts'
+import type { Cause, Concerned, Siblings } from '../causes/cause.ts'
 import { cut } from '../text/escaping.ts'
 import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
@@ -204,6 +204,7 @@ export function causeFacts(cause: Cause): string[] {
     intermittent,
     common,
     outOfDate,
+    concerned,
     case: input,
     siblings,
   } = cause
@@ -229,6 +230,7 @@ export function causeFacts(cause: Cause): string[] {
       : [
           `In common: all ${common.refused} requests with this answer were sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
         ]),
+    ...(concerned === undefined ? [] : [concernedFact(concerned)]),
     ...(outOfDate === undefined
       ? []
       : [
@@ -240,6 +242,10 @@ export function causeFacts(cause: Cause): string[] {
       : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
   ]
 }
+
+/** Which entries it concerns, and what was seen of the others. */
+const concernedFact = ({ trait, wrong, of, others }: Concerned): string =>
+  `Concerns entries ${trait}: ${wrong === of ? `all ${wrong}` : `${wrong} of the ${of}`} that were looked at are wrong, and all ${others} others are right.`
 
 /** What came of the other cases of the check that speaks for a cause. */
 function siblingFacts({ of, failed, passed, alsoFailed, alsoPassed }: Siblings): string[] {

@@ -1,0 +1,177 @@
+import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { isJsonObject } from '../../harness/index.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
+import type { Concerned } from './cause.ts'
+import type { Entry, History } from './entry-history.ts'
+import { counted } from './lead-traits.ts'
+import { membersOf } from './request-traits.ts'
+import type { Symptom } from './symptom.ts'
+import { memberOf } from './symptoms.ts'
+
+/** Fewer entries than these have something in common by chance. */
+const fewestWrong = 3
+const fewestRight = 5
+
+/** So large a part of the entries with a trait is wrong, where others happen to be right. */
+const largePart = 1 / 3
+
+/** Entries of each kind that are looked at, and shown ones in all: enough to tell what they have in common. */
+const mostOfAKind = 300
+const mostShown = 8000
+
+/** The members of an entry. */
+const entryMembers: ReadonlySet<string> = new Set([
+  'id',
+  'groupName',
+  'data',
+  'parentId',
+  'writerId',
+  'ownerId',
+  'status',
+  'published',
+  'updated',
+])
+
+/** The members that come back as they were sent; user ids behind a domain. */
+const sentMembers: ReadonlySet<string> = new Set(['data', 'parentId', 'writerId', 'ownerId'])
+
+/** Is a member right where an entry is shown? Undefined where nothing tells. */
+type Judge = (shown: Shown) => boolean | undefined
+
+/** Entries, each with the last exchange that shows it. */
+type Seen = ReadonlyMap<Entry, Exchange>
+type MutableSeen = Map<Entry, Exchange>
+
+/** An entry as one response shows it. */
+interface Shown {
+  readonly members: Readonly<Record<string, unknown>>
+  readonly entry: Entry
+  readonly exchange: Exchange
+}
+
+/**
+ * Which entries have a member that is missing, breaks its contract or is another one than was sent, where others do not: those that users
+ * created, replies, and so on.
+ * @returns undefined where it is another deviation, or where they have nothing in common
+ */
+export function entriesConcerned(
+  lead: Symptom,
+  symptoms: readonly Symptom[],
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+  history: History,
+): Concerned | undefined {
+  const member = /^(\w+) textdata$/.exec(memberOf(lead) ?? '')?.[1] ?? ''
+  const judge = entryMembers.has(member) ? judgeOf(member, lead, symptoms) : undefined
+  if (judge === undefined) return undefined
+  const operations = new Set(symptoms.flatMap(({ exchange }) => exchange?.operation ?? []))
+  const wrong: MutableSeen = new Map()
+  const right: MutableSeen = new Map()
+  let looked = 0
+  for (const exchange of exchanges) {
+    if (exchange.operation === undefined || !operations.has(exchange.operation)) continue
+    if (exchange.invalid !== undefined) continue
+    if (looked > mostShown || Math.min(wrong.size, right.size) > mostOfAKind) break
+    for (const shown of shownIn(exchange, history)) {
+      looked++
+      const isRight = judge(shown)
+      if (isRight !== undefined) (isRight ? right : wrong).set(shown.entry, exchange)
+    }
+  }
+  if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
+  // What was sent may happen to be what comes back for another reason.
+  return traitOf(wrong, right, { history, leastShare: lead.deviation?.kind === 'value' ? largePart : 1 })
+}
+
+/** The plainest trait that all wrong entries have, and hardly any right ones. */
+function traitOf(
+  wrong: Seen,
+  right: Seen,
+  { history: { traitsOfEntry }, leastShare }: { readonly history: History; readonly leastShare: number },
+): Concerned | undefined {
+  let common: readonly string[] | undefined
+  for (const [entry, at] of wrong) {
+    const traits = traitsOfEntry(entry, at)
+    common = common === undefined ? traits : common.filter((trait) => traits.includes(trait))
+  }
+  const having = counted([...right].flatMap(([entry, at]) => traitsOfEntry(entry, at)))
+  const of = (trait: string) => wrong.size + (having.get(trait) ?? 0)
+  const [first] = (common ?? []).toSorted((one, other) => of(one) - of(other))
+  const trait = first !== undefined && wrong.size >= leastShare * of(first) ? first : sizeOf(wrong, right)
+  if (trait === undefined) return undefined
+  const others = right.size - (having.get(trait) ?? 0)
+  return others < fewestRight ? undefined : { trait, wrong: wrong.size, of: of(trait), others }
+}
+
+/** That the texts of some entries are larger than those of all others. */
+function sizeOf(
+  wrong: ReadonlyMap<Entry, Exchange>,
+  right: ReadonlyMap<Entry, Exchange>,
+): string | undefined {
+  const bytes = ({ sent }: Entry) => Buffer.byteLength(String(sent.get('data') ?? ''))
+  const smallest = Math.min(...[...wrong.keys()].map(bytes))
+  return smallest > Math.max(...[...right.keys()].map(bytes))
+    ? `with texts of ${smallest} bytes or more`
+    : undefined
+}
+
+function judgeOf(member: string, lead: Symptom, symptoms: readonly Symptom[]): Judge | undefined {
+  const { deviation } = lead
+  if (deviation?.kind !== 'contract' && deviation?.kind !== 'value') return undefined
+  if (deviation.way === 'missing' || deviation.way === 'is missing')
+    return ({ members, exchange }) =>
+      /[?&]fields=/.test(exchange.request.url) ? undefined : Object.hasOwn(members, member)
+  if (deviation.kind === 'value')
+    return deviation.way === 'wrong' && sentMembers.has(member)
+      ? (shown) => isAsSent(member, shown)
+      : undefined
+  if (!deviation.way.startsWith('must ')) return undefined
+  const forms = new Set(symptoms.flatMap((one) => wrongForm(member, one) ?? []))
+  return forms.size === 0
+    ? undefined
+    : ({ members }) => (Object.hasOwn(members, member) ? !forms.has(formOf(members[member])) : undefined)
+}
+
+/** Is a member what the last write to its entry has sent? What was not sent, or blank, may be anything. */
+function isAsSent(member: string, { members, entry, exchange }: Shown): boolean | undefined {
+  const updates = entry.updates.filter(({ id }) => id < exchange.id)
+  // Updates may have met one another.
+  if (updates.length > 1 || entry.updates.some(({ invalid }) => invalid !== undefined)) return undefined
+  const sent =
+    updates.map(({ request }) => membersOf(request.body ?? '')?.get(member))[0] ?? entry.sent.get(member)
+  if (typeof sent !== 'string' || sent === '' || !Object.hasOwn(members, member)) return undefined
+  const got = members[member]
+  return got === sent || (member.endsWith('rId') && typeof got === 'string' && got.endsWith(`:${sent}`))
+}
+
+/** The form of a member that breaks its contract, where a response shows one entry alone. */
+function wrongForm(member: string, { deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'contract' || deviation.place !== `body/${member}`) return undefined
+  const body = membersOf(exchange?.response?.body ?? '')
+  return body?.has(member) === true ? formOf(body.get(member)) : undefined
+}
+
+/** A value without what differs from one entry to the next: its type, and of a text what kinds of signs it has in which order. */
+const formOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? `"${value
+        .replace(/\p{L}+/gu, 'a')
+        .replace(/\d+/g, '9')
+        .replace(/(a[.-])+(?=a)/g, '')}"`
+    : value === null
+      ? 'null'
+      : typeof value
+
+function shownIn(exchange: Exchange, history: History): readonly Shown[] {
+  const { response } = exchange
+  if (response === undefined || response.status >= 300 || response.truncated) return []
+  const body = membersOf(response.body ?? '')
+  if (body === undefined) return []
+  const list = body.get('entry')
+  const items = Array.isArray(list) ? list.filter(isJsonObject) : [Object.fromEntries(body)]
+  return items.flatMap((members) => {
+    const { id } = members
+    const entry =
+      typeof id === 'string' || typeof id === 'number' ? history.entryIn(exchange, String(id)) : undefined
+    return entry === undefined ? [] : [{ members, entry, exchange }]
+  })
+}
