@@ -1,37 +1,31 @@
-import { carriesSignature } from '../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
-import type { Cause, FaultSignature } from './cause.ts'
+import type { Cause, CommonTrait, FaultSignature } from './cause.ts'
 import { type Cluster, explainedBy, otherSuccess } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
-import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
+import { consequenceRankOf } from './consequence-rank.ts'
 import { entriesConcerned } from './entries-concerned.ts'
 import { type History, historyIn } from './entry-history.ts'
 import { ignoredParameterIn, withIgnoredParameters } from './ignored-parameter.ts'
-import { changesNothing } from './ignored-update.ts'
 import { intermittence } from './intermittence.ts'
-import { checkPatterns } from './known-checks.ts'
 import { valueKnownAs } from './known-value.ts'
 import { arrangedLead, leadOf } from './lead.ts'
-import { isBrokenId, isNeverStored, isOfList, memberReadPlainly } from './lead-traits.ts'
+import { memberReadPlainly } from './lead-traits.ts'
 import { likeness } from './likeness.ts'
 import { merged } from './merging.ts'
 import { nearestFaults } from './nearest-faults.ts'
 import { withNeverAnswered } from './never-answered.ts'
 import { decisiveIn, type OldAnswer, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
 import { failsBesideOthersIn } from './overlap.ts'
-import { parametersOfLists } from './parameters.ts'
-import { isIdOfTwo, isRepeated } from './shared-ids.ts'
 import { siblingsOf } from './siblings.ts'
-import { isOfSigning } from './signing.ts'
 import type { Symptom } from './symptom.ts'
-import { keyOf, normOf, onlySuccess, otherRefusal, symptomsOf } from './symptoms.ts'
+import { keyOf, normOf, otherRefusal, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
+import { factsOf } from './title-facts.ts'
 import { writeBefore, writeTitle } from './write-before.ts'
-import { wayOfErrorBody } from './wrong-body.ts'
 
 /** What is known beside the run. */
 export interface Knowledge {
@@ -110,48 +104,6 @@ export function causesOf(
     .map(({ cause }) => cause)
 }
 
-/** A cause, and what speaks for it. */
-interface Led {
-  readonly cause: Cause
-  readonly lead: Symptom | undefined
-  /** Is a member wrong where its resource is read alone? */
-  readonly isMember: boolean
-}
-
-/**
- * What is fixed before what may follow from it: signatures that are verified wrongly; groups that are not there after their creation, or are there again after their
- * deletion, which leaves no room for others; readings that are out of date; a wrong id, and one that two entries have, before all that is
- * looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by members.
- */
-function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
-  const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
-  return ({ cause, lead }) => {
-    if (lead === undefined) return 2
-    if (cause.outOfDate !== undefined) return 0
-    if (isOfSigning(lead)) return -2
-    if (isOfOtherGroups(lead) || isChangeByReading(lead)) return -1
-    const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeated(lead) || isOfAnotherUser(lead)
-    if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
-    return isMemberWrong && isOfList(lead) ? 2 : 1
-  }
-}
-
-/** Has the deletion of a group taken another one along? The one that was to go stays in its place. */
-const isOfOtherGroups = (lead: Symptom): boolean => checkPatterns.otherGroups.test(lead.check.id)
-
-/** Does a reading change what is read? Whoever reads before and after anything else sees that change. */
-const isChangeByReading = (lead: Symptom): boolean => checkPatterns.changesByReading.test(lead.check.id)
-
-/** Does a reading show what is another user's? Whatever is compared with it seems to have changed. */
-const isOfAnotherUser = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && deviation.name === 'userId'
-
-const isDeletedGroup = (lead: Symptom): boolean =>
-  normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'
-
-const isMissingGroup = (lead: Symptom): boolean =>
-  lead.exchange?.operation === 'textdatagroup.read' && isNeverStored(lead)
-
 const rankOf = ({ level, isFinding }: Cause): number =>
   levels.indexOf(level) + (isFinding ? levels.length : 0)
 
@@ -187,37 +139,34 @@ function causeOf(
   const comesAndGoes = lead !== undefined && common === undefined
   const intermittent = comesAndGoes ? intermittence(lead, symptoms, run) : undefined
   const operations = lead === undefined ? [] : operationsLike(lead, symptoms, common !== undefined)
-  const ignoredUpdateOf = old === undefined && lead !== undefined ? changesNothing(lead, symptoms) : undefined
   const knownAs = lead === undefined ? undefined : valueKnownAs(lead, run, history)
   const ignored = lead === undefined || old !== undefined ? undefined : ignoredBy(lead)
   const concerned =
     lead === undefined || old !== undefined || intermittent !== undefined
       ? undefined
       : entriesConcerned(lead, symptoms, run, history)
-  const like = looksLike === undefined ? undefined : likeness(looksLike, symptoms, cases, run)
+  const like =
+    looksLike === undefined || contradicts(common, looksLike)
+      ? undefined
+      : likeness(looksLike, symptoms, cases, run)
   return {
     title:
       lead === undefined
         ? ''
-        : titleOf(lead, operations, {
-            lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
-            alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
-            ...(common === undefined ? {} : { requests: common.trait }),
-            ...(concerned === undefined ? {} : { entries: concerned.trait }),
-            ...onlyCase(lead),
-            ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
-            ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
-            ...(ignored === undefined ? {} : { ignored }),
-            isBesideOthers: common === undefined && besideOthers(lead),
-            isAlways: isAlwaysSo(lead, run),
-            ...errorStatusOf(symptoms),
-            parameters: parametersOfLists(symptoms),
-            areLists: symptoms.every(isOfLists),
-            areSeveral: symptoms.every(asksForSeveral),
-            areOfUsers: lead.check.class === 'textboard' && symptoms.every(isAskedByUser),
-            ...(intermittent === undefined ? {} : { sometimesIn: checks.length }),
-            ...(old === undefined ? {} : { old }),
-          }),
+        : titleOf(
+            lead,
+            operations,
+            factsOf(lead, symptoms, {
+              run,
+              common,
+              concerned,
+              old,
+              ignored,
+              knownAs,
+              isBesideOthers: common === undefined && besideOthers(lead),
+              sometimesIn: intermittent === undefined ? undefined : checks.length,
+            }),
+          ),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
     isFinding: !symptoms.some(decides),
     norms: leading(lead && normOf(lead), unique(symptoms.map(normOf))).map((id) => {
@@ -238,52 +187,11 @@ function causeOf(
   }
 }
 
-/** So many valid requests that are all answered alike are no accident. */
-const fewestRequests = 5
-
-/** Is every valid request of an operation answered so, where it should succeed? */
-function isAlwaysSo({ deviation, exchange }: Symptom, { exchanges }: CausedRun): boolean {
-  if (deviation?.kind !== 'status' || exchange?.operation === undefined) return false
-  if (!onlySuccess.test(deviation.expected)) return false
-  const valid = exchanges.filter(
-    ({ operation, invalid, request }) =>
-      operation === exchange.operation && invalid === undefined && carriesSignature(request),
-  )
-  return valid.length >= fewestRequests && valid.every(({ response }) => response?.status === deviation.got)
-}
-
-/** The status of all errors whose body is wrong, where they have one. */
-function errorStatusOf(symptoms: readonly Symptom[]): { readonly errorStatus?: number } {
-  const wrong = symptoms.filter((symptom) => wayOfErrorBody(symptom) !== undefined)
-  const [first, ...others] = new Set(wrong.map(({ exchange }) => exchange?.response?.status))
-  return first === undefined || others.length > 0 ? {} : { errorStatus: first }
-}
-
-/** A title of a case that is as long says no more at a glance than the line below it. In characters. */
-const shortCase = 70
-
-/** So many cases of a check that pass tell that the one that fails is what matters. */
-const manyPass = 2
-
-/** The case that speaks for a cause, where it is the only one of its check that fails. */
-function onlyCase({ check, case: { title } }: Symptom): { readonly only?: string } {
-  const failed = check.cases.filter(({ outcome }) => outcome === 'failed').length
-  const passed = check.cases.filter(({ outcome }) => outcome === 'passed').length
-  return failed === 1 && passed >= manyPass && title.length <= shortCase ? { only: title } : {}
-}
-
-/** Does a request name several ids in its path? */
-const asksForSeveral = ({ exchange }: Symptom): boolean =>
-  /\.read$/.test(exchange?.operation ?? '') &&
-  /\/[^/?]*(,|%2C)[^/?]*(\?|$)/i.test(exchange?.request.url ?? '')
-
-/** Does a user send it? */
-const isAskedByUser = ({ exchange }: Symptom): boolean =>
-  exchange?.caller === 'proxy' || exchange?.caller === 'otherUser'
-
-/** Is a contract broken, if at all, by what a list holds? */
-const isOfLists = ({ deviation }: Symptom): boolean =>
-  deviation?.kind !== 'contract' || deviation.place.includes('/entry/N/')
+/** Does a known faulty server refuse what is beyond another bound than all that is refused here? */
+const contradicts = (common: CommonTrait | undefined, { sentence }: FaultSignature): boolean =>
+  common !== undefined &&
+  / or more\b/.test(common.trait) &&
+  !(sentence.match(/\d+/g) ?? []).every((number) => common.trait.includes(number))
 
 /** What is shown of readings that are out of date: the write that they do not show, and the reading that does. */
 function outOfDate(

@@ -73,11 +73,27 @@ function traitOf(
   return common[0]
 }
 
-/** That the texts of all refused requests are larger than any that was served. */
+/** Numbers in a query of which a target may not take large ones. */
+const numbers = ['count', 'startIndex'] as const
+
+/** That all refused requests ask for a larger number, or have larger texts, than any that was served. */
 function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): string | undefined {
+  for (const name of numbers) {
+    const smallest = Math.min(...refused.map((exchange) => numberIn(exchange, name) ?? 0))
+    const largest = Math.max(...served.map((exchange) => numberIn(exchange, name) ?? 0))
+    if (smallest > largest) return `with a ${name} of ${smallest} or more (${largest} succeeds)`
+  }
   const smallest = Math.min(...refused.map((exchange) => textBytes(exchange) ?? 0))
   const largest = Math.max(...served.map((exchange) => textBytes(exchange) ?? Number.POSITIVE_INFINITY))
   return smallest > largest ? `with a text of ${smallest} bytes or more` : undefined
+}
+
+/** A number in the query of a request; undefined where it has none. */
+function numberIn({ request: { url } }: Exchange, name: string): number | undefined {
+  const value = URL.canParse(url, 'http://target')
+    ? new URL(url, 'http://target').searchParams.get(name)
+    : null
+  return value !== null && /^\d+$/.test(value) ? Number(value) : undefined
 }
 
 /** Joins what is refused with the same status wherever requests have one thing in common: that is the reason, whatever the operations. */

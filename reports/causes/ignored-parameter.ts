@@ -34,9 +34,12 @@ function readingOf({ request: { method, url }, response }: Exchange): Reading | 
 /** What is said of the contents of a list, and not of a member in it. */
 const ofContents = /\b(ids|id on|pages?|lists?|entries|definitions|order|members beyond)\b/
 
+/** What messages say of an order. */
+const inOrder = / to be (a|de)scending\b/
+
 /** Does a symptom say that a list holds the wrong items, or in a wrong order? */
 const isOfItems = ({ deviation, message }: Symptom): boolean =>
-  deviation?.kind === 'value' && (ofContents.test(deviation.name) || / to be (a|de)scending\b/.test(message))
+  deviation?.kind === 'value' && (ofContents.test(deviation.name) || inOrder.test(message))
 
 /** Are all parameters but these the same? */
 function differInAlone(names: readonly string[], one: Reading['query'], other: Reading['query']): boolean {
@@ -63,6 +66,16 @@ function isTurnedRound({ query, items }: Reading): boolean {
   const falls = (list: readonly (string | number)[]) =>
     list.every((value, index) => index === 0 || value <= (list[index - 1] ?? value))
   return order === 'ascending' ? falls(values) : order === 'descending' && falls(values.toReversed())
+}
+
+/** A list with the other pages of it that a case asked for: what is wrong with all of them is not seen on each. */
+function withOtherPages(page: Reading, asked: readonly Exchange[]): Reading {
+  const pages = asked
+    .flatMap((one) => readingOf(one) ?? [])
+    .filter(({ path, query }) => path === page.path && differInAlone(['startIndex'], query, page.query))
+  const startOf = ({ query }: Reading) => Number(query.get('startIndex') ?? 1)
+  const items = pages.toSorted((one, other) => startOf(one) - startOf(other)).flatMap(({ items }) => items)
+  return { ...page, items: items.length > page.items.length ? items : page.items }
 }
 
 /** Is a list not as a parameter wants it? One that is right for it may be the same without it. */
@@ -115,10 +128,11 @@ export function ignoredParameterIn({
 }: Pick<RunResult, 'exchanges'>): (symptom: Symptom) => string | undefined {
   let readings: ReadonlyMap<string, readonly Exchange[]> | undefined
   const found = new Map<number, string | undefined>()
-  const search = (exchange: Exchange): string | undefined => {
+  const search = (exchange: Exchange, asked: readonly Exchange[]): string | undefined => {
     const own = readingOf(exchange)
-    if (own === undefined || own.items.length < fewestAlike) return undefined
-    if (isTurnedRound(own)) return 'sortOrder'
+    if (own === undefined) return undefined
+    if (isTurnedRound(withOtherPages(own, asked))) return 'sortOrder'
+    if (own.items.length < fewestAlike) return undefined
     readings ??= listsByPath(exchanges)
     const others = (readings.get(own.path) ?? [])
       .filter(({ id }) => id !== exchange.id)
@@ -137,7 +151,7 @@ export function ignoredParameterIn({
   return (symptom) => {
     const { exchange } = symptom
     if (exchange === undefined || !isOfItems(symptom)) return undefined
-    if (!found.has(exchange.id)) found.set(exchange.id, search(exchange))
+    if (!found.has(exchange.id)) found.set(exchange.id, search(exchange, symptom.case.exchanges))
     return found.get(exchange.id)
   }
 }
@@ -155,6 +169,16 @@ function listsByPath(exchanges: readonly Exchange[]): ReadonlyMap<string, readon
   return lists
 }
 
+/** Are lists in another order than they should be, and nothing else? */
+const isOfOrder = ({ symptoms }: Cluster): boolean =>
+  symptoms.every(
+    ({ deviation, message }) =>
+      deviation?.kind === 'value' && (inOrder.test(message) || sortedIds.test(deviation.name)),
+  )
+
+/** Names of what stands in a sorted list. */
+const sortedIds = /\bsorted by\b/
+
 /** Joins wrong lists of one operation that ignore the same parameter, whatever each check compared. */
 export function withIgnoredParameters(
   clusters: readonly Cluster[],
@@ -169,8 +193,11 @@ export function withIgnoredParameters(
       return [cluster, kind && `${kind} ${lead?.exchange?.operation}`] as const
     }),
   )
+  // Of a few values, or of many that are the same, nobody sees in which order they are.
+  const keyAlone = (cluster: Cluster) =>
+    keys.get(cluster) ?? (isOfOrder(cluster) ? `sort ${cluster.symptoms[0]?.exchange?.operation}` : undefined)
   return joined(
     clusters,
-    (home, cluster) => keys.get(cluster) !== undefined && keys.get(home) === keys.get(cluster),
+    (home, cluster) => keyAlone(cluster) !== undefined && keys.get(home) === keyAlone(cluster),
   )
 }
