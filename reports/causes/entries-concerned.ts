@@ -4,7 +4,7 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Concerned } from './cause.ts'
 import type { Entry, History } from './entry-history.ts'
 import { counted } from './lead-traits.ts'
-import { membersOf } from './request-traits.ts'
+import { membersOf, users } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { memberOf } from './symptoms.ts'
 
@@ -131,10 +131,12 @@ function judgeOf(member: string, lead: Symptom, symptoms: readonly Symptom[]): J
     : ({ members }) => (Object.hasOwn(members, member) ? !forms.has(formOf(members[member])) : undefined)
 }
 
-/** Is a member what the last write to its entry has sent? What was not sent, or blank, may be anything. */
+/** Is a member what the last write to its entry has sent? What was not sent, or blank, may be anything; and of users the writer is the user, whatever they send. */
 function isAsSent(member: string, { members, entry, exchange }: Shown): boolean | undefined {
   const updates = entry.updates.filter(({ id }) => id < exchange.id)
   // Updates may have met one another.
+  if (member === 'writerId' && [entry.creation, ...updates].some(({ caller }) => users.has(caller)))
+    return undefined
   if (updates.length > 1 || entry.updates.some(({ invalid }) => invalid !== undefined)) return undefined
   const sent =
     updates.map(({ request }) => membersOf(request.body ?? '')?.get(member))[0] ?? entry.sent.get(member)

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Cluster, joined } from './cluster.ts'
 import { leadOf } from './lead.ts'
-import { membersOf } from './request-traits.ts'
+import { itemsShown } from './shown-items.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Parameters of a list that are given together, under the name that a title uses. */
@@ -22,24 +22,36 @@ interface Reading {
   readonly path: string
   readonly query: ReadonlyMap<string, string>
   readonly items: readonly unknown[]
+  /** Tells whether two are the same, also where the record has cut them. */
+  readonly identity: string
 }
 
-function readingOf({ request: { method, url }, response }: Exchange): Reading | undefined {
+function readingOf(exchange: Exchange): Reading | undefined {
+  const {
+    request: { method, url },
+    response,
+  } = exchange
   if (method !== 'GET' || response?.status !== 200 || !URL.canParse(url, 'http://target')) return undefined
-  const items = membersOf(response.body ?? '')?.get('entry')
+  const items = itemsShown(exchange)
+  if (items === undefined) return undefined
   const { pathname, searchParams } = new URL(url, 'http://target')
-  return Array.isArray(items) ? { path: pathname, query: new Map(searchParams), items } : undefined
+  const identity = response.digest ?? JSON.stringify(items)
+  return { path: pathname, query: new Map(searchParams), items, identity }
 }
 
 /** What is said of the contents of a list, and not of a member in it. */
 const ofContents = /\b(ids|id on|pages?|lists?|entries|definitions|order|members beyond)\b/
+
+/** Names of the members that come without the parameter fields. */
+const membersByDefault = /\bmembers\b.* without fields$/
 
 /** What messages say of an order. */
 const inOrder = / to be (a|de)scending\b/
 
 /** Does a symptom say that a list holds the wrong items, or in a wrong order? */
 const isOfItems = ({ deviation, message }: Symptom): boolean =>
-  deviation?.kind === 'value' && (ofContents.test(deviation.name) || inOrder.test(message))
+  deviation?.kind === 'value' &&
+  (ofContents.test(deviation.name) || membersByDefault.test(deviation.name) || inOrder.test(message))
 
 /** Are all parameters but these the same? */
 function differInAlone(names: readonly string[], one: Reading['query'], other: Reading['query']): boolean {
@@ -83,8 +95,10 @@ function contradicts(name: string, { query, items }: Reading): boolean {
   const objects = items.filter(isJsonObject)
   if (name === 'fields') {
     const named = (query.get('fields') ?? '').split(',')
-    return objects.some((item) =>
-      Object.keys(item).some((member) => member !== 'id' && !named.includes(member)),
+    const isBeyond = (member: string) => member !== 'id' && !named.includes(member)
+    return (
+      objects.some((item) => Object.keys(item).some(isBeyond)) ||
+      named.some((member) => objects.every((item) => !Object.hasOwn(item, member)))
     )
   }
   if (name === 'the filter') {
@@ -128,7 +142,8 @@ export function ignoredParameterIn({
 }: Pick<RunResult, 'exchanges'>): (symptom: Symptom) => string | undefined {
   let readings: ReadonlyMap<string, readonly Exchange[]> | undefined
   const found = new Map<number, string | undefined>()
-  const search = (exchange: Exchange, asked: readonly Exchange[]): string | undefined => {
+  const search = ({ case: { exchanges: asked }, deviation }: Symptom, exchange: Exchange) => {
+    const isDefault = deviation?.kind === 'value' && membersByDefault.test(deviation.name)
     const own = readingOf(exchange)
     if (own === undefined) return undefined
     if (isTurnedRound(withOtherPages(own, asked))) return 'sortOrder'
@@ -138,12 +153,10 @@ export function ignoredParameterIn({
       .filter(({ id }) => id !== exchange.id)
       .flatMap((one) => readingOf(one) ?? [])
     if (others.some((other) => beginsAlike(own, other))) return 'startIndex'
-    const items = JSON.stringify(own.items)
-    const alike = others.filter((other) => JSON.stringify(other.items) === items)
+    const alike = others.filter(({ identity }) => identity === own.identity)
     return Object.entries(together).find(([name, names]) => {
       return (
-        names.some((one) => own.query.has(one)) &&
-        contradicts(name, own) &&
+        (names.some((one) => own.query.has(one)) ? contradicts(name, own) : isDefault && name === 'fields') &&
         alike.some(({ query }) => differInAlone(names, own.query, query))
       )
     })?.[0]
@@ -151,7 +164,7 @@ export function ignoredParameterIn({
   return (symptom) => {
     const { exchange } = symptom
     if (exchange === undefined || !isOfItems(symptom)) return undefined
-    if (!found.has(exchange.id)) found.set(exchange.id, search(exchange, symptom.case.exchanges))
+    if (!found.has(exchange.id)) found.set(exchange.id, search(symptom, exchange))
     return found.get(exchange.id)
   }
 }

@@ -17,7 +17,11 @@ export const valueKnownAs = (
   run: Pick<RunResult, 'exchanges'>,
   history: History,
 ): string | undefined =>
-  sentAs(symptom) ?? ofParent(symptom, history) ?? idOfOther(symptom, run) ?? orderedBy(symptom)
+  ofPartner(symptom) ??
+  sentAs(symptom) ??
+  ofParent(symptom, history) ??
+  idOfOther(symptom, run) ??
+  orderedBy(symptom)
 
 /** A wrong text, with or without a domain in front of it, as a message shows it. */
 const wrongId = /, got "(?:[\w.-]+:)?(\d{3,})"$/
@@ -33,6 +37,12 @@ function sentAs(symptom: Symptom): string | undefined {
   )?.[0]
   return sent && `the ${sent} that was sent`
 }
+
+/** Whether the partner stands where a user should. */
+const ofPartner = (symptom: Symptom): string | undefined =>
+  memberOf(symptom)?.startsWith('writerId ') === true && /, got "(?:[\w.-]+:)?0"$/.test(symptom.message)
+    ? '0, the partner'
+    : undefined
 
 /** Whether a reply has what belongs to the entry that it replies to. */
 function ofParent(symptom: Symptom, history: History): string | undefined {

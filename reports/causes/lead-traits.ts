@@ -133,7 +133,8 @@ export const lastWriteBefore = ({ case: { exchanges }, exchange }: Symptom): Exc
 
 /** Is something else read after a refused request than before it? */
 export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && /\bafter the refused\b/.test(deviation.name)
+  deviation?.kind === 'value' &&
+  /\bafter the refused\b|^what the refused .*\bupdate changed$/.test(deviation.name)
 
 /** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */
 export const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'

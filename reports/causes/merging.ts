@@ -6,6 +6,7 @@ import { leadOf } from './lead.ts'
 import { shareOf } from './lead-traits.ts'
 import { topicsIn } from './parameters.ts'
 import { withRefusals } from './refusals.ts'
+import { withRefusedEffects } from './refused-effect.ts'
 import { withSameAnswers } from './same-answer.ts'
 import { withSameMember } from './same-member.ts'
 import { withSharedIds } from './shared-ids.ts'
@@ -324,6 +325,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withSameWays,
   withStaleAnswers,
   withIgnoredUpdates,
+  withRefusedEffects,
   withConsequences,
   withSharedIds,
   withSameMember,

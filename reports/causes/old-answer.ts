@@ -5,6 +5,7 @@ import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Cluster, joined } from './cluster.ts'
 import { oldGroupReadings } from './old-group.ts'
+import { objectIn } from './shown-items.ts'
 import type { Symptom } from './symptom.ts'
 import { isAccepted } from './write-before.ts'
 
@@ -237,9 +238,8 @@ interface Resource {
 function resourcesIn(exchange: Exchange): readonly Resource[] {
   const { response } = exchange
   if (response === undefined || response.status >= 300) return []
-  const { body = '', truncated } = response
-  const json = jsonOf(truncated ? `${body.slice(0, body.lastIndexOf('},') + 1)}]}` : body).json()
-  if (!isJsonObject(json)) return []
+  const json = objectIn(exchange)
+  if (json === undefined) return []
   const isList = Array.isArray(json.entry)
   const shown: readonly unknown[] = Array.isArray(json.entry) ? json.entry : [json]
   // What is asked for its status alone says under its address which one it is.

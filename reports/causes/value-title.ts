@@ -52,7 +52,7 @@ export function valueTitle(
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
-  if (way === 'unwanted') return unwantedTitle(short)
+  if (way === 'unwanted') return unwantedTitle(short, message)
   if (/ not to contain /.test(message))
     return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
   if (change !== undefined)
@@ -65,11 +65,20 @@ export function valueTitle(
 }
 
 /** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */
-function unwantedTitle(name: string): string {
+function unwantedTitle(name: string, message: string): string {
   const [, actor, did, where] = /^what (.*?) (changed|stored)\b(.*)$/.exec(name) ?? []
-  if (actor !== undefined) return `${capital(actor)} has ${did} something${where}`
+  if (actor !== undefined)
+    return `${capital(actor)} has ${did} ${changedMembers(message) ?? 'something'}${where}`
   const [, things, fact] = /^(?:the )?(\w+) that ((?:stand|were|have|are|did)\b.*)$/.exec(name) ?? []
   return things === undefined ? `There should be no ${name.replace(/^the /, '')}` : `Some ${things} ${fact}`
+}
+
+/** The members whose changes a message lists: "updated of the entry 7: … became …". */
+function changedMembers(message: string): string | undefined {
+  const members = new Set(
+    [...message.matchAll(/"(\w+) of the entry [^:]*: /g)].map(([, member = '']) => member),
+  )
+  return members.size === 0 ? undefined : `${enumerated([...members])} of an entry`
 }
 
 /** The word for what an id names says enough without the id: achievement N, the incentive N. */

@@ -197,9 +197,20 @@ export async function mistakeOf(
   isTaken: (changes: SignatureChanges) => Promise<boolean>,
 ): Promise<SigningMistake | undefined> {
   for (const mistake of usualSigningMistakes) {
-    if (!(await isTaken(mistake.changes))) continue
-    // A target that refuses one request and takes the next one makes another mistake.
-    return (await isTaken({})) || !(await isTaken(mistake.changes)) ? undefined : mistake
+    if (await isTaken(mistake.changes)) return (await isTold(mistake, isTaken)) ? mistake : undefined
   }
   return undefined
+}
+
+/** A target that refuses requests now and then tells the right ones from the others by chance, but hardly so often. */
+const timesToBeSure = 3
+
+/** Is the right request refused each time, and the one with the mistake taken? */
+async function isTold(
+  { changes }: SigningMistake,
+  isTaken: (changes: SignatureChanges) => Promise<boolean>,
+): Promise<boolean> {
+  for (let time = 0; time < timesToBeSure; time++)
+    if ((await isTaken({})) || !(await isTaken(changes))) return false
+  return true
 }

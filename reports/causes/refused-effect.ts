@@ -1,0 +1,29 @@
+import { type Cluster, joined } from './cluster.ts'
+import { leadOf } from './lead.ts'
+import type { Symptom } from './symptom.ts'
+
+/** Names of what a refused request has done, and of what is read after it. */
+const names =
+  /^what the refused (?:\([^)]*\) )?(update|creation|deletion)\b|\bafter the (?:refused|wrong) (update|creation|deletion)s?\b/
+
+/** The kind of write that was refused and has an effect all the same, with the resource that it is on. */
+function refusedEffect({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value') return undefined
+  const [, direct, behind] = names.exec(deviation.name) ?? []
+  const write = direct ?? behind
+  return write && exchange?.operation && `${write} of ${exchange.operation.split('.')[0]}`
+}
+
+/** Joins what refused writes of one kind have changed: it is one cause, whatever was wrong with them and whichever members were changed. */
+export function withRefusedEffects(clusters: readonly Cluster[]): Cluster[] {
+  const effects = new Map(
+    clusters.map((cluster) => {
+      const lead = leadOf(cluster.symptoms)
+      return [cluster, lead && refusedEffect(lead)] as const
+    }),
+  )
+  return joined(
+    clusters,
+    (home, cluster) => effects.get(cluster) !== undefined && effects.get(home) === effects.get(cluster),
+  )
+}
