@@ -119,7 +119,7 @@ export const resourceSamples = {
       ...spoilt(group, { id: [7, ''], appId: [100], parentId: [0, null], name: [1] }),
     },
   },
-  'text-data-group-collection': collection(group, without(group, 'parentId'), {}),
+  'text-data-group-collection': collection(group, without(group, 'parentId'), {}, 0),
   'deleted-group-id': { good: { 'an id': '7' }, bad: { 'a number': 7, 'an object': { id: '7' }, empty: '' } },
   'text-data': {
     good: {
@@ -135,6 +135,7 @@ export const resourceSamples = {
       'operator, data blank': { ...entry, status: 20, data: '' },
       'operator, data null': { ...entry, status: 20, data: null },
       'operator, data absent': without({ ...entry, status: 20 }, 'data'),
+      'operator, nothing left': { id: entry.id, status: 20 },
     },
     bad: {
       ...lacking(entry, ['id', 'groupName', 'data', 'writerId', 'status', 'published', 'updated']),
@@ -180,7 +181,7 @@ export const resourceSamples = {
   'achievement-default': {
     good: { 'the three': { id: 'a', type: 'STANDARD', point: 0 }, 'all members': achievement },
     bad: {
-      ...lacking(achievement, ['id', 'type', 'point']),
+      ...lacking(achievement, ['id', 'type']),
       ...spoilt(achievement, { ...wrongAchievement, id: [1, null], type: [1, null], point: ['1', null] }),
     },
   },

@@ -71,7 +71,7 @@ export default suite(
           const mayBeAbsent = part === 'primary' && all.some((icon) => icon[part] === true)
           for (const icon of all) {
             expect(icon[part], `${part} of an icon in ${name}`).toSatisfy(
-              (value) => typeof value === kind || (value === undefined && mayBeAbsent),
+              (value) => typeof value === kind || ((value === undefined || value === null) && mayBeAbsent),
               `be a ${kind}`,
             )
           }

@@ -70,7 +70,8 @@ const kinds: readonly Kind[] = [
     what: 'our id without its last character',
     needs: [],
     caller: 'trusted',
-    application: (context) => ownId(context).slice(0, -1),
+    application: (context) =>
+      ownId(context).slice(0, -1) || context.inapplicable('the id of the application has one character only'),
     listOnly: true,
   },
   {

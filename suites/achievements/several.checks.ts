@@ -66,7 +66,7 @@ export default suite(
           { id: 'achievements.several.flag-fields', title: 'with fields', asked: someFields },
           {
             id: 'achievements.several.flag-more',
-            title: '60 ids, or all where there are fewer',
+            title: '60 ids, or as many as there are, or as fit into a usual path',
             asked: many,
           },
         ],

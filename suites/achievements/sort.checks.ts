@@ -178,7 +178,9 @@ export default suite(
           title: 'descending, where fields does not name point',
           run: async (context) => {
             await requireDifferentPoints(context)
-            const pointOf = new Map((await definitions(context)).map(({ id, point }) => [id, Number(point)]))
+            const pointOf = new Map(
+              (await definitions(context)).map(({ id, point }) => [id, Number(point ?? 0)]),
+            )
             const query = { sortBy: 'point', sortOrder: 'descending' }
             const sorted = await listAll(context.trusted, query, ['id', 'name'])
             const found = idsOf(sorted).map((id) => pointOf.get(id) ?? Number.NaN)

@@ -45,8 +45,8 @@ export async function sortedList(context: CheckContext, sort: Sort): Promise<Htt
   return await context.use(known(lists.get(nameOf(sort)), `list sorted by ${nameOf(sort)}`))
 }
 
-/** The points of definitions, in their order. */
-export const points = (entries: readonly Entry[]): number[] => entries.map(({ point }) => Number(point))
+/** The points of definitions, in their order; one that shows none has none. */
+export const points = (entries: readonly Entry[]): number[] => entries.map(({ point }) => Number(point ?? 0))
 
 /** Ends the case as inapplicable where all have the same points: then every order is one by points. */
 export async function requireDifferentPoints(context: CheckContext): Promise<void> {

@@ -14,7 +14,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { has, holder, memberNames, namesIn } from './incentive.ts'
+import { has, holder, inFull, memberNames, namesIn } from './incentive.ts'
 import { latestIn, oneIn, readings } from './readings.ts'
 
 const needs = ['user'] as const
@@ -83,11 +83,17 @@ async function shownFor(context: CheckContext, selection: Selection, where: Wher
   const incentive =
     where === 'read'
       ? objectOf(response)
-      : (collectionOf(response).entry[0] ??
-        fail(
-          'the latest incentive is missing with fields: expected a collection of one incentive, got an empty one',
-        ))
+      : (collectionOf(response).entry[0] ?? (await missingLatest(context)))
   return { whole: whole.incentive, incentive, response }
+}
+
+/** The latest incentive may have been used up by now; where it is there without fields, it is missing with them. */
+async function missingLatest(context: CheckContext): Promise<never> {
+  const { entry } = collectionOf(await context.proxy.latestIncentive(holder(context).id, inFull))
+  if (entry.length === 0) return context.inapplicable('no incentive is left to be the latest one')
+  return fail(
+    'the latest incentive is missing with fields: expected a collection of one incentive, got an empty one',
+  )
 }
 
 const asked = ({ fields, me }: Selection): string => `fields=${fields.join(',')}${me ? ' under @me' : ''}`

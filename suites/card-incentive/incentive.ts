@@ -30,11 +30,12 @@ export const incentiveMembers = [
 /** The names of {@link incentiveMembers}. */
 export const memberNames: readonly string[] = incentiveMembers.map(([name]) => name)
 
-/** Members that only a card statement can fill: an incentive without one may lack them. */
+/** Members that the first closing date of a card fills. */
+export const closedMembers: readonly string[] = ['usedAmount', 'usedAmountStartDate', 'usedAmountEndDate']
+
+/** Members that only spending with the card can fill: an incentive without any may lack them. */
 export const statementMembers: readonly string[] = [
-  'usedAmount',
-  'usedAmountStartDate',
-  'usedAmountEndDate',
+  ...closedMembers,
   'currentUsedAmount',
   'currentUsedAmountStartDate',
   'currentUsedAmountEndDate',
@@ -55,7 +56,7 @@ export const consumableIds = ({ config }: Pick<CheckContext, 'config'>): readonl
 
 /** Does a member have a value? */
 export const has = (incentive: Members, name: string): boolean =>
-  incentive[name] !== undefined && incentive[name] !== null
+  incentive[name] !== undefined && incentive[name] !== null && incentive[name] !== ''
 
 /** The named members that have a value, for comparing what came with what was asked for. */
 export const namesIn = (incentive: Members): string[] => memberNames.filter((name) => has(incentive, name))

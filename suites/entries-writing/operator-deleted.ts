@@ -17,6 +17,15 @@ import { plainUserId } from '../shared/user-id.ts'
 /** The most entries that a page holds. */
 const wholePage = 1000
 
+/** So often a list is read whose total is another one than that of its entries. */
+const mostLooks = 3
+
+/** Is the total of a whole list the number of its entries? */
+const countsWhatItShows = (response: HttpResponse): boolean => {
+  const { entry, totalResults } = entriesOf(response)
+  return totalResults === entry.length
+}
+
 /** Looks through the pages of a list of any length for one entry. */
 async function foundInList(
   trusted: Caller,
@@ -90,11 +99,12 @@ export const operatorCases: readonly (readonly [
       const writer = plainUserId(entry.writerId)
       if (writer === undefined || writer === '') return untested('the fixture shows no writer to filter by')
       const query = await filterForm(trusted, group, 'writerId', entry)
-      const [found, response] = await Promise.all([
-        foundInList(trusted, group, id, query(writer)),
-        trusted.listEntries(group, { query: { count: wholePage } }),
-      ])
+      const found = await foundInList(trusted, group, id, query(writer))
       expect(found?.id, 'id of the entry in the list of its writer', found).toEqual(id)
+      let response = await trusted.listEntries(group, { query: { count: wholePage } })
+      // A list and its total may be of two moments, and others write in the vendor’s group.
+      for (let looks = 1; looks < mostLooks && !countsWhatItShows(response); looks++)
+        response = await trusted.listEntries(group, { query: { count: wholePage } })
       const { entry: whole, totalResults } = entriesOf(response)
       if (whole.length >= wholePage)
         untested(`the group ${group} holds ${wholePage} entries or more: whether each is counted is not seen`)

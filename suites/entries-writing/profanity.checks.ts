@@ -110,7 +110,9 @@ export default suite(
             const attempt = (await use(profaneWrites)).get(id)
             if (attempt === undefined)
               return untested('fixtures.profaneText is too long to be put into a longer text')
-            expect(attempt.response.show()).toHaveStatus(400)
+            // An update lacks its writer then, which may be what is wrong with it first.
+            if (id === 'entries.profanity.update-of-partner') expect(attempt.response.show()).toBeRefused()
+            else expect(attempt.response.show()).toHaveStatus(400)
             expectNothingLeft(attempt)
           },
         ),

@@ -108,7 +108,8 @@ function requestViolations(
  * a large body, length required, content too large, URI too long, unsupported media type, unprocessable content, and others.
  */
 const refusalsOfHttp: ReadonlySet<number> = new Set([
-  403, 406, 408, 409, 411, 412, 413, 414, 415, 416, 417, 421, 422, 425, 426, 428, 431, 451, 501,
+  402, 403, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 431,
+  451, 501,
 ])
 
 function responseViolations(

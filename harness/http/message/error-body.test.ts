@@ -16,7 +16,8 @@ const permitted: readonly [title: string, status: number, body: unknown][] = [
   ['Message alone', 405, { Error: { Message: 'Proxy requests are not allowed' } }],
   ['a JSON-RPC code as number', 400, { Error: { code: -32602, Message: 'm' } }],
   ['a JSON-RPC code as string in Code', 400, { Error: { Code: '-32700', Message: 'm' } }],
-  ['further members', 401, { Error: { Code: '401', Message: '', detail: 1 }, more: true }],
+  ['further members', 401, { Error: { Code: '401', Message: 'm', detail: 1 }, more: true }],
+  ['a Code that is null', 404, { Error: { Code: null, Message: 'Not Found' } }],
 ]
 for (const [title, status, body] of permitted) {
   test(`an error body with ${title} passes`, () => {
@@ -29,6 +30,7 @@ const faulty: readonly [title: string, status: number, body: string][] = [
   ['HTML', 404, '<html>'],
   ['a list', 404, '[]'],
   ['no Error', 404, '{"error":{"Message":"m"}}'],
+  ['a blank Message', 404, '{"Error":{"Message":" "}}'],
   ['no Message', 404, '{"Error":{"Code":"404"}}'],
   ['a Message that is not a string', 404, '{"Error":{"Message":404}}'],
   ['a Code that is a number', 404, '{"Error":{"Code":404,"Message":"m"}}'],

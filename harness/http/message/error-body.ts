@@ -33,12 +33,14 @@ export function errorBodyViolation(
   const error = response.json.Error
   if (!isJsonObject(error)) return 'the body has no member "Error" that is an object'
   if (typeof error.Message !== 'string') return 'Error.Message is not a string'
-  if (error.Code !== undefined) {
+  if (error.Message.trim() === '') return 'Error.Message is blank'
+  // A member without a value may be null.
+  if (error.Code !== undefined && error.Code !== null) {
     if (typeof error.Code !== 'string') return 'Error.Code is not a string'
     const fault = codeFault('Code', error.Code, response.status)
     if (fault !== undefined) return fault
   }
-  if (error.code !== undefined) {
+  if (error.code !== undefined && error.code !== null) {
     if (typeof error.code !== 'string' && typeof error.code !== 'number') {
       return 'Error.code is neither a number nor a string'
     }
