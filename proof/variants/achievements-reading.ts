@@ -119,6 +119,9 @@ export const achievementReadingVariants: readonly Variant[] = [
       'achievements.icons.primary',
     ],
     override: {
+      // Every fifth awards no points.
+      achievementsOf: (records) =>
+        records.map((record) => (placeOf(record) % 5 === 0 ? { ...record, point: 0 } : record)),
       achievementListed: (record, facts) => record.disclosed || facts.caller !== 'proxy',
       achievementFound: (record, facts) => record.disclosed || facts.caller !== 'proxy',
       finishAchievementView: ({ revealedIconUrls: icons, ...view }) =>
@@ -132,7 +135,7 @@ export const achievementReadingVariants: readonly Variant[] = [
             ...(Array.isArray(icons)
               ? { revealedIconUrls: icons.filter(isView).map((icon) => withoutEmpty(icon)) }
               : {}),
-          }).filter(([name, value]) => name === 'point' || !isEmpty(value)),
+          }).filter(([, value]) => !isEmpty(value)),
         ),
     },
   },

@@ -4,6 +4,8 @@ import type { Variant } from '../override.ts'
 
 const is32Bits = (id: string): boolean => /^\d{1,10}$/.test(id) && Number(id) < 2 ** 31
 
+const isTenDigits = (id: string): boolean => /^\d{10}$/.test(id)
+
 /** A number of 64 bits in Base64, without padding. */
 function inBase64(serial: number): string {
   const bytes = Buffer.alloc(8)
@@ -39,6 +41,18 @@ export const entryIdVariants: readonly Variant[] = [
       entryId: (serial) => String(25_000_000 + serial),
       errorStatus: (problem, facts) => {
         const isMalformed = problem === 'entry-unknown' && !entryIn(facts).split(',').every(is32Bits)
+        return isMalformed ? 400 : policy.errorStatus(problem, facts)
+      },
+    }),
+  },
+  {
+    id: 'ids-of-fixed-width',
+    sentence: 'Ids are numbers that zeros fill up to ten digits; what has another length answers 400',
+    alone: true,
+    override: (policy) => ({
+      entryId: (serial) => String(serial).padStart(10, '0'),
+      errorStatus: (problem, facts) => {
+        const isMalformed = problem === 'entry-unknown' && !entryIn(facts).split(',').every(isTenDigits)
         return isMalformed ? 400 : policy.errorStatus(problem, facts)
       },
     }),

@@ -88,6 +88,11 @@ export const errorsFrameworkVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'jackson-error-code-null',
+    sentence: 'An error has a Message, and a Code that is null',
+    override: { errorBody: (_status, message) => ({ Error: { Code: null, Message: message } }) },
+  },
+  {
     id: 'express-entity-tags',
     sentence: 'Readings have an ETag, and 304 answers who has it already',
     override: withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body)}`),

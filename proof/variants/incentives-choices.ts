@@ -232,6 +232,16 @@ export const incentiveChoices: readonly Variant[] = [
     }),
   },
   {
+    id: 'incentive-used-again-410',
+    sentence: 'An incentive that was used is answered 410 where it is used again',
+    override: (policy) => ({
+      incentiveTransition: (record, available) =>
+        available ? 'incentive-body' : record.available ? undefined : 'incentive-transition',
+      errorStatus: (problem, facts) =>
+        problem === 'incentive-transition' ? 410 : policy.errorStatus(problem, facts),
+    }),
+  },
+  {
     id: 'incentive-back',
     sentence:
       'available=true makes an incentive available again that the application has used, which stays on record; so it was with some before the run',

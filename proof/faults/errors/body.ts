@@ -93,6 +93,12 @@ export const errorsBodyFaults: readonly Fault[] = [
     { errorBody: (_status, message) => ({ Error: { Code: 'ERROR', Message: message } }) },
   ),
   fault(
+    'errors-message-blank',
+    'the Message of every error is empty',
+    cases('textboard', 'achievements', 'card-incentive'),
+    { errorBody: (status) => ({ Error: { Code: String(status), Message: '' } }) },
+  ),
+  fault(
     'errors-json-rpc-of-other-status',
     'the code of JSON-RPC for an internal error stands with every status',
     cases('textboard', 'achievements', 'card-incentive'),
