@@ -5,17 +5,10 @@ import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Cluster, joined } from './cluster.ts'
 import { oldGroupReadings } from './old-group.ts'
+import type { OldAnswer } from './old-reading.ts'
 import { objectIn } from './shown-items.ts'
 import type { Symptom } from './symptom.ts'
 import { isAccepted } from './write-before.ts'
-
-/** A reading that answers as before a write whose effect another reading has shown already: a cache, a replica, a copy. */
-export interface OldAnswer {
-  /** The last accepted write to what the reading shows. */
-  readonly write: Exchange
-  /** The reading at another address, or by another caller, that shows the effect of the write. */
-  readonly shownBy: Exchange
-}
 
 /** Failed cases that are looked at: enough to say what most of a cause are. */
 const mostLookedAt = 40

@@ -3,7 +3,7 @@ import { jsonOf } from '../../harness/http/message/json-body.ts'
 import { decodedSegment } from '../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
-import type { OldAnswer } from './old-answer.ts'
+import type { OldAnswer } from './old-reading.ts'
 import { isAccepted } from './write-before.ts'
 
 /** What was seen of the groups of one name, in the order in which it was asked for. */

@@ -1,4 +1,4 @@
-import type { OldAnswer } from './old-answer.ts'
+import type { OldAnswer } from './old-reading.ts'
 import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Symptom } from './symptom.ts'
 import { askedOf, capital, enumerated, firstLine, operationList } from './title-words.ts'

@@ -163,7 +163,7 @@ export default suite(
     ),
     must(
       'access.entries.users.change-by-other',
-      'what another user asks to do with an entry is done, or is refused and has no effect',
+      'an update or deletion by another user than the writer is carried out, or is refused and has no effect',
       'R-auth-entries',
       [
         {

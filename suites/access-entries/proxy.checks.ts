@@ -18,7 +18,7 @@ export default suite(
   [
     must(
       'access.entries.proxy.operations',
-      'an operation of a user is carried out as the application’s is, or answers 405 and has no effect',
+      'what a user (3-legged) asks for is done as for the application, or answers 405 and has no effect',
       'R-auth-entries',
       [
         {

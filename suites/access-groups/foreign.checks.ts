@@ -195,7 +195,7 @@ export default suite(
     ),
     must(
       'access.groups.foreign.own-room',
-      'every application has five groups of its own, under names of its own',
+      'each application may have five groups, however many another one has',
       'R-limit-groups',
       each(
         sharedNothing,
@@ -209,7 +209,7 @@ export default suite(
       {
         needs: ['quota', ...needs],
         section: 'Limits',
-        why: 'The limit is five groups per application, and @app is the running one: neither room nor names are shared.',
+        why: 'The limit is five groups per application, and @app is the running one: the limit is per application.',
       },
     ),
     must(

@@ -59,7 +59,7 @@ export default suite(
   [
     must(
       'achievements.alike',
-      'the rules on the list and on ids hold for a user, and under the id of the application in the path, too',
+      'the list and reading by ids follow the same rules for a user (3-legged), and under the id of the application in place of @app',
       'R-auth-achievements',
       [
         ...forEachAsker(

@@ -163,7 +163,7 @@ export default suite(
     ),
     must(
       'achievements.mismatch-somewhere',
-      'an application id that does not match the consumer key answers 401 in at least one of the places where a request can carry it',
+      'an application id that does not match the consumer key is answered 401 in at least one place: the path of achievements, the path of groups, or xoauth_requestor_id',
       'R-auth-application-mismatch',
       async (context) => {
         const { trusted, fixture } = context

@@ -65,7 +65,7 @@ export default suite(
     ),
     must(
       'auth.credential.unproven',
-      'a request that names an application and carries no signature is refused',
+      'a credential with oauth_consumer_key and without oauth_signature is refused',
       'R-auth-header',
       [
         ...refused([listGroups], unproven),

@@ -64,14 +64,14 @@ export default suite(
     ),
     must(
       'auth.token.unproven',
-      'a request with the token of a user that its signature does not prove answers 401, or 405 where the API is 2-legged',
+      'a request with the token of a user, signed without the secret of that token, answers 401, or 405 where the API is 2-legged',
       'R-status-401',
       unauthorizedOrProxyRefused([listGroups], unprovenTokens),
       { why: whyProxy },
     ),
     must(
       'auth.token.in-query',
-      'the token of a user beside a signature that does not prove it makes nobody that user',
+      'the token of a user in the query, under a signature of the application alone, does not make that user the writer',
       'R-auth-header',
       async ({ trusted, groups, text, fixture }) => {
         const { name } = await groups.shared()

@@ -160,7 +160,7 @@ export default suite(
     ),
     must(
       'auth.textboard.signature-reused',
-      'the credential of a request that was served answers 401 at another request, and has no effect',
+      'a credential that was accepted once is answered 401 on another request, which has no effect',
       'R-status-401',
       async ({ use }) => {
         const shown = await use(borrowed)

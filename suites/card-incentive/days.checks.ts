@@ -99,7 +99,7 @@ export default suite(
     ),
     must(
       'incentive.days.current-start',
-      'the current period starts after usedAmountEndDate, and tomorrow at the latest',
+      'currentUsedAmountStartDate is after usedAmountEndDate, and not later than tomorrow',
       'R-incentive-current-start',
       [
         ...onLatest('current-start', (context, shown) => {

@@ -126,7 +126,7 @@ export default suite(
     ...places.map(({ where, what }) =>
       must(
         `incentive.${where}.fields-select`,
-        `fields ${what} has an effect: with one name not everything comes`,
+        `fields ${what} with one name leaves out at least one other member`,
         where === 'read' ? 'R-incentive-read' : 'R-incentive-latest',
         async (context) => {
           const { whole, incentive, response } = await shownFor(context, oneName, where)

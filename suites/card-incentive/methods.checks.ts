@@ -40,7 +40,7 @@ export default suite(
   [
     must(
       'incentive.methods.refused',
-      'a method that a path of the card incentive does not list is refused, with and without authentication, for used and unknown incentives',
+      'a method that the specification does not list for the card incentive is refused, signed or not, for used and for unknown incentives',
       'R-status-405',
       [
         ...each(

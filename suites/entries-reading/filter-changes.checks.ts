@@ -115,7 +115,7 @@ export default suite(
     ),
     must(
       'entries.filter.follows-filter-by',
-      'the same user finds, by filterBy=ownerId and then by filterBy=writerId, first what is owned and then what was written',
+      'for one user id, filterBy=ownerId lists what the user owns, and filterBy=writerId right after it what the user wrote',
       'R-entry-filter-by',
       async ({ trusted, groups, distinctUserIds }) => {
         const group = await groups.private()

@@ -72,7 +72,7 @@ export default suite(
   [
     must(
       'entries.paging.starts',
-      'the first entry of a page is number startIndex of the list, counted from 1; startIndex is 1 if omitted',
+      'a page begins with entry number startIndex of the list, counted from 1; without startIndex, with the first',
       'R-entry-start-index',
       each(
         starts,

@@ -54,7 +54,7 @@ export default suite(
     ),
     must(
       'entries.data.too-large-ends',
-      'a text that only trimming or normalizing would bring to 2048 bytes is refused, or stored with no more',
+      'a text of more than 2048 bytes that trimming or normalizing would shorten to 2048 is refused, or stored shortened',
       'R-limit-data',
       each(
         shrinking,

@@ -47,7 +47,7 @@ export default suite(
     ),
     must(
       'entries.existence.near-id',
-      'an id that is part of another one, or has one as its beginning, is refused and changes nothing',
+      'an existing id made shorter or longer is refused, and changes nothing',
       'R-entry-unknown-id',
       [
         ...asked(

@@ -152,7 +152,7 @@ export default suite(
     ),
     must(
       'entries.limit.one-by-one',
-      'where each new entry takes an old one with it, the group holds no more entries than its limit',
+      'a group whose total no longer grows with new entries holds at most as many as its limit',
       'R-existence-limit',
       async (context) => {
         const { beyondIt, steadilyOver } = await shown(context)

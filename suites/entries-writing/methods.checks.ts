@@ -80,7 +80,7 @@ export default suite(
   [
     must(
       'entries.methods.refused',
-      'a method that a path of entries does not offer is refused and changes nothing',
+      'a method that the specification does not list for a path of entries is refused, and changes nothing',
       'R-status-405',
       each(
         notOffered,

@@ -45,7 +45,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'a deleted entry with replies is gone, its replies are found by all operations or by none, and a former reply is untouched',
+      'an entry with replies can be deleted; then all operations find its replies, or none does, and what was its reply once is untouched',
       'R-existence-delete',
       [
         {

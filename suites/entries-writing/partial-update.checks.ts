@@ -74,7 +74,7 @@ export default suite(
   [
     must(
       'entries.update.partial',
-      'an update sets the members that it names, whichever it lacks; one without a text may be refused instead',
+      'an update that leaves out ownerId or parentId still sets the members that it names; one without data may be refused',
       'R-entry-update',
       each(
         lacking.filter(([, , members]) => members.length === 1),

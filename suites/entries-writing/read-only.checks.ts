@@ -124,7 +124,7 @@ export default suite(
     ),
     must(
       'entries.create.read-only',
-      'a creation does not choose what only the service sets',
+      'id, status, published and updated in the body of a creation are refused or ignored',
       'R-entry-create',
       [
         ...each(
@@ -156,7 +156,7 @@ export default suite(
     ),
     must(
       'entries.update.read-only',
-      'an update does not choose what only the service sets',
+      'id, status, published and updated in the body of an update are refused or ignored',
       'R-entry-update',
       [
         ...each(

@@ -35,7 +35,7 @@ export default suite(
   [
     must(
       'entries.status.normal',
-      'a new entry is normal: its status is the number 0, wherever it is read',
+      'a new entry has the status 0, a number, in every response that shows it',
       'R-status-normal',
       [
         {

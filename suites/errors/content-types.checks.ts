@@ -110,7 +110,7 @@ export default suite(
     ),
     must(
       'errors.content-type.no-effect',
-      'a creation under any label is stored where it is answered 201, and not where it is refused',
+      'a creation with another Content-Type is stored where it is answered 201, and not where it is refused',
       'R-status-201',
       each(
         [...odd, ...usual],

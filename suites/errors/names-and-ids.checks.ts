@@ -67,7 +67,7 @@ export default suite(
   [
     must(
       'errors.id',
-      'reading or updating an id that no entry can have is refused, and changes nothing',
+      'reading or updating a malformed id is refused, and changes nothing',
       'R-entry-unknown-id',
       each(
         strangeIds,

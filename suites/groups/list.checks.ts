@@ -107,7 +107,7 @@ export default suite(
     ),
     must(
       'groups.list.beyond',
-      'beyond the last group the list is empty, and counts the groups all the same',
+      'beyond the last group the page is empty, and totalResults is still the number of groups',
       'R-group-paging',
       [
         {

@@ -60,7 +60,7 @@ export default suite(
   [
     must(
       'groups.methods.refused',
-      'a method that a path of groups does not list is refused and changes nothing',
+      'a method that the specification does not list for a path of groups is refused, and changes nothing',
       'R-status-405',
       cases(
         '',
