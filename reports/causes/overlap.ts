@@ -10,13 +10,10 @@ const isWrite = ({ request: { method } }: Exchange): boolean => method !== 'GET'
 
 const pathOf = ({ request: { url } }: Exchange): string => url.replace(/\?.*$/s, '')
 
-/** Times are recorded in whole milliseconds: what overlaps by less may have come one after the other. */
-const margin = 2
-
 /** So large a part of the writes that meet others fails, where that is the reason. */
 const leastFailing = 0.2
 
-/** The ids of the writes that were on their way at the same time as another one to the same address. */
+/** The ids of the writes that were on their way at the same time as another one to the same address; some may have come one right after the other, since their times are whole milliseconds. */
 function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
   const paths = new Map<string, { readonly id: number; readonly begins: number; readonly ends: number }[]>()
   for (const one of exchanges) {
@@ -31,7 +28,7 @@ function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
   for (const list of paths.values()) {
     let last: { readonly id: number; readonly ends: number } | undefined
     for (const span of list.toSorted((one, other) => one.begins - other.begins)) {
-      if (last !== undefined && span.begins + margin <= last.ends) {
+      if (last !== undefined && span.begins < last.ends) {
         meeting.add(span.id)
         meeting.add(last.id)
       }
