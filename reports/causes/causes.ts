@@ -131,7 +131,10 @@ function causeOf(
   const olds = decisiveIn(answers)
   const first = leadOf(olds === undefined ? symptoms : [...olds.keys()])
   // A single case may fail for many reasons: its own sentence says more.
-  const common = first !== undefined && isRefused(first) ? commonTrait(symptoms, run, history) : undefined
+  const common =
+    first !== undefined && isRefused(first)
+      ? commonTrait(symptoms, refusedWith(first), run, history)
+      : undefined
   const lead = (first && common === undefined && arrangedLead(first, symptoms)) || first
   const old = lead === undefined ? undefined : olds?.get(lead)
   const cases = unique(symptoms.map((symptom) => symptom.case.id))

@@ -57,6 +57,26 @@ describe('what refused requests have in common', () => {
     expect(causes(refused, served)).toHaveLength(1)
   })
 
+  test('is one cause with what takes such a refusal for a measure', () => {
+    const signed = { authorization: 'OAuth oauth_signature="[redacted, with +]"' }
+    const withPlus = (one: Exchange): Exchange => ({
+      ...one,
+      request: { ...one.request, headers: { ...one.request.headers, ...signed } },
+    })
+    const refused = [1, 2, 3].map((id) => withPlus(creation(id, 'application/json', 401)))
+    const measured = withPlus(creation(4, 'application/json', 201))
+    const check = failed('entries.create.4', measured, '401', { exchanges: [measured] })
+    const checks = [
+      ...refused.map((one) => failed(`entries.create.${one.id}`, one, '201', { exchanges: [one] })),
+      { ...check, cases: check.cases.map((one) => ({ ...one, decisive: 4 })) },
+    ].map((one, at) => ({ ...one, cases: one.cases.map((own) => ({ ...own, decisive: at + 1 })) }))
+    const [cause, ...others] = causesOf({ ...sampleRun(), checks, exchanges: [...refused, ...served] })
+    expect(others).toEqual([])
+    expect(cause?.title).toBe(
+      'textdata.create answers 401 instead of 201 to requests with “+” in the signature',
+    )
+  })
+
   test('is the size of their texts where all of them are larger than any that succeeds', () => {
     const sized = (id: number, bytes: number, status: number) =>
       withBody(JSON.stringify({ data: 'a'.repeat(bytes) }))(creation(id, 'application/json', status))

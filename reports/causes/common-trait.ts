@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { carriesSignature, type Exchange } from '../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { CommonTrait } from './cause.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
@@ -27,14 +27,15 @@ export function refusedWith({ deviation, exchange }: Symptom): number | undefine
 
 /**
  * What all requests that are refused for one reason have in common, and none has that succeeded at the same operations.
+ * @param status with which they are refused
  * @returns undefined where there is no such thing, or where so few requests say so that it may be chance
  */
 export function commonTrait(
   symptoms: readonly Symptom[],
+  status: number | undefined,
   { exchanges }: Pick<RunResult, 'exchanges'>,
   history: History,
 ): CommonTrait | undefined {
-  const status = symptoms.find(isRefused)?.exchange?.response?.status
   const alike = symptoms.filter((symptom) => status !== undefined && refusedWith(symptom) === status)
   if (alike.filter(isRefused).length < fewestRefused || alike.length < symptoms.length / 2) return undefined
   // What should have been refused otherwise is refused for the same reason. A generated request may hold several reasons.
@@ -96,6 +97,22 @@ function numberIn({ request: { url } }: Exchange, name: string): number | undefi
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined
 }
 
+/** Is a right request that is signed answered with such a status, or should be since another one was? */
+const isAnsweredSo = (status: number, exchange: Exchange | undefined, answer: number | string | undefined) =>
+  exchange !== undefined &&
+  exchange.invalid === undefined &&
+  carriesSignature(exchange.request) &&
+  String(answer) === String(status)
+
+/** Has each case of a cluster met such a status, though its request was right? What it compares with that is no measure. */
+const meets = (status: number, { symptoms }: Cluster): boolean =>
+  (status === 401 || status >= 500) &&
+  symptoms.every(
+    ({ case: { exchanges }, deviation, exchange }) =>
+      exchanges.some((one) => isAnsweredSo(status, one, one.response?.status)) ||
+      (deviation?.kind === 'status' && isAnsweredSo(status, exchange, deviation.expected)),
+  )
+
 /** Joins what is refused with the same status wherever requests have one thing in common: that is the reason, whatever the operations. */
 export function withCommonTraits(
   clusters: readonly Cluster[],
@@ -108,6 +125,7 @@ export function withCommonTraits(
       status !== undefined &&
       commonTrait(
         all.filter((symptom) => refusedWith(symptom) === status),
+        status,
         run,
         history,
       ) !== undefined,
@@ -118,7 +136,7 @@ export function withCommonTraits(
     )
   const statuses = new Map(clusters.map((cluster) => [cluster, statusOf(cluster)]))
   return joined(clusters, (home, cluster) => {
-    const status = statuses.get(cluster)
-    return status !== undefined && statuses.get(home) === status
+    const own = statuses.get(home)
+    return own !== undefined && (statuses.get(cluster) === own || meets(own, cluster))
   })
 }

@@ -58,6 +58,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   const type = headers['content-type']
   if (type !== undefined && type !== 'application/json') traits.push(`with Content-Type: ${type}`)
   if (type === undefined && method !== 'GET') traits.push('without Content-Type')
+  traits.push(...traitsOfSignature(headers.authorization))
   // Robustness writes addresses that are none.
   if (!URL.canParse(url, 'http://target')) return traits
   const { searchParams, pathname } = new URL(url, 'http://target')
@@ -71,6 +72,12 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   if (/[A-Z]/.test(pathname.replace(/%[\dA-F]{2}/gi, ''))) traits.push('with capital letters in the path')
   if (pathname.includes(',')) traits.push('for several ids')
   return traits
+}
+
+/** The signs that a signature holds, as the record says where it leaves the signature out. */
+function traitsOfSignature(authorization: string | undefined): string[] {
+  const held = /\boauth_signature="\[redacted, with ([^\]]*)\]"/.exec(authorization ?? '')?.[1]
+  return held === undefined ? [] : held.split(' and ').map((sign) => `with “${sign}” in the signature`)
 }
 
 /** What of a query a signature has to encode. */

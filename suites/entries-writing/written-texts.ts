@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type Entry,
   entriesOf,
+  entryOf,
   type Group,
   type HttpResponse,
   idIn,
@@ -153,7 +154,10 @@ async function severalOf({ trusted }: CheckContext, group: string, ids: readonly
     if (among === undefined) return never()
     return mapped(among, (response) => ({
       response,
-      data: entriesOf(response).entry.find((entry) => entry.id === id)?.data,
+      // One id alone, where no more came of a part, is answered with the entry itself.
+      data: (chunks[at]?.length === 1 ? [entryOf(response)] : entriesOf(response).entry).find(
+        (entry) => entry.id === id,
+      )?.data,
     }))
   }
 }

@@ -47,6 +47,9 @@ test('an authorization header shows which parameters it had, not the token nor t
 test('a header of another scheme, or one that is cut, shows nothing', () => {
   expect(shownAuthorization('Bearer abc')).toBe('[redacted]')
   expect(shownAuthorization('OAuth oauth_signature="abc')).toBe('OAuth oauth_signature="[redacted]"')
+  expect(shownAuthorization('OAuth oauth_signature="a%2Bb%2fc%3D"')).toBe(
+    'OAuth oauth_signature="[redacted, with + and /]"',
+  )
 })
 
 test('a signature without a long run of letters is taken out, too, plain and percent-encoded', () => {

@@ -93,11 +93,24 @@ export function secretsOf(config: RunConfig): string[] {
   ].filter((secret) => secret !== undefined)
 }
 
+/** Signs of a signature that are percent-encoded: what decodes them wrongly refuses the signatures that hold them. */
+const signsOfBase64 = [
+  ['+', /\+|%2B/i],
+  ['/', /\/|%2F/i],
+] as const
+
+/** Stands for a signature, and says which signs it holds: some of them tell why it was refused, and nothing of the secrets. */
+function signaturePlaceholder(value: string): string {
+  const held = signsOfBase64.filter(([, sign]) => sign.test(value)).map(([sign]) => sign)
+  return held.length === 0 ? placeholder : `${placeholder.slice(0, -1)}, with ${held.join(' and ')}]`
+}
+
 /** The header as the recorder shows it: which parameters it had, without the values that are secret. */
 export function shownAuthorization(header: string): string {
   const shown = header.replace(
-    /\b(oauth_signature|oauth_token)="[^"]*"?/gi,
-    (_, name: string) => `${name}="${placeholder}"`,
+    /\b(oauth_signature|oauth_token)="([^"]*)"?/gi,
+    (_, name: string, value: string) =>
+      `${name}="${name === 'oauth_signature' ? signaturePlaceholder(value) : placeholder}"`,
   )
   return /^OAuth\b/i.test(header) ? shown : placeholder
 }
