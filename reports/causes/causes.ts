@@ -8,6 +8,7 @@ import { type Cluster, explainedBy, otherSuccess } from './cluster.ts'
 import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { consequenceRankOf } from './consequence-rank.ts'
 import { entriesConcerned } from './entries-concerned.ts'
+import { entriesLeftOut } from './entries-left-out.ts'
 import { type History, historyIn } from './entry-history.ts'
 import { ignoredParameterIn, withIgnoredParameters } from './ignored-parameter.ts'
 import { intermittence } from './intermittence.ts'
@@ -149,6 +150,10 @@ function causeOf(
     lead === undefined || old !== undefined || intermittent !== undefined
       ? undefined
       : entriesConcerned(lead, symptoms, run, history)
+  const leftOut =
+    lead === undefined || old !== undefined || ignored !== undefined || intermittent !== undefined
+      ? undefined
+      : entriesLeftOut(lead, symptoms, history)
   const like =
     looksLike === undefined || contradicts(common, looksLike)
       ? undefined
@@ -166,6 +171,7 @@ function causeOf(
               concerned,
               old,
               ignored,
+              leftOut,
               knownAs,
               isBesideOthers: common === undefined && besideOthers(lead),
               sometimesIn: intermittent === undefined ? undefined : checks.length,

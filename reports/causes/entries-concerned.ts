@@ -77,17 +77,17 @@ export function entriesConcerned(
       if (isRight !== undefined) (isRight ? right : wrong).set(shown.entry, exchange)
     }
   }
-  if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
   // What was sent may happen to be what comes back for another reason.
   return traitOf(wrong, right, { history, leastShare: lead.deviation?.kind === 'value' ? largePart : 1 })
 }
 
 /** The plainest trait that all wrong entries have, and hardly any right ones. */
-function traitOf(
+export function traitOf(
   wrong: Seen,
   right: Seen,
   { history: { traitsOfEntry }, leastShare }: { readonly history: History; readonly leastShare: number },
 ): Concerned | undefined {
+  if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
   let common: readonly string[] | undefined
   for (const [entry, at] of wrong) {
     const traits = traitsOfEntry(entry, at)

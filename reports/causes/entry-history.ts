@@ -27,6 +27,17 @@ interface Group {
 const before = (list: readonly Exchange[], at: Exchange): readonly Exchange[] =>
   list.filter(({ id }) => id < at.id)
 
+/** When an exchange began and ended, in milliseconds. */
+const beginOf = ({ startedAt }: Exchange): number => Date.parse(startedAt)
+const endOf = (exchange: Exchange): number => beginOf(exchange) + exchange.durationMs
+
+/** Was an entry there all the time that a request took? */
+const isThere = ({ creation, deletions, group }: Entry, at: Exchange): boolean =>
+  endOf(creation) < beginOf(at) &&
+  deletions.every((one) => beginOf(one) > endOf(at)) &&
+  // A group that was deleted took its entries along.
+  group.creations.every((one) => one.id < creation.id || one.id > at.id)
+
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** What tells entries apart, in words that complete "entries …", the plainest first. */
@@ -92,6 +103,8 @@ function traitsOfGroup(group: Group, at: Exchange): readonly string[] {
 export interface History {
   /** The entry of such an id in the group that a request addresses; undefined where the run did not create it. */
   readonly entryIn: (exchange: Exchange, id: string) => Entry | undefined
+  /** The entries of the group that a request addresses, by their ids, that were surely there when it was answered. */
+  readonly entriesThen: (exchange: Exchange) => readonly (readonly [id: string, entry: Entry])[]
   readonly traitsOfEntry: (entry: Entry, at: Exchange) => readonly string[]
   /** What the entry or group has that a request addresses, in words that complete "requests …". */
   readonly traitsOfAddressed: (exchange: Exchange) => readonly string[]
@@ -117,6 +130,8 @@ export function historyIn({ exchanges }: Pick<RunResult, 'exchanges'>): History 
   }
   return {
     entryIn: (exchange, id) => groupOf(exchange)?.entries.get(id),
+    entriesThen: (exchange) =>
+      [...(groupOf(exchange)?.entries ?? [])].filter(([, entry]) => isThere(entry, exchange)),
     traitsOfEntry,
     traitsOfAddressed: (exchange) => {
       const group = groupOf(exchange)

@@ -17,6 +17,7 @@ interface Found {
   readonly concerned: Concerned | undefined
   readonly old: OldAnswer | undefined
   readonly ignored: string | undefined
+  readonly leftOut: string | undefined
   readonly knownAs: string | undefined
   readonly isBesideOthers: boolean
   readonly sometimesIn: number | undefined
@@ -24,13 +25,14 @@ interface Found {
 
 /** What a title says beside the symptom that speaks for a cause. */
 export function factsOf(lead: Symptom, symptoms: readonly Symptom[], found: Found): TitleFacts {
-  const { run, common, concerned, old, ignored, knownAs, isBesideOthers, sometimesIn } = found
+  const { run, common, concerned, old, ignored, leftOut, knownAs, isBesideOthers, sometimesIn } = found
   const ignoredUpdateOf = old === undefined ? changesNothing(lead, symptoms) : undefined
   return {
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
     alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
     ...(common === undefined ? {} : { requests: common.trait }),
     ...(concerned === undefined ? {} : { entries: concerned.trait }),
+    ...(leftOut === undefined ? {} : { leftOut }),
     ...onlyCase(lead),
     ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
     ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),

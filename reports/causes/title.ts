@@ -26,6 +26,8 @@ export interface TitleFacts {
   readonly requests?: string
   /** Which entries have a member that is wrong, where others do not: completes "entries …". */
   readonly entries?: string
+  /** The entries that wrong lists leave out: completes "entries …". */
+  readonly leftOut?: string
   /** The parameters that all wrong lists were asked for with. */
   readonly parameters?: readonly string[]
   /** The write before which a reading that is out of date answers, and the reading that shows it. */
@@ -155,6 +157,12 @@ const ofIgnoredParameter: Title = ({
   return `${asked} ignores ${ignored}${areOfUsers === true ? ' where a user asks' : ''}${beside}${sentence}`
 }
 
+/** What a list leaves out. */
+const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers }, asked, asking, sentence }) =>
+  leftOut === undefined
+    ? undefined
+    : `${asked}${asking} leaves out ${entriesNamed(leftOut)}${areOfUsers === true ? ' where a user asks' : ''}${sentence}`
+
 const ofErrorInSuccess: Title = ({ symptom: { isErrorInSuccess, exchange }, sometimes, where, sentence }) =>
   isErrorInSuccess
     ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
@@ -270,6 +278,7 @@ const titles: readonly Title[] = [
   ofOldAnswer,
   ofWritesAtOnce,
   ofIgnoredParameter,
+  ofLeftOut,
   ofErrorInSuccess,
   ofMissingMembers,
   ofCoding,
