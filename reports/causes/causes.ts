@@ -27,6 +27,7 @@ import type { Symptom } from './symptom.ts'
 import { keyOf, normOf, otherRefusal, symptomsOf } from './symptoms.ts'
 import { titleOf } from './title.ts'
 import { factsOf } from './title-facts.ts'
+import { withUnservedOperations } from './unserved-operation.ts'
 import { writeBefore, writeTitle } from './write-before.ts'
 
 /** What is known beside the run. */
@@ -76,7 +77,10 @@ export function causesOf(
   const ignoredBy = ignoredParameterIn(run)
   const besideOthers = failsBesideOthersIn(run)
   const joined = withIgnoredParameters(
-    withNeverAnswered(withCommonTraits(merged(clusters, rest), run, history), run),
+    withUnservedOperations(
+      withNeverAnswered(withCommonTraits(merged(clusters, rest), run, history), run),
+      run,
+    ),
     ignoredBy,
   )
   const all = withOldReadings(joined, oldAnswers)

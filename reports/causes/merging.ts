@@ -57,8 +57,8 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
 }
 
 /**
- * Joins clusters that one and the same check speaks for, where all of its cases fail: the rule is broken as a whole, whatever member each
- * case looked at.
+ * Joins clusters that one and the same check speaks for, where all of its cases fail, or where no other check fails: one rule is broken,
+ * whatever member each case looked at.
  */
 function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
   const homes = new Map<string, Symptom[]>()
@@ -67,10 +67,15 @@ function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
   return kept.filter(({ symptoms }) => {
     const lead = leadOf(symptoms)
-    if (lead === undefined || isGenerated(lead) || lead.check.kind !== 'check' || shareOf(lead) < 1)
-      return true
-    const home = homes.get(lead.check.id)
-    if (home === undefined) homes.set(lead.check.id, symptoms)
+    if (lead === undefined || isGenerated(lead) || lead.check.kind !== 'check') return true
+    const isAlone = symptoms.every(({ check }) => check.id === lead.check.id)
+    if (shareOf(lead) < 1 && !isAlone) return true
+    // Of two operations that answer a wrong status each has a reason of its own.
+    const isStatus = shareOf(lead) < 1 && lead.deviation?.kind === 'status'
+    const key = `${lead.check.id} ${shareOf(lead) < 1 ? 'alone' : 'whole'}`
+    if (isStatus && homes.get(key)?.some(({ deviation }) => deviation?.kind === 'status')) return true
+    const home = homes.get(key)
+    if (home === undefined) homes.set(key, symptoms)
     else home.push(...symptoms)
     return home === undefined
   })

@@ -53,7 +53,10 @@ export function factsOf(lead: Symptom, symptoms: readonly Symptom[], found: Foun
 const fewestRequests = 5
 
 /** Is every valid request of an operation answered so, where it should succeed? */
-function isAlwaysSo({ deviation, exchange }: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>): boolean {
+export function isAlwaysSo(
+  { deviation, exchange }: Symptom,
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+): boolean {
   if (deviation?.kind !== 'status' || exchange?.operation === undefined) return false
   if (!onlySuccess.test(deviation.expected)) return false
   const valid = exchanges.filter(
