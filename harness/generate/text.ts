@@ -38,8 +38,8 @@ const words: Record<Width, readonly [string, ...string[]]> = {
   1: ['we', 'walked', 'along', 'the', 'river', 'and', 'watched', 'boats', 'until', 'evening'],
   2: ['мы', 'долго', 'гуляли', 'вдоль', 'реки', 'и', 'смотрели', 'на', 'лодки', 'вечером'],
   3: ['私たちは', '夕方まで', '川沿いを', '歩いて', '船を', '眺めました'],
-  // Letters among them: a text of emoji alone may be taken for no sentence.
-  4: ['𠮷𩸽', '🌊🚣', '𠀋𡈽', '🐟🐟', '𪚲𤭖𡚴', '🏡'],
+  // English, in the Deseret alphabet: a text of emoji alone may be taken for no sentence.
+  4: ['𐐶𐐨', '𐐶𐐫𐐿𐐻', '𐐲𐑊𐐫𐑍', '𐑄', '𐑉𐐮𐑂𐐲𐑉', '𐐰𐑌𐐼', '𐐶𐐪𐐽𐐻', '𐐺𐐬𐐻𐑅', '🚣'],
 }
 
 /** Length of a text in UTF-8 bytes, the measure of the limit on `data`. */
