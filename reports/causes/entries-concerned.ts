@@ -12,6 +12,13 @@ import { memberOf } from './symptoms.ts'
 const fewestWrong = 3
 const fewestRight = 5
 
+/** Traits that say no more than that a member was sent. */
+const ofMember: Readonly<Record<string, RegExp>> = {
+  ownerId: /^with(out)? an owner$/,
+  writerId: /\bwriterId$/,
+  parentId: /^that are (no )?replies$/,
+}
+
 /** So large a part of the entries with a trait is wrong, where others happen to be right. */
 const largePart = 1 / 3
 
@@ -78,14 +85,24 @@ export function entriesConcerned(
     }
   }
   // What was sent may happen to be what comes back for another reason.
-  return traitOf(wrong, right, { history, leastShare: lead.deviation?.kind === 'value' ? largePart : 1 })
+  const leastShare = lead.deviation?.kind === 'value' ? largePart : 1
+  return traitOf(wrong, right, { history, leastShare, isMeant: (trait) => !ofMember[member]?.test(trait) })
 }
 
 /** The plainest trait that all wrong entries have, and hardly any right ones. */
 export function traitOf(
   wrong: Seen,
   right: Seen,
-  { history: { traitsOfEntry }, leastShare }: { readonly history: History; readonly leastShare: number },
+  {
+    history: { traitsOfEntry },
+    leastShare,
+    isMeant = () => true,
+  }: {
+    readonly history: History
+    readonly leastShare: number
+    /** Leaves out traits that say nothing. */
+    readonly isMeant?: (trait: string) => boolean
+  },
 ): Concerned | undefined {
   if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
   let common: readonly string[] | undefined
@@ -95,7 +112,7 @@ export function traitOf(
   }
   const having = counted([...right].flatMap(([entry, at]) => traitsOfEntry(entry, at)))
   const of = (trait: string) => wrong.size + (having.get(trait) ?? 0)
-  const [first] = (common ?? []).toSorted((one, other) => of(one) - of(other))
+  const [first] = (common ?? []).filter(isMeant).toSorted((one, other) => of(one) - of(other))
   const trait = first !== undefined && wrong.size >= leastShare * of(first) ? first : sizeOf(wrong, right)
   if (trait === undefined) return undefined
   const others = right.size - (having.get(trait) ?? 0)

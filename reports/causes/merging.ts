@@ -168,6 +168,7 @@ function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     origins.get(withoutEntries(one) ?? '') ??
     members.get(memberOf(one) ?? '') ??
     members.get(lackedMemberOf(one) ?? '') ??
+    compared.get(lackedMemberOf(one) ?? '') ??
     members.get(userBehind(one) ?? '') ??
     compared.get(userBehind(one) ?? '') ??
     (isChangeSeen(one) ? touched : undefined) ??
