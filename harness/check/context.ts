@@ -64,6 +64,8 @@ export interface CheckContext {
   readonly deletedGroups: () => readonly string[]
   /** The ids of entries of a group whose deletion by the application was answered 202 in this run, the first ones first. */
   readonly deletedEntries: (group: string) => readonly string[]
+  /** What cases of this run have learned of the target by waiting in vain, for the others to wait less. */
+  readonly learned: Set<string>
   /** Adds a note that the run's report shows (an incentive consumed, say). */
   note(text: string): void
   /** Says how far a long case is: so many of how many, and what they are. For people who watch the run. */
@@ -125,8 +127,10 @@ export interface Participant {
   readonly generated?: boolean
 }
 
-/** Where shared fixtures are arranged: one for each run. */
+/** Where shared fixtures are arranged: one for each run, and another one for what is run again. */
 export interface FixtureHost {
   /** Arranges with a context of its own. */
   run<T>(participant: Participant, act: (context: CheckContext) => Promise<T>): Promise<T>
+  /** The first host of the run: where what happens once in a run is arranged, whatever is run again. */
+  first(): FixtureHost
 }

@@ -3,13 +3,14 @@ import type { FixtureHost } from './context.ts'
 import { sharedFixture } from './shared-fixture.ts'
 
 /** A host whose fixtures get no context: those here need none. */
-function emptyHost() {
+function emptyHost(first?: FixtureHost) {
   const arranged: string[] = []
   const host: FixtureHost = {
     run: async (participant, act) => {
       arranged.push(participant.id)
       return await act(Object.create(null))
     },
+    first: () => first ?? host,
   }
   return { host, arranged }
 }
@@ -29,6 +30,14 @@ test('each host arranges it anew', async () => {
   expect([await counted.on(first.host), await counted.on(second.host)]).toEqual([1, 2])
 })
 
+test('what happens once in a run is arranged on the first host, whichever asks', async () => {
+  const first = emptyHost()
+  const second = emptyHost(first.host)
+  const once = sharedFixture('once', () => Promise.resolve(1), { onceInARun: true })
+  await Promise.all([once.on(second.host), once.on(first.host)])
+  expect([first.arranged, second.arranged]).toEqual([['once'], []])
+})
+
 test('whatever ends a shared fixture early ends every check that asks for it in the same way', async () => {
   const { host, arranged } = emptyHost()
   const failing = sharedFixture('failing', () => Promise.reject(new Error('no group could be created')))
@@ -44,6 +53,7 @@ test('its needs, its time limit and its urgency reach the host', async () => {
       participants.push(participant)
       return await act(Object.create(null))
     },
+    first: () => host,
   }
   await sharedFixture('slow', () => Promise.resolve(1), { needs: ['slots:2'], timeoutMs: 5, early: true }).on(
     host,

@@ -9,6 +9,8 @@ export interface FixtureOptions {
   readonly timeoutMs?: number
   /** It keeps its groups for long: it gets them before others. */
   readonly early?: boolean
+  /** It uses up what cannot be had again: whatever is run again looks at what it showed the first time. */
+  readonly onceInARun?: boolean
 }
 
 /**
@@ -19,13 +21,14 @@ export interface FixtureOptions {
 export function sharedFixture<T>(
   title: string,
   act: (context: CheckContext) => Promise<T>,
-  { needs = [], early = false, timeoutMs }: FixtureOptions = {},
+  { needs = [], early = false, onceInARun = false, timeoutMs }: FixtureOptions = {},
 ): SharedFixture<T> {
   const arranged = new WeakMap<FixtureHost, Promise<T>>()
   return {
     title,
     needs,
-    on: (host) => {
+    on: (asking) => {
+      const host = onceInARun ? asking.first() : asking
       const before = arranged.get(host)
       if (before !== undefined) return before
       const limit = timeoutMs === undefined ? {} : { timeoutMs }

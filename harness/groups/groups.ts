@@ -1,5 +1,7 @@
 import type { Entry } from '../expect/resource.ts'
+import type { HttpResponse } from '../http/message/response.ts'
 import type { ExistingGroups } from './existing-groups.ts'
+import type { Memory } from './memory.ts'
 
 /** A body of textdata.create. */
 export interface NewEntry {
@@ -43,6 +45,10 @@ export interface Library {
   /** The three owners' user ids, as they were sent. */
   readonly owners: readonly [string, string, string]
   readonly writers: readonly [string, string, string]
+  /** How it answers: nobody changes it, so that each request is sent once for all checks. */
+  readonly answers: Memory<HttpResponse>
+  /** What the target wants before a plain user id in a filterValue, by the member that the filter names. */
+  readonly filterPrefixes: Memory<string>
 }
 
 /** Entries in the {@link Library}: more than the default page of 50. */

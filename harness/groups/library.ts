@@ -9,6 +9,7 @@ import { itemsIn } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import { deleteDoubles } from './doubles.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
+import { Memory } from './memory.ts'
 
 /** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */
 const beyondASecond = 1010
@@ -40,7 +41,14 @@ export async function fillLibrary(
     { sent: start, entry: await answered(trusted, group.name, stored(first)) },
     ...created.map((entry, index) => ({ sent: replies[index] ?? start, entry: stored(entry) })),
   ]
-  return { name: group.name, entries, owners, writers }
+  return {
+    name: group.name,
+    entries,
+    owners,
+    writers,
+    answers: new Memory(),
+    filterPrefixes: new Memory(),
+  }
 }
 
 /**

@@ -231,6 +231,7 @@ function meansOf(run: OpenRun, found: PreparedApplication): RunMeans {
     deletedGroups: created.deletedForSure,
     deletedEntries: recorder.deletedEntries,
     effectsComeLate: () => recorder.settling.delays().length > 0,
+    learned: new Set(),
     note: (text) => recorder.note(redact(text)),
     shrinking: shrinkingTime(options.shrinkingMs),
   }

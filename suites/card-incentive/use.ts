@@ -1,4 +1,4 @@
-import { type CheckContext, type Part, part, type RunConfig, sharedFixture } from '../../harness/index.ts'
+import { type CheckContext, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { afterUse, type Back, tryBack } from './after-use.ts'
 import { type Attempt, type Attempts, attempt } from './attempts.ts'
 import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './bystanders.ts'
@@ -38,9 +38,6 @@ export { writtenDays } from './sent-use.ts'
 /** The name of the turn in which a run works on the incentives that the config allows to be consumed. */
 export const turn = 'consumable incentives'
 
-/** The use of a run, for every host of shared fixtures: whatever is run again, no second incentive is used. */
-const uses = new WeakMap<RunConfig, Promise<TheUse>>()
-
 /**
  * The one use of an incentive in a run: the last one of fixtures.consumableIncentives that is available. First it gets every update
  * that has to be refused, so that no other incentive is at risk; then it is used.
@@ -48,18 +45,12 @@ const uses = new WeakMap<RunConfig, Promise<TheUse>>()
 export const theUse = sharedFixture(
   'an incentive is used',
   async (context): Promise<TheUse> => {
-    const use = uses.get(context.config) ?? useInTurn(context)
-    uses.set(context.config, use)
-    return use
+    // What is looked at before any use is read first.
+    const latest = latestId(await context.use(readings))
+    return context.exclusively(turn, () => useOne(context, latest))
   },
-  { needs: ['user', 'fixtures.consumableIncentives'], timeoutMs: 300_000 },
+  { needs: ['user', 'fixtures.consumableIncentives'], timeoutMs: 300_000, onceInARun: true },
 )
-
-async function useInTurn(context: CheckContext): Promise<TheUse> {
-  // What is looked at before any use is read first.
-  const latest = latestId(await context.use(readings))
-  return context.exclusively(turn, () => useOne(context, latest))
-}
 
 async function useOne(context: CheckContext, latest: string | undefined): Promise<TheUse> {
   const { id, before } = await lastAvailable(context, latest)

@@ -25,11 +25,11 @@ export interface GroupRead {
 /** Refusals in spite of a free slot that are taken for a coincidence with another run, at most. */
 const coincidences = 6
 
-/** Runs in which a check has waited in vain for room: the others then wait less. */
-const crowded = new WeakSet<CheckContext['config']>()
+/** Learned by a check that has waited in vain for room. */
+const crowded = 'the application stays full'
 
-/** The same for what a deletion gives back late: a name, or the place of a group. */
-const refusing = new WeakSet<CheckContext['config']>()
+/** Learned by a check that has waited in vain for what a deletion gives back late: a name, or the place of a group. */
+const refusing = 'a creation stays refused in spite of a free slot'
 
 /**
  * Sends a creation that must succeed. Another run of the same application may hold the slot for a moment, so a 400 is
@@ -45,12 +45,12 @@ export async function whenThereIsRoom(
   send: () => Promise<HttpResponse>,
   tries = 12,
 ): Promise<HttpResponse | undefined> {
+  const { learned, settings } = context
   const started = performance.now()
   let full = 0
   const isFinal = (refusals: number) =>
-    refusals >= coincidences &&
-    (refusing.has(context.config) || performance.now() - started >= context.settings.settleMs)
-  for (let refusals = 0; full < (crowded.has(context.config) ? 2 : tries); ) {
+    refusals >= coincidences && (learned.has(refusing) || performance.now() - started >= settings.settleMs)
+  for (let refusals = 0; full < (learned.has(crowded) ? 2 : tries); ) {
     const response = await besideOthers(context, send)
     if (response.status < 300) {
       expect(response.status, 'the status of the creation', response).toBeBetween(200, 299)
@@ -62,12 +62,12 @@ export async function whenThereIsRoom(
     if (response.status !== 400) expect(response).toHaveStatus(201)
     if (await isFull(context)) full++
     else if (isFinal(++refusals)) {
-      refusing.add(context.config)
+      learned.add(refusing)
       expect(response).toHaveStatus(201)
     }
     await context.pause(25 * (full + refusals))
   }
-  crowded.add(context.config)
+  learned.add(crowded)
   return undefined
 }
 

@@ -26,13 +26,26 @@ export async function filterForm(
   filterBy: FilterBy,
   known: Entry,
 ): Promise<FilterQuery> {
+  return filterWith(filterBy, await filterPrefix(caller, group, filterBy, known))
+}
+
+/** Makes the query whose filterValue is a plain user id behind a prefix. */
+export const filterWith =
+  (filterBy: FilterBy, prefix: string): FilterQuery =>
+  (plain) =>
+    queryOf(filterBy, `${prefix}${plain}`)
+
+/** What the target wants before a plain user id in a filterValue: nothing if that finds anything, otherwise the domain. */
+export async function filterPrefix(
+  caller: Caller,
+  group: string,
+  filterBy: FilterBy,
+  known: Entry,
+): Promise<string> {
   const returned = String(known[filterBy])
   const user = plainUserId(returned) ?? returned
-  if (await findsSomething(caller, group, queryOf(filterBy, user))) {
-    return (plain) => queryOf(filterBy, plain)
-  }
-  const domain = domainOf(returned) || domainOf(await readBack(caller, group, filterBy, known))
-  return (plain) => queryOf(filterBy, `${domain}${plain}`)
+  if (await findsSomething(caller, group, queryOf(filterBy, user))) return ''
+  return domainOf(returned) || domainOf(await memberRead(caller, group, filterBy, known))
 }
 
 /** What stands before the plain id, with the colon. */
@@ -40,7 +53,7 @@ const domainOf = (returned: string): string =>
   returned.slice(0, returned.length - (plainUserId(returned) ?? returned).length)
 
 /** The member as a reading shows it: a response to a creation may lack the domain, which is the business of a check on creations. */
-async function readBack(caller: Caller, group: string, member: FilterBy, { id }: Entry): Promise<string> {
+async function memberRead(caller: Caller, group: string, member: FilterBy, { id }: Entry): Promise<string> {
   if (id === '') return ''
   const response = await caller.readEntry(group, id)
   return response.status === 200 ? String(entryOf(response)[member] ?? '') : ''

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Caller, HttpResponse, Library } from '../../harness/index.ts'
+import { type Caller, type HttpResponse, type Library, Memory } from '../../harness/index.ts'
 import { libraryReading, libraryResponse } from './remembered.ts'
 
 const library = (): Library => ({
@@ -7,6 +7,8 @@ const library = (): Library => ({
   entries: [],
   owners: ['1', '2', '3'],
   writers: ['4', '5', '6'],
+  answers: new Memory(),
+  filterPrefixes: new Memory(),
 })
 
 /** A caller of which only the two readings of the library are used. */
@@ -65,16 +67,4 @@ it('sends each query of a library once, and each of another library again', asyn
   await libraryReading(caller, one, ['1'], { query: { format: 'json' } })
   await libraryReading(caller, one, ['1'])
   expect(readEntry).toHaveBeenCalledTimes(2)
-})
-
-it('sends a query again that brought no response before', async () => {
-  let attempts = 0
-  const { caller, listEntries } = callerThat(() => {
-    attempts += 1
-    return attempts === 1 ? Promise.reject(new Error('given up')) : Promise.resolve(response)
-  })
-  const one = library()
-  await expect(libraryResponse(caller, one, {})).rejects.toThrow('given up')
-  await expect(libraryResponse(caller, one, {})).resolves.toBe(response)
-  expect(listEntries).toHaveBeenCalledTimes(2)
 })

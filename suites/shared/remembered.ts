@@ -7,13 +7,8 @@ import {
   type Library,
   type RequestOptions,
 } from '../../harness/index.ts'
-import { type FilterBy, type FilterQuery, filterForm } from './filter-form.ts'
+import { type FilterBy, type FilterQuery, filterPrefix, filterWith } from './filter-form.ts'
 import { type ListQuery, pagesBy } from './pages.ts'
-
-type Memory<T> = WeakMap<Library, Map<string, Promise<T>>>
-
-const responses: Memory<HttpResponse> = new WeakMap()
-const forms: Memory<FilterQuery> = new WeakMap()
 
 /**
  * How the list of the library answers a query. Nobody changes the library, so that each query is sent once for all checks.
@@ -25,7 +20,7 @@ export const libraryResponse = (
   query: ListQuery,
   invalid?: string,
 ): Promise<HttpResponse> =>
-  remembered(responses, library, JSON.stringify(query), () =>
+  library.answers.once(JSON.stringify(query), () =>
     caller.listEntries(library.name, { query, ...(invalid === undefined ? {} : { invalid }) }),
   )
 
@@ -36,7 +31,7 @@ export const libraryReading = (
   ids: readonly string[],
   options: Pick<RequestOptions, 'query' | 'invalid'> = {},
 ): Promise<HttpResponse> =>
-  remembered(responses, library, JSON.stringify([ids, options.query]), () =>
+  library.answers.once(JSON.stringify([ids, options.query]), () =>
     caller.readEntry(library.name, ids, options),
   )
 
@@ -64,27 +59,15 @@ export const libraryPages = (
 ): Promise<Collection<Entry>[]> =>
   pagesBy((page) => libraryPage(caller, library, { ...query, ...page }), count, total)
 
-/** {@link filterForm} for the library, found out once for all checks. */
-export const libraryFilter = (caller: Caller, library: Library, filterBy: FilterBy): Promise<FilterQuery> =>
-  remembered(forms, library, filterBy, () =>
-    filterForm(caller, library.name, filterBy, library.entries[0]?.entry ?? { id: '' }),
-  )
-
-async function remembered<T>(
-  memory: Memory<T>,
+/** The form of a filter (`filterForm`) for the library, found out once for all checks. */
+export async function libraryFilter(
+  caller: Caller,
   library: Library,
-  key: string,
-  make: () => Promise<T>,
-): Promise<T> {
-  const known = memory.get(library) ?? new Map<string, Promise<T>>()
-  memory.set(library, known)
-  try {
-    const earlier = known.get(key)
-    if (earlier !== undefined) return await earlier
-  } catch {
-    // The check that asked was given up, or failed: that is its own affair.
-  }
-  const fresh = make()
-  known.set(key, fresh)
-  return fresh
+  filterBy: FilterBy,
+): Promise<FilterQuery> {
+  const entry = library.entries[0]?.entry ?? { id: '' }
+  const prefix = await library.filterPrefixes.once(filterBy, () =>
+    filterPrefix(caller, library.name, filterBy, entry),
+  )
+  return filterWith(filterBy, prefix)
 }

@@ -148,6 +148,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     deletedGroups: means.deletedGroups,
     deletedEntries: means.deletedEntries,
     effectsComeLate: means.effectsComeLate,
+    learned: means.learned,
     note: means.note,
     progress: means.onProgress,
     untested: (reason: string) => {
@@ -211,6 +212,7 @@ class CaseContext implements CheckContext {
   readonly deletedGroups: CheckContext['deletedGroups']
   readonly deletedEntries: CheckContext['deletedEntries']
   readonly effectsComeLate: CheckContext['effectsComeLate']
+  readonly learned: CheckContext['learned']
   readonly note: CheckContext['note']
   readonly progress: CheckContext['progress']
   readonly untested: CheckContext['untested']
@@ -235,6 +237,7 @@ class CaseContext implements CheckContext {
     this.deletedGroups = members.deletedGroups
     this.deletedEntries = members.deletedEntries
     this.effectsComeLate = members.effectsComeLate
+    this.learned = members.learned
     this.note = members.note
     this.progress = members.progress
     this.untested = members.untested

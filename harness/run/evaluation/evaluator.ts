@@ -133,6 +133,7 @@ function hostOf(common: Common, number: number): FixtureHost {
         caseMeans(common, participant.id, host, () => undefined),
         act,
       ),
+    first: () => hostOf(common, 1),
   }
   common.hosts.set(number, host)
   return host

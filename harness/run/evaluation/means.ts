@@ -36,6 +36,8 @@ export interface RunMeans {
   readonly deletedEntries: (group: string) => readonly string[]
   /** Has an effect been seen that came only after its 202? */
   readonly effectsComeLate: () => boolean
+  /** What cases have learned of the target, for the others to wait less. */
+  readonly learned: Set<string>
   readonly note: (text: string) => void
   /** How long failed properties look for smaller counterexamples. */
   readonly shrinking: ShrinkingTime
