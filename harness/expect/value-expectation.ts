@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { withoutIds } from '../http/message/deviation.ts'
 import { shown } from '../http/message/shown.ts'
-import { fail } from './failure.ts'
-import { exchangeBehind } from './looked-at.ts'
-import { changedObject, differenceShown, differingMembers, firstDifference } from './object-difference.ts'
+import { type ListExpectation, listExpectation } from './list-expectation.ts'
+import { differenceShown, differingMembers, firstDifference } from './object-difference.ts'
 import { textChange } from './text-change.ts'
-import { listDifference, textDifference } from './text-difference.ts'
+import { textDifference } from './text-difference.ts'
+import { type Failing, failingOver } from './value-failure.ts'
 
 /** Assertions on a value. Each throws an `ExpectationFailure` that names the value and what was got. */
-export interface ValueExpectation {
+export interface ValueExpectation extends ListExpectation {
   /** Deeply equal. */
   toEqual(expected: unknown): void
   notToEqual(unexpected: unknown): void
@@ -24,68 +23,34 @@ export interface ValueExpectation {
   toMatch(pattern: RegExp): void
   /** A number from `low` to `high`, both included. */
   toBeBetween(low: number, high: number): void
-  /** A list with exactly these members, in any order. */
-  toHaveSameMembers(expected: readonly unknown[]): void
-  /** A list of so many members. */
-  toHaveLength(length: number): void
-  toContain(member: unknown): void
-  notToContain(member: unknown): void
   /** Anything else; `condition` completes "expected <name> to …", and `instead` completes "it is …" where it is not so. */
   toSatisfy(predicate: (value: unknown) => boolean, condition: string, instead?: string): void
 }
 
-/** What a failure knows of the value, beside what was expected and got. */
-interface Wrong {
-  /** Those members of an object that are wrong, where they are known: what is wrong with one alone is said of that one. */
-  readonly members?: readonly string[]
-  readonly way?: 'wrong' | 'unwanted' | 'incomplete'
-  /** The usual mistake that makes the one text of the other, completing "it came …". */
-  readonly change?: string | undefined
-  /** What the value is in place of what it should be, completing "it is …", where that is said in a few words. */
-  readonly instead?: string | undefined
-}
-
-/** How a case fails over one value. */
-interface Failing {
-  readonly wrong: (message: string, details?: Wrong) => never
-  /** Says what was expected of the value, and what was got. */
-  readonly failing: (expected: string, got: string, details?: Wrong) => never
-  /** Says that a list should be empty. */
-  readonly failingEmpty: (got: readonly unknown[]) => never
-}
-
-function failingOver(value: unknown, name: string, from: object | undefined): Failing {
-  const wrong = (message: string, { members = [], way = 'wrong', change, instead }: Wrong = {}): never =>
-    fail(message, {
-      exchange: exchangeBehind(value, from),
-      deviation: {
-        kind: 'value',
-        name: withoutIds(members.length === 1 ? `${members[0]} of ${name}` : name),
-        way: value === undefined || value === null ? 'missing' : way,
-        ...(members.length > 1 ? { members } : {}),
-        ...(change === undefined ? {} : { change }),
-        ...(instead === undefined ? {} : { instead }),
-      },
-    })
-  return {
-    wrong,
-    failing: (expected, got, details) => wrong(`expected ${name} ${expected}, got ${got}`, details),
-    failingEmpty: (got) => wrong(`${emptyExpected(name)}, got ${shown(got)}`, { way: 'unwanted' }),
-  }
-}
-
 /** Starts an assertion on a value. */
 export function valueExpectation(value: unknown, name: string, from: object | undefined): ValueExpectation {
-  const isQuestion = name.startsWith('whether ')
-  const fact = name.replace(/^whether /, '')
-  const { wrong, failing, failingEmpty }: Failing = failingOver(value, name, from)
-  const assert = (fits: boolean, expected: string, instead?: string) => {
-    if (!fits) failing(expected, shown(value), { instead })
+  const failing = failingOver(value, name, from)
+  const assert: Assert = (fits, expected, instead) => {
+    if (!fits) failing.failing(expected, shown(value), { instead })
   }
-  const list = (): readonly unknown[] => {
-    assert(Array.isArray(value), 'to be a list')
-    return Array.isArray(value) ? value : []
+  return {
+    ...equality(value, failing, assert),
+    ...truth(value, name, failing, assert),
+    ...kind(value, assert),
+    ...listExpectation(value, failing),
+    toSatisfy: (predicate, expected, instead) => assert(predicate(value), `to ${expected}`, instead),
   }
+}
+
+/** @param expected completes "expected <name> …" @param instead completes "it is …" where it does not fit */
+type Assert = (fits: boolean, expected: string, instead?: string) => void
+
+/** Is it this value, or one of some? */
+function equality(
+  value: unknown,
+  { failing, failingEmpty }: Failing,
+  assert: Assert,
+): Pick<ValueExpectation, 'toEqual' | 'notToEqual' | 'toBeOneOf'> {
   return {
     toEqual: (expected) => {
       if (isDeepStrictEqual(value, expected)) return
@@ -121,6 +86,19 @@ export function valueExpectation(value: unknown, name: string, from: object | un
           ? `${value} instead of ${permitted.join(' or ')}`
           : undefined,
       ),
+  }
+}
+
+/** Is it so? A name may be a question: "whether …". */
+function truth(
+  value: unknown,
+  name: string,
+  { wrong }: Failing,
+  assert: Assert,
+): Pick<ValueExpectation, 'toBeTrue' | 'toBeFalse'> {
+  const isQuestion = name.startsWith('whether ')
+  const fact = name.replace(/^whether /, '')
+  return {
     toBeTrue: () => {
       if (value === false && isQuestion) wrong(`expected that ${fact}, but it is not so`)
       assert(value === true, 'to be true', inPlaceOf(value, true))
@@ -129,6 +107,18 @@ export function valueExpectation(value: unknown, name: string, from: object | un
       if (value === true && isQuestion) wrong(`unexpected: ${fact}`)
       assert(value === false, 'to be false', inPlaceOf(value, false))
     },
+  }
+}
+
+/** What kind of a value is it, and within which bounds? */
+function kind(
+  value: unknown,
+  assert: Assert,
+): Pick<
+  ValueExpectation,
+  'toBeAbsent' | 'toBeString' | 'toBeInteger' | 'toBeBoolean' | 'toMatch' | 'toBeBetween'
+> {
+  return {
     toBeAbsent: () =>
       assert(value === undefined || value === null, 'to be absent', 'there, and should not be'),
     toBeString: () => assert(typeof value === 'string', 'to be a string'),
@@ -141,36 +131,6 @@ export function valueExpectation(value: unknown, name: string, from: object | un
         `to be ${range(low, high)}`,
         isShort(value) ? `${value} instead of ${range(low, high).replace(/^from /, '')}` : undefined,
       ),
-    toHaveSameMembers: (expected) => {
-      const got = list()
-      const missing = without(expected, got)
-      const unexpected = without(got, expected)
-      if (missing.length + unexpected.length === 0) return
-      if (expected.length === 0) failingEmpty(got)
-      const { text, members } = membersDifference(expected, missing, unexpected)
-      failing(
-        `to have exactly the ${expected.length} expected members in any order`,
-        `${got.length}: ${text}`,
-        { members, way: unexpected.length === 0 ? 'incomplete' : 'wrong' },
-      )
-    },
-    toHaveLength: (length) => {
-      const got = list()
-      if (got.length === length) return
-      if (length === 0) failingEmpty(got)
-      failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`, {
-        instead: `of ${got.length} instead of ${length}`,
-      })
-    },
-    toContain: (member) => {
-      const got = list()
-      if (got.some((one) => isDeepStrictEqual(one, member))) return
-      // What stands there beside is not asked about.
-      failing(`to contain ${shown(member)}`, shown(got), { way: 'incomplete' })
-    },
-    notToContain: (member) =>
-      assert(!list().some((one) => isDeepStrictEqual(one, member)), `not to contain ${shown(member)}`),
-    toSatisfy: (predicate, expected, instead) => assert(predicate(value), `to ${expected}`, instead),
   }
 }
 
@@ -196,52 +156,10 @@ function range(low: number, high: number): string {
   return high === Number.MAX_SAFE_INTEGER ? `${low} or more` : `from ${low} to ${high}`
 }
 
-/** Says that there should be none: expected no entries of the new group; expected nothing that the request changed in the group. */
-const emptyExpected = (name: string): string =>
-  name.startsWith('what ')
-    ? `expected nothing that ${name.slice('what '.length)}`
-    : `expected no ${name.replace(/^the /, '')}`
-
-/** The members of `list` that `others` lacks; a member that stands twice must stand there twice. */
-function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {
-  const rest = [...others]
-  return list.filter((one) => {
-    const at = rest.findIndex((other) => isDeepStrictEqual(one, other))
-    if (at >= 0) rest.splice(at, 1)
-    return at < 0
-  })
-}
-
 /** Is a list what another one is, in its order, but for some members that it lacks? */
 function isPartOf(value: unknown, expected: unknown): boolean {
   if (!Array.isArray(value) || !Array.isArray(expected) || value.length >= expected.length) return false
   let found = 0
   for (const one of expected) if (found < value.length && isDeepStrictEqual(one, value[found])) found++
   return found === value.length
-}
-
-/** How a list differs from what was expected, whatever the order; and the members that differ in the first object that came in another form. */
-function membersDifference(
-  expected: readonly unknown[],
-  missing: readonly unknown[],
-  unexpected: readonly unknown[],
-): { readonly text: string; readonly members: readonly string[] } {
-  const changed = changedObject(missing, unexpected)
-  if (changed !== undefined) {
-    const named = `the one with the id ${shown(changed.id)}`
-    const differs = missing.length === 1 ? `${named} differs` : `${missing.length} differ, such as ${named}`
-    return {
-      text: `${differs}${differenceShown(changed.expected, changed.got)}`,
-      members: differingMembers(changed.expected, changed.got),
-    }
-  }
-  const isExpected = (one: unknown) => expected.some((other) => isDeepStrictEqual(one, other))
-  const again = unexpected.filter(isExpected)
-  const strange = unexpected.filter((one) => !isExpected(one))
-  const parts = [
-    ...(missing.length > 0 ? [`missing ${shown(missing)}`] : []),
-    ...(strange.length > 0 ? [`unexpected ${shown(strange)}`] : []),
-    ...(again.length > 0 ? [`more than once ${shown(again)}`] : []),
-  ]
-  return { text: `${parts.join(', ')}${listDifference(missing, strange)}`, members: [] }
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FaultProof, Proof, VariantProof } from '../../../proof/prove.ts'
-import { matches } from '../../check/selection.ts'
+import { type ProofAsked, proofAsked } from '../input/proof-asked.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io, Output } from '../terminal/io.ts'
@@ -33,81 +33,81 @@ export const proveCommand: Command = {
     ['$0 prove --variants', 'that no permitted choice is accused'],
   ],
   async run(flags, io) {
-    const only = flags.list('only')
-    const docs = flags.text('docs')
-    if (docs !== undefined && only.length > 0)
-      throw new UsageError('--docs wants the whole proof: leave --only out')
-    const signatures = flags.text('signatures')
-    if (signatures !== undefined && (docs !== undefined || flags.toggle('thorough') || flags.toggle('quick')))
-      throw new UsageError('--signatures is a proof of its own: leave out --docs, --thorough and --quick')
-    if (docs !== undefined && !existsSync(docs))
-      throw new UsageError(`there is no folder ${docs}; create it first`)
-    const thorough = flags.toggle('thorough')
-    const quick = flags.toggle('quick')
-    if (quick && (thorough || docs !== undefined))
-      throw new UsageError(
-        '--quick runs few checks, the whole proof runs all: leave out --thorough and --docs',
-      )
-    const variantsAlone = flags.toggle('variants')
-    if (variantsAlone && (quick || docs !== undefined || signatures !== undefined))
-      throw new UsageError(
-        '--variants leaves the faults out: leave --quick, --docs and --signatures out, too',
-      )
+    const asked = proofAsked(flags)
     const { proveAll } = await import('../../../proof/prove-all.ts')
-    const { faultsSeen, isClean, unprovenChecks } = await import('../../../proof/prove.ts')
-    const chosen = (id: string) => only.length === 0 || only.some((pattern) => matches(id, pattern))
-    const file = flags.text('json')
-    if (file !== undefined) requireWritable(file)
-    if (signatures !== undefined) requireWritable(signatures)
+    const { unprovenChecks } = await import('../../../proof/prove.ts')
+    for (const file of [asked.json, asked.signatures]) if (file !== undefined) requireWritable(file)
     const startedAt = new Date()
-    const width = signatures !== undefined ? 'classes' : quick ? 'quick' : thorough ? 'all' : 'named'
-    const proof = await proveAll({ chosen, width, variantsAlone }, progressOn(io.stderr))
+    const proof = await proveAll(asked, progressOn(io.stderr))
     const seconds = Math.round((Date.now() - startedAt.getTime()) / 100) / 10
     if (proof.faults.length + proof.variants.length === 0) {
       throw new UsageError(
-        `--only ${only.join(' ')} fits no ${variantsAlone ? 'variant' : 'fault and no variant'}; nothing would be proven`,
+        `--only ${asked.only.join(' ')} fits no ${asked.variantsAlone ? 'variant' : 'fault and no variant'}; nothing would be proven`,
       )
     }
-    if (quick) return await quickResult(proof, { seconds, startedAt, file }, io)
+    if (asked.width === 'quick') return await quickResult(proof, { seconds, startedAt, file: asked.json }, io)
     // Only the whole proof lets every check meet a fault.
-    const whole = only.length === 0 && !variantsAlone
-    const unproven = whole ? unprovenChecks(proof.faults) : []
-    if (file !== undefined) {
-      const checks = Object.fromEntries(faultsSeen(proof.faults))
-      writeFileSync(file, `${JSON.stringify({ startedAt, seconds, ...proof, checks, unproven }, null, 2)}\n`)
-    }
-    if (docs !== undefined) await writeDocs(docs, proof, { startedAt, seconds, thorough })
-    if (signatures !== undefined) {
-      const [{ readSignatures, writeSignatures }, { faults }] = await Promise.all([
-        import('../../../proof/signatures.ts'),
-        import('../../../proof/index.ts'),
-      ])
-      const before = readSignatures(pathToFileURL(resolve(signatures)))
-      const kept = before.filter(({ fault }) => faults.some(({ id }) => id === fault))
-      writeSignatures(proof.faults, signatures, kept)
-    }
-    const missed = proof.faults.filter(({ outcome }) => outcome !== 'caught')
-    const alarmed = proof.variants.filter((one) => !isClean(one))
-    io.stdout.write(
-      [
-        ...missed.map(faultLine),
-        ...alarmed.flatMap(variantLines),
-        ...unproven.map((id) => `UNPROVEN   ${id}: no fault was seen to fail it`),
-        ...(variantsAlone
-          ? []
-          : [
-              `${proof.faults.length - missed.length} of ${proof.faults.length} faults caught by the checks that they name`,
-            ]),
-        cleanLine(proof.variants, isClean),
-        ...(whole ? [`${unproven.length} checks that no fault was seen to fail`] : []),
-        `took ${seconds.toFixed(1)} s on ${availableParallelism()} processors`,
-        '',
-      ].join('\n'),
-    )
-    return missed.length + alarmed.length + unproven.length === 0
-      ? exitCodes.conformant
-      : exitCodes.nonConformant
+    const isWhole = asked.only.length === 0 && !asked.variantsAlone
+    const unproven = isWhole ? unprovenChecks(proof.faults) : []
+    await writeFiles(asked, proof, { startedAt, seconds, unproven })
+    return await told(proof, { ...asked, isWhole, unproven, seconds }, io)
   },
+}
+
+/** Writes the files that were asked for. */
+async function writeFiles(
+  { json, docs, signatures, width }: ProofAsked,
+  proof: Proof,
+  about: { readonly startedAt: Date; readonly seconds: number; readonly unproven: readonly string[] },
+): Promise<void> {
+  const { startedAt, seconds, unproven } = about
+  if (json !== undefined) {
+    const { faultsSeen } = await import('../../../proof/prove.ts')
+    const checks = Object.fromEntries(faultsSeen(proof.faults))
+    writeFileSync(json, `${JSON.stringify({ startedAt, seconds, ...proof, checks, unproven }, null, 2)}\n`)
+  }
+  if (docs !== undefined) await writeDocs(docs, proof, { startedAt, seconds, thorough: width === 'all' })
+  if (signatures === undefined) return
+  const [{ readSignatures, writeSignatures }, { faults }] = await Promise.all([
+    import('../../../proof/signatures.ts'),
+    import('../../../proof/index.ts'),
+  ])
+  const before = readSignatures(pathToFileURL(resolve(signatures)))
+  const kept = before.filter(({ fault }) => faults.some(({ id }) => id === fault))
+  writeSignatures(proof.faults, signatures, kept)
+}
+
+/** Says what was proven, and what was not. @returns the exit code that says the same */
+async function told(
+  proof: Proof,
+  about: {
+    readonly variantsAlone: boolean
+    readonly isWhole: boolean
+    readonly unproven: readonly string[]
+    readonly seconds: number
+  },
+  io: Io,
+): Promise<ExitCode> {
+  const { variantsAlone, isWhole, unproven, seconds } = about
+  const { isClean } = await import('../../../proof/prove.ts')
+  const missed = proof.faults.filter(({ outcome }) => outcome !== 'caught')
+  const alarmed = proof.variants.filter((one) => !isClean(one))
+  const caught = `${proof.faults.length - missed.length} of ${proof.faults.length} faults caught by the checks that they name`
+  io.stdout.write(
+    [
+      ...missed.map(faultLine),
+      ...alarmed.flatMap(variantLines),
+      ...unproven.map((id) => `UNPROVEN   ${id}: no fault was seen to fail it`),
+      ...(variantsAlone ? [] : [caught]),
+      cleanLine(proof.variants, isClean),
+      ...(isWhole ? [`${unproven.length} checks that no fault was seen to fail`] : []),
+      `took ${seconds.toFixed(1)} s on ${availableParallelism()} processors`,
+      '',
+    ].join('\n'),
+  )
+  return missed.length + alarmed.length + unproven.length === 0
+    ? exitCodes.conformant
+    : exitCodes.nonConformant
 }
 
 /** What `run --quick` sees: a fault counts where any of its checks failed. Two clean runs tell what it saves. */

@@ -1,14 +1,11 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { deadlinesOf } from './deadlines.ts'
+import type { Incoming } from './incoming.ts'
 import { onAbort } from './interruption.ts'
 import { pause } from './pause.ts'
-import { type ParsedResponses, parseResponses } from './raw-responses.ts'
-import type { Incoming } from './transport.ts'
-import { connectionFailureText, type TransportError } from './transport-error.ts'
-
-/** Answers on such a connection are short; more than this is not read. In bytes. */
-const largestHeard = 1024 * 1024
+import { listen, type ReceivingSide } from './receiving-side.ts'
+import type { TransportError } from './transport-error.ts'
 
 /**
  * A step of writing: bytes (a string stands for its characters in latin-1), a pause, a wait until anything is heard but no
@@ -123,100 +120,6 @@ function socketTo({ protocol, hostname, port }: URL): Socket {
   if (protocol !== 'https:') return connect({ host, port: number, noDelay: true, allowHalfOpen: true })
   const name = isIP(host) === 0 ? { servername: host } : {}
   return connectTls({ host, port: number, ALPNProtocols: ['http/1.1'], ...name }).setNoDelay(true)
-}
-
-/** What comes from the other side of a socket. */
-interface ReceivingSide {
-  readonly connected: Promise<void>
-  isOpen(): boolean
-  /** Has the other side closed? */
-  closed(): boolean
-  reset(): boolean
-  heard(): ParsedResponses
-  /** When something was last heard. */
-  lastHeard(): number
-  /** Waits until the condition holds or nothing more can come, but not longer than that. */
-  until(condition: () => boolean, milliseconds?: number): Promise<void>
-  /** Ends all waiting. */
-  end(why: string): void
-  fault(): string | undefined
-}
-
-function listen(socket: Socket): ReceivingSide {
-  const chunks: Buffer[] = []
-  let size = 0
-  let heard: ParsedResponses = { responses: [], interim: false }
-  let last = performance.now()
-  let open = false
-  let closed = false
-  let over = false
-  let fault: string | undefined
-  let reset = false
-  let wake: () => void = () => undefined
-  const hear = () => {
-    heard = parseResponses(Buffer.concat(chunks), closed)
-    last = performance.now()
-  }
-  socket.on('data', (chunk: Buffer) => {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > largestHeard) over = true
-    hear()
-    wake()
-  })
-  const close = () => {
-    if (!closed) {
-      closed = true
-      hear()
-    }
-    wake()
-  }
-  socket.on('end', close)
-  socket.on('close', close)
-  socket.on('error', (error) => {
-    fault ??= connectionFailureText(error)
-    reset = 'code' in error && error.code === 'ECONNRESET'
-    close()
-  })
-  const connected = new Promise<void>((resolve) => {
-    const done = () => resolve()
-    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
-      open = true
-      resolve()
-    })
-    socket.once('close', done)
-    socket.once('error', done)
-  })
-  const ended = () => closed || over
-  return {
-    connected,
-    isOpen: () => open,
-    closed: () => closed,
-    reset: () => reset,
-    heard: () => heard,
-    lastHeard: () => last,
-    fault: () => fault,
-    until: (condition, milliseconds) =>
-      new Promise((resolve) => {
-        let timer: NodeJS.Timeout | undefined
-        const done = () => {
-          clearTimeout(timer)
-          wake = () => undefined
-          resolve()
-        }
-        wake = () => {
-          if (condition() || ended()) done()
-        }
-        if (milliseconds !== undefined) timer = setTimeout(done, milliseconds)
-        wake()
-      }),
-    end: (why) => {
-      fault ??= why
-      over = true
-      socket.destroy()
-      wake()
-    },
-  }
 }
 
 async function write(

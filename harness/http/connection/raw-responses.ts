@@ -1,6 +1,6 @@
 import { largestBody } from './body-limit.ts'
 import { decoded } from './content-coding.ts'
-import type { Incoming } from './transport.ts'
+import type { Incoming } from './incoming.ts'
 
 /** What stands on a connection so far, read as HTTP answers. */
 export interface ParsedResponses {

@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici'
 import { largestBody } from './body-limit.ts'
-import { decoded, tooLarge } from './content-coding.ts'
-import { deadlinesOf } from './deadlines.ts'
+import { type Deadlines, deadlinesOf } from './deadlines.ts'
+import { answerCollector, type Incoming } from './incoming.ts'
 import { onAbort } from './interruption.ts'
 import { type TransportError, transportErrorOf } from './transport-error.ts'
 
@@ -12,19 +12,6 @@ export interface Outgoing {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | undefined
-}
-
-/** One HTTP answer, in full. */
-export interface Incoming {
-  readonly status: number
-  /** Lower-case names; repeated headers joined by `, `. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Read as UTF-8; cut where it is longer than any right answer. */
-  readonly body: string
-  /** Its size in bytes, where it was compressed before that; of one that was cut, the part that was read. */
-  readonly bodyBytes: number
-  /** Why it could not be read as it is, completing "the body …". */
-  readonly defect?: string
 }
 
 /** Sends HTTP messages to one origin over one pool of connections. */
@@ -66,112 +53,74 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
   const deadlines = deadlinesOf(timeoutMs)
   return {
     send: (outgoing, signal, limit = largestBody, fresh = false) =>
-      new Promise((resolve) => {
-        const method = methodOf(outgoing.method)
-        if (signal?.aborted === true) return resolve(givenUp)
-        let controlled: Dispatcher.DispatchController | undefined
-        let over = false
-        const end = (result: Incoming | TransportError) => {
-          if (over) return
-          over = true
-          stopDeadline()
-          stopListening()
-          resolve(result)
-        }
-        const stop = (failure: TransportError) => {
-          end(failure)
-          controlled?.abort(new Error(failure.message))
-        }
-        const stopDeadline = deadlines.start(() => stop(tooLate))
-        const stopListening = onAbort(signal, () => stop(givenUp))
-        const fail = (error: unknown) => end(transportErrorOf(error))
-        const answer = answerCollector(limit)
-        let interim = 0
-        // A handler and not request(): a stream around each answer costs more than all the rest.
-        const handler: Dispatcher.DispatchHandler = {
-          onRequestStart: (controller) => {
-            controlled = controller
-            if (over) controller.abort(new Error('it is over'))
-          },
-          onResponseStart: (_controller, status, received) => {
-            if (status < 200 && ++interim > mostInterim) return stop(tooManyInterim)
-            answer.begin(status, flat(received))
-          },
-          onResponseData: (controller, chunk) => {
-            if (over || !answer.isTooLargeWith(chunk)) return
-            end(answer.cut())
-            controller.abort(new Error('the rest is not read'))
-          },
-          onResponseEnd: () => end(answer.whole()),
-          onResponseError: (_controller, error) => fail(error),
-        }
-        const { path, headers, body = null } = outgoing
-        try {
-          const pool = fresh ? single : kept
-          pool.dispatch({ origin, path, method, headers, body }, handler)
-        } catch (error) {
-          fail(error)
-        }
-      }),
+      exchangeOver(fresh ? single : kept, outgoing, { origin, signal, limit, deadlines }),
     close: async () => {
       await Promise.all([kept.destroy(), single.destroy()])
     },
   }
 }
 
-/** Gathers the answer to one request. */
-interface AnswerCollector {
-  /** Takes the head. After an interim answer there is another one. */
-  begin(status: number, headers: Record<string, string>): void
-  /** Takes a part of the body. @returns is the body larger than what is read of it? */
-  isTooLargeWith(chunk: Buffer): boolean
-  /** The answer, with the beginning of its body. */
-  cut(): Incoming
-  whole(): Incoming
+/** What bounds an exchange. */
+interface Bounds {
+  readonly origin: string
+  readonly signal: AbortSignal | undefined
+  /** Most bytes that are read of the body. */
+  readonly limit: number
+  readonly deadlines: Deadlines
 }
 
-/** @param limit most bytes that are read of the body */
-function answerCollector(limit: number): AnswerCollector {
-  let status = 0
-  let headers: Record<string, string> = {}
-  let size = 0
-  const chunks: Buffer[] = []
-  // Of what is too large no more than the beginning is of use; its header may tell that it is.
-  let most = limit
-  const read = (): Buffer => {
-    const [only = nothing, ...more] = chunks
-    return more.length === 0 ? only : Buffer.concat(chunks)
-  }
-  return {
-    begin: (statusCode, received) => {
-      status = statusCode
-      headers = received
-      if (Number(headers['content-length']) > limit) most = Math.min(limit, keptOfLarge)
-    },
-    isTooLargeWith: (chunk) => {
-      chunks.push(chunk)
-      size += chunk.length
-      return size > most
-    },
-    cut: () => ({
-      status,
-      headers,
-      body: read().toString('utf8', 0, keptOfLarge),
-      bodyBytes: Math.min(size, most),
-      defect: tooLarge(most),
-    }),
-    whole: () => {
-      const { bytes, defect } = decoded(read(), headers['content-encoding'], limit)
-      const answer = { status, headers, body: bytes.toString('utf8'), bodyBytes: bytes.length }
-      return defect === undefined ? answer : { ...answer, defect }
-    },
-  }
+/** Sends one message over a pool, and gathers what is answered. */
+function exchangeOver(
+  pool: Pool,
+  { method, path, headers, body }: Outgoing,
+  { origin, signal, limit, deadlines }: Bounds,
+): Promise<Incoming | TransportError> {
+  return new Promise((resolve) => {
+    const known = methodOf(method)
+    if (signal?.aborted === true) return resolve(givenUp)
+    let controlled: Dispatcher.DispatchController | undefined
+    let over = false
+    const end = (result: Incoming | TransportError) => {
+      if (over) return
+      over = true
+      stopDeadline()
+      stopListening()
+      resolve(result)
+    }
+    const stop = (failure: TransportError) => {
+      end(failure)
+      controlled?.abort(new Error(failure.message))
+    }
+    const stopDeadline = deadlines.start(() => stop(tooLate))
+    const stopListening = onAbort(signal, () => stop(givenUp))
+    const fail = (error: unknown) => end(transportErrorOf(error))
+    const answer = answerCollector(limit)
+    let interim = 0
+    // A handler and not request(): a stream around each answer costs more than all the rest.
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart: (controller) => {
+        controlled = controller
+        if (over) controller.abort(new Error('it is over'))
+      },
+      onResponseStart: (_controller, status, received) => {
+        if (status < 200 && ++interim > mostInterim) return stop(tooManyInterim)
+        answer.begin(status, flat(received))
+      },
+      onResponseData: (controller, chunk) => {
+        if (over || !answer.isTooLargeWith(chunk)) return
+        end(answer.cut())
+        controller.abort(new Error('the rest is not read'))
+      },
+      onResponseEnd: () => end(answer.whole()),
+      onResponseError: (_controller, error) => fail(error),
+    }
+    try {
+      pool.dispatch({ origin, path, method: known, headers, body: body ?? null }, handler)
+    } catch (error) {
+      fail(error)
+    }
+  })
 }
-
-const nothing = Buffer.alloc(0)
-
-/** Bytes kept of a body that is too large. */
-const keptOfLarge = 16 * 1024
 
 /** Interim answers (1xx) that may come before an answer. */
 const mostInterim = 100

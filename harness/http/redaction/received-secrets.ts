@@ -1,4 +1,4 @@
-import type { Incoming } from '../connection/transport.ts'
+import type { Incoming } from '../connection/incoming.ts'
 import { beginning } from '../message/shown.ts'
 import { decodedView, type View, viewOf } from './decoded-views.ts'
 import { type Decoder, decodersFor } from './encodings.ts'

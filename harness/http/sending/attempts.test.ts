@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Incoming } from '../connection/transport.ts'
+import type { Incoming } from '../connection/incoming.ts'
 import { inFlightLimit } from '../pacing/in-flight-limit.ts'
 import { rateLimiter } from '../pacing/rate-limiter.ts'
 import { signingTimes } from '../signing/signing-times.ts'

@@ -1,6 +1,6 @@
 import type { RetryBudget } from '../../vocabulary.ts'
+import type { Incoming } from '../connection/incoming.ts'
 import { pause } from '../connection/pause.ts'
-import type { Incoming } from '../connection/transport.ts'
 import type { TransportError } from '../connection/transport-error.ts'
 import { type Exchange, requestKind } from '../message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../message/response.ts'

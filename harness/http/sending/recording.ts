@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Incoming, Outgoing } from '../connection/transport.ts'
+import type { Incoming } from '../connection/incoming.ts'
+import type { Outgoing } from '../connection/transport.ts'
 import type { Exchange } from '../message/exchange.ts'
 import { type JsonBody, jsonOf } from '../message/json-body.ts'
 import type { HttpResponse } from '../message/response.ts'

@@ -1,4 +1,4 @@
-import type { Incoming } from '../connection/transport.ts'
+import type { Incoming } from '../connection/incoming.ts'
 
 /** What Retry-After says (RFC 9110, section 10.2.3), as seconds or as a date, in milliseconds from now; undefined where it says nothing. */
 export function retryAfterMs({ headers }: Incoming): number | undefined {

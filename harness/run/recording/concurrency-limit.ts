@@ -1,4 +1,4 @@
-import { saturatedAt } from '../../groups/lease.ts'
+import { saturatedAt } from '../../groups/common-groups.ts'
 
 /** A limit of entries in a group from which on no check comes near it by accident. */
 export const enoughEntries = 700

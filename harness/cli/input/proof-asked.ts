@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { matches } from '../../check/selection.ts'
+import type { Flags } from './flags.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What `prove` is asked for. */
+export interface ProofAsked {
+  /** Patterns of ids; none: all. */
+  readonly only: readonly string[]
+  /** Whether a fault or variant of this id is meant. */
+  readonly chosen: (id: string) => boolean
+  /** How many checks are run on each fault. */
+  readonly width: 'classes' | 'quick' | 'all' | 'named'
+  readonly variantsAlone: boolean
+  /** Files, and a folder, that are to be written. */
+  readonly json: string | undefined
+  readonly docs: string | undefined
+  readonly signatures: string | undefined
+}
+
+/**
+ * Reads from the flags of `prove` what is to be proven, and written.
+ * @throws UsageError where they contradict each other
+ */
+export function proofAsked(flags: Flags): ProofAsked {
+  const only = flags.list('only')
+  const [json, docs, signatures] = [flags.text('json'), flags.text('docs'), flags.text('signatures')]
+  const [thorough, quick] = [flags.toggle('thorough'), flags.toggle('quick')]
+  const variantsAlone = flags.toggle('variants')
+  if (docs !== undefined && only.length > 0)
+    throw new UsageError('--docs wants the whole proof: leave --only out')
+  if (signatures !== undefined && (docs !== undefined || thorough || quick))
+    throw new UsageError('--signatures is a proof of its own: leave out --docs, --thorough and --quick')
+  if (docs !== undefined && !existsSync(docs))
+    throw new UsageError(`there is no folder ${docs}; create it first`)
+  if (quick && (thorough || docs !== undefined))
+    throw new UsageError('--quick runs few checks, the whole proof runs all: leave out --thorough and --docs')
+  if (variantsAlone && (quick || docs !== undefined || signatures !== undefined))
+    throw new UsageError('--variants leaves the faults out: leave --quick, --docs and --signatures out, too')
+  return {
+    only,
+    chosen: (id) => only.length === 0 || only.some((pattern) => matches(id, pattern)),
+    width: signatures !== undefined ? 'classes' : quick ? 'quick' : thorough ? 'all' : 'named',
+    variantsAlone,
+    json,
+    docs,
+    signatures,
+  }
+}

@@ -1,0 +1,51 @@
+import { withoutIds } from '../http/message/deviation.ts'
+import { shown } from '../http/message/shown.ts'
+import { fail } from './failure.ts'
+import { exchangeBehind } from './looked-at.ts'
+
+/** What a failure knows of the value, beside what was expected and got. */
+export interface Wrong {
+  /** Those members of an object that are wrong, where they are known: what is wrong with one alone is said of that one. */
+  readonly members?: readonly string[]
+  readonly way?: 'wrong' | 'unwanted' | 'incomplete'
+  /** The usual mistake that makes the one text of the other, completing "it came …". */
+  readonly change?: string | undefined
+  /** What the value is in place of what it should be, completing "it is …", where that is said in a few words. */
+  readonly instead?: string | undefined
+}
+
+/** How a case fails over one value. */
+export interface Failing {
+  readonly wrong: (message: string, details?: Wrong) => never
+  /** Says what was expected of the value, and what was got. */
+  readonly failing: (expected: string, got: string, details?: Wrong) => never
+  /** Says that a list should be empty. */
+  readonly failingEmpty: (got: readonly unknown[]) => never
+}
+
+/** @param from what the value was read from, to find the exchange behind it */
+export function failingOver(value: unknown, name: string, from: object | undefined): Failing {
+  const wrong = (message: string, { members = [], way = 'wrong', change, instead }: Wrong = {}): never =>
+    fail(message, {
+      exchange: exchangeBehind(value, from),
+      deviation: {
+        kind: 'value',
+        name: withoutIds(members.length === 1 ? `${members[0]} of ${name}` : name),
+        way: value === undefined || value === null ? 'missing' : way,
+        ...(members.length > 1 ? { members } : {}),
+        ...(change === undefined ? {} : { change }),
+        ...(instead === undefined ? {} : { instead }),
+      },
+    })
+  return {
+    wrong,
+    failing: (expected, got, details) => wrong(`expected ${name} ${expected}, got ${got}`, details),
+    failingEmpty: (got) => wrong(`${emptyExpected(name)}, got ${shown(got)}`, { way: 'unwanted' }),
+  }
+}
+
+/** Says that there should be none: expected no entries of the new group; expected nothing that the request changed in the group. */
+const emptyExpected = (name: string): string =>
+  name.startsWith('what ')
+    ? `expected nothing that ${name.slice('what '.length)}`
+    : `expected no ${name.replace(/^the /, '')}`
