@@ -3,7 +3,8 @@ import type { Incoming } from '../connection/incoming.ts'
 import { inFlightLimit } from '../pacing/in-flight-limit.ts'
 import { rateLimiter } from '../pacing/rate-limiter.ts'
 import { signingTimes } from '../signing/signing-times.ts'
-import { type AttemptOptions, deliver } from './attempts.ts'
+import { deliver } from './attempts.ts'
+import type { AttemptOptions } from './delivery.ts'
 
 const second = 1_800_000_000
 

@@ -1,95 +1,11 @@
-import type { RetryBudget } from '../../vocabulary.ts'
 import type { Incoming } from '../connection/incoming.ts'
 import { pause } from '../connection/pause.ts'
 import type { TransportError } from '../connection/transport-error.ts'
 import { type Exchange, requestKind } from '../message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../message/response.ts'
-import type { InFlightLimit } from '../pacing/in-flight-limit.ts'
-import type { RateLimiter } from '../pacing/rate-limiter.ts'
-import type { Wait } from '../pacing/semaphore.ts'
-import type { SigningTimes } from '../signing/signing-times.ts'
-import { isOfGateway } from './gateway.ts'
+import type { Attempt, AttemptOptions, Delivered, Delivery, Progress, UnderWay } from './delivery.ts'
+import { isOfFirewall, isOfGateway, isPassing, isThrottle } from './in-front.ts'
 import { retryAfterMs } from './retry-after.ts'
-
-/** Does something in front refuse everything for the moment, has it done so before in this run, or never? */
-export type ShutOut = 'now' | 'before' | 'never'
-
-/** What all requests of a run wait for, and how often they are sent again. */
-export interface AttemptOptions {
-  /** Waits for the turn of the next request (`--rate`, and a target that throttles). */
-  readonly rateLimit: RateLimiter
-  /** Limits how many requests are in flight at once. */
-  readonly inFlightLimit: InFlightLimit
-  /** Knows whether a later signature may have come to the target first. */
-  readonly signingTimes: SigningTimes
-  readonly retry: RetryBudget
-  /** Told after each attempt whether the target responded at all. */
-  readonly onAttempt: (responded: boolean, exchange: Exchange) => void
-  /** Looks whether something in front refuses everything for the moment, as firewalls do that limit requests by 403. */
-  readonly isShutOut: () => Promise<ShutOut>
-  /** Looks whether a gateway answers for the target whatever it is asked, waits for some time for its return, and ends the run where that does not come. */
-  readonly isGone: () => Promise<boolean>
-}
-
-/** What one attempt brought: responses, or why there was none. */
-export interface Attempt<Result> {
-  /** The recorded evidence; the first one stands for all. */
-  readonly exchange: Exchange
-  /** When it was signed, in seconds since 1970. Undefined where its credential is not meant to be accepted. */
-  readonly signedAt: number | undefined
-  readonly came: { readonly result: Result; readonly responses: readonly Incoming[] } | TransportError
-}
-
-/** One request, or the bytes of several, to be sent until something comes of it. */
-export interface Delivery<Result> {
-  /** Names it in messages: `POST /textdata/@app/@all`. */
-  readonly where: string
-  /** How many requests it is, for the rate. */
-  readonly requests: number
-  /** Does the sender hold something that others wait for? It then goes before theirs. */
-  readonly urgent: () => boolean
-  /** Passes the wait for a turn on: the sender's own time stands still meanwhile. */
-  readonly untimed: (wait: Wait) => Wait
-  readonly signal: AbortSignal | undefined
-  /** Sent once, whatever comes. */
-  readonly once: boolean
-  /** Is a 503 that stays a response like others? What is not an ordinary request may be answered so by whatever stands in front. */
-  readonly mayBeUnavailable: boolean
-  /** Is it a request with nothing wrong on purpose? A 503 to such a one says that the target is busy. */
-  readonly isRight: boolean
-  /** Does it only read? A reading that a busy target left waiting too long is sent once more. */
-  readonly isReading: boolean
-  /**
-   * Sends it once, and records it.
-   * @param number of the attempt, from 1
-   * @param repeated may an earlier attempt have been carried out?
-   * @param fresh has a connection just been broken? Others that are kept open may be, too.
-   */
-  readonly transmit: (number: number, repeated: boolean, fresh: boolean) => Promise<Attempt<Result>>
-}
-
-/** What came of a delivery in the end. */
-export interface Delivered<Result> {
-  readonly result: Result
-  readonly exchange: Exchange
-  /** Earlier attempts. */
-  readonly retries: number
-  /** May an earlier attempt have been carried out although its response was lost? Its effects are then not those of one request. */
-  readonly repeated: boolean
-}
-
-/** Statuses of a gateway, or of a target that is busy for the moment: those of HTTP, and those of Cloudflare in their place. */
-const passing: ReadonlySet<number> = new Set([
-  ...[502, 503, 504],
-  ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
-])
-
-/** A 403 that is no answer of the service: without its error body. */
-const isOfAFirewall = ({ status, body }: Incoming): boolean => status === 403 && !/"Error"\s*:/.test(body)
-
-/** Too many requests, by the status or, as some services say it, by a 403 that says when to come again. */
-const isThrottle = ({ status, headers }: Incoming): boolean =>
-  status === 429 || (status === 403 && headers['retry-after'] !== undefined)
 
 /** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
 const throttled = { attempts: 25, budgetMs: 60_000 } as const
@@ -129,17 +45,19 @@ export async function deliver<Result>(
     failures: 0,
     refusals: 0,
   }
+  const underWay: UnderWay<Result> = { options, delivery, progress }
   for (;;) {
     progress.number += 1
-    const { exchange, signedAt, came } = await attempt(options, delivery, progress)
+    const tried = await attempt(underWay)
+    const { exchange, came } = tried
     options.onAttempt('result' in came || came.reason === 'malformed', exchange)
     progress.fresh = !('result' in came)
-    if ('result' in came && mustBeSignedAnew(options, delivery, progress, signedAt, came.responses)) continue
-    const next =
-      'result' in came
-        ? await afterResponses(options, delivery, progress, came.responses, requestKind(exchange))
-        : await afterNoResponse(options, delivery, progress, came, exchange)
-    if ('result' in came && next === 'return')
+    if (!('result' in came)) {
+      await afterNoResponse(underWay, came, exchange)
+      continue
+    }
+    if (mustBeSignedAnew(underWay, tried.signedAt, came.responses)) continue
+    if ((await afterResponses(underWay, came.responses, requestKind(exchange))) === 'return')
       return {
         result: came.result,
         exchange,
@@ -149,29 +67,27 @@ export async function deliver<Result>(
   }
 }
 
-/** How far a delivery has come. */
-interface Progress {
-  /** Of the attempt, from 1. */
-  number: number
-  /** When the first attempt began, in milliseconds of the monotonic clock. */
-  readonly started: number
-  /** May an earlier attempt have been carried out? */
-  repeated: boolean
-  /** Has a connection just been broken? */
-  fresh: boolean
-  /** Was the last attempt refused, and may a later signature have overtaken it? */
-  isSignedAnew: boolean
-  /** How often the connection broke, or a gateway answered in place of the target. An answer that is signed anew is no failure. */
-  failures: number
-  /** How often the target has refused because of too many requests. */
-  refusals: number
+async function attempt<Result>({
+  options: { rateLimit, inFlightLimit },
+  delivery: { requests, urgent, untimed, transmit },
+  progress: { number, repeated, fresh },
+}: UnderWay<Result>): Promise<Attempt<Result>> {
+  for (let one = 0; one < requests; one++) {
+    const turn = untimed(rateLimit.acquire())
+    if (turn !== undefined) await turn
+  }
+  const permit = untimed(inFlightLimit.acquire(urgent()))
+  if (permit !== undefined) await permit
+  try {
+    return await transmit(number, repeated, fresh)
+  } finally {
+    inFlightLimit.release()
+  }
 }
 
 /** Has the target refused a right credential, perhaps because a later one came first? What it finds is noted in the progress, and counted. */
-function mustBeSignedAnew(
-  { signingTimes }: AttemptOptions,
-  { once }: Pick<Delivery<unknown>, 'once'>,
-  progress: Progress,
+function mustBeSignedAnew<Result>(
+  { options: { signingTimes }, delivery: { once }, progress }: UnderWay<Result>,
   signedAt: number | undefined,
   responses: readonly Incoming[],
 ): boolean {
@@ -190,31 +106,29 @@ function mustBeSignedAnew(
 type Next = 'again' | 'return'
 
 /** May it be tried again? Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline. */
-const mayTryAgain = ({ retry }: AttemptOptions, { failures }: Progress): boolean =>
+const mayTryAgain = <Result>({ options: { retry }, progress: { failures } }: UnderWay<Result>): boolean =>
   failures === 1 || failures < retry.attempts
 
 /**
- * Tries again where the connection broke or the target is just being started.
- * @throws NoResponseError, UnavailableError where that does not help
+ * Waits for another try where the connection broke or the target is just being started.
+ * @throws NoResponseError, UnavailableError where another try does not help
  */
 async function afterNoResponse<Result>(
-  options: AttemptOptions,
-  { where, signal, isReading }: Delivery<Result>,
-  progress: Progress,
+  underWay: UnderWay<Result>,
   came: TransportError,
   exchange: Exchange,
-): Promise<'again'> {
+): Promise<void> {
   if (came.reason === 'aborted') throw new NoResponseError(came.message, came.reason, exchange)
+  const { options, delivery, progress } = underWay
+  const { where, signal, isReading } = delivery
   progress.failures += 1
   if (came.reason === 'broken' && came.sent) progress.repeated = true
   // A target that is just being started again is worth the whole budget.
   const isStarting = !came.sent && performance.now() - progress.started < options.retry.budgetMs
   const isStarved =
     came.reason === 'timeout' && options.inFlightLimit.someMayStarve && isReading && progress.number === 1
-  if (isStarting || (mayTryAgain(options, progress) && (came.reason === 'broken' || isStarved))) {
-    await backoff(progress.number, signal)
-    return 'again'
-  }
+  if (isStarting || (mayTryAgain(underWay) && (came.reason === 'broken' || isStarved)))
+    return await backoff(progress.number, signal)
   if (!came.sent) throw new UnavailableError(`${where}: the target cannot be reached: ${came.message}`)
   throw new NoResponseError(`${where}: ${came.message}`, came.reason, exchange)
 }
@@ -224,42 +138,29 @@ async function afterNoResponse<Result>(
  * @param kind of the request, by which refusals are counted
  */
 async function afterResponses<Result>(
-  options: AttemptOptions,
-  delivery: Delivery<Result>,
-  progress: Progress,
+  underWay: UnderWay<Result>,
   responses: readonly Incoming[],
   kind: string,
 ): Promise<Next> {
+  const { options, delivery } = underWay
   if (delivery.once) return served(options, kind)
   const throttle = responses.find(isThrottle)
   if (throttle !== undefined)
-    return afterThrottling(options, delivery, progress, throttle, {
+    return afterThrottling(underWay, throttle, {
       isUndone: true,
       what: `the target answered ${throttle.status}`,
     })
-  const ofFirewall = responses.find(isOfAFirewall)
-  if (ofFirewall !== undefined) {
-    const out = await options.isShutOut()
-    if (out === 'now')
-      return afterThrottling(options, delivery, progress, ofFirewall, {
-        isUndone: true,
-        what: 'something in front of the target answers 403 to everything',
-      })
-    // It may have let us in again in the meantime; what shuts us out again and again is asked some times more.
-    if (progress.number === 1 || (out === 'before' && progress.number < shutOutAttempts)) {
-      if (progress.number > 1) await backoff(progress.number, delivery.signal)
-      return 'again'
-    }
-  }
-  const busy = responses.find(({ status }) => passing.has(status))
+  const ofFirewall = responses.find(isOfFirewall)
+  if (ofFirewall !== undefined && (await isWorthAnother(underWay, ofFirewall))) return 'again'
+  const busy = responses.find(isPassing)
   if (busy === undefined) return served(options, kind)
   if (busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind))
-    return afterThrottling(options, delivery, progress, busy, {
+    return afterThrottling(underWay, busy, {
       // Unlike 429, 503 does not say that nothing was done.
       isUndone: false,
       what: 'the target answered 503',
     })
-  return afterGatewayError(options, delivery, progress, busy)
+  return afterGatewayError(underWay, busy)
 }
 
 function served({ inFlightLimit }: AttemptOptions, kind: string): 'return' {
@@ -267,14 +168,28 @@ function served({ inFlightLimit }: AttemptOptions, kind: string): 'return' {
   return 'return'
 }
 
+/** Is another try worth while after a 403 of a firewall? Waits for it then. */
+async function isWorthAnother<Result>(underWay: UnderWay<Result>, response: Incoming): Promise<boolean> {
+  const { options, delivery, progress } = underWay
+  const out = await options.isShutOut()
+  if (out === 'now') {
+    const what = 'something in front of the target answers 403 to everything'
+    await afterThrottling(underWay, response, { isUndone: true, what })
+    return true
+  }
+  // It may have let us in again in the meantime; what shuts us out again and again is asked some times more.
+  if (progress.number === 1) return true
+  if (out !== 'before' || progress.number >= shutOutAttempts) return false
+  await backoff(progress.number, delivery.signal)
+  return true
+}
+
 /**
  * Slows the run down, and tries again for as long as that may help.
  * @param refusal whether the refused request was surely not carried out, and what refuses, for the message
  */
 async function afterThrottling<Result>(
-  { rateLimit }: AttemptOptions,
-  { where, signal, untimed }: Delivery<Result>,
-  progress: Progress,
+  { options: { rateLimit }, delivery: { where, signal, untimed }, progress }: UnderWay<Result>,
   response: Incoming,
   { isUndone, what }: { readonly isUndone: boolean; readonly what: string },
 ): Promise<'again'> {
@@ -293,18 +208,15 @@ async function afterThrottling<Result>(
 }
 
 /** Tries a few times more after 502, 503 or 504; what stays is returned where the target serves other requests. */
-async function afterGatewayError<Result>(
-  options: AttemptOptions,
-  { where, signal, mayBeUnavailable }: Delivery<Result>,
-  progress: Progress,
-  response: Incoming,
-): Promise<Next> {
+async function afterGatewayError<Result>(underWay: UnderWay<Result>, response: Incoming): Promise<Next> {
+  const { options, delivery, progress } = underWay
+  const { where, signal, mayBeUnavailable } = delivery
   const { number } = progress
   progress.failures += 1
   progress.repeated = true
   // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
   const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
-  if (mayTryAgain(options, progress) || (response.status === 503 && mayRecover)) {
+  if (mayTryAgain(underWay) || (response.status === 503 && mayRecover)) {
     await backoff(number, signal)
     return 'again'
   }
@@ -318,24 +230,6 @@ async function afterGatewayError<Result>(
       `${where}: a gateway answers ${response.status} to everything, in place of the target`,
     )
   return 'return'
-}
-
-async function attempt<Result>(
-  { rateLimit, inFlightLimit }: AttemptOptions,
-  { requests, urgent, untimed, transmit }: Delivery<Result>,
-  { number, repeated, fresh }: Progress,
-): Promise<Attempt<Result>> {
-  for (let one = 0; one < requests; one++) {
-    const turn = untimed(rateLimit.acquire())
-    if (turn !== undefined) await turn
-  }
-  const permit = untimed(inFlightLimit.acquire(urgent()))
-  if (permit !== undefined) await permit
-  try {
-    return await transmit(number, repeated, fresh)
-  } finally {
-    inFlightLimit.release()
-  }
 }
 
 /** Waits before another attempt, longer each time. */

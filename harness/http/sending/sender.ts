@@ -15,8 +15,9 @@ import type { Clean } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
 import type { Credentials } from '../signing/signing.ts'
 import { acceptOf } from './accept.ts'
-import { type AttemptOptions, type Delivered, deliver } from './attempts.ts'
+import { deliver } from './attempts.ts'
 import { type Base, compose } from './compose.ts'
+import type { AttemptOptions, Delivered } from './delivery.ts'
 import { nextExchangeId, recordedRequest, recordedResponse, responseOf } from './recording.ts'
 
 /** Our own request breaks openapi.json although the check did not mark it as invalid: the suite is wrong. */

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../http/message/response.ts'
 import { decodedSegment } from '../../http/message/segment.ts'
 import { shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import { isOfGateway } from '../../http/sending/gateway.ts'
+import { isOfGateway } from '../../http/sending/in-front.ts'
 import type { ConformanceClass } from '../../vocabulary.ts'
 import { asked } from './probe.ts'
 

@@ -1,6 +1,6 @@
 import { pause } from '../../http/connection/pause.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
-import { isOfGateway } from '../../http/sending/gateway.ts'
+import { isOfGateway } from '../../http/sending/in-front.ts'
 import { isLastLook, type LastLook } from './last-look.ts'
 import type { RunEnd } from './run-end.ts'
 import { singleFlight } from './single-flight.ts'

@@ -1,4 +1,4 @@
-import type { ShutOut } from '../../http/sending/attempts.ts'
+import type { ShutOut } from '../../http/sending/delivery.ts'
 import type { LastLook } from './last-look.ts'
 import { singleFlight } from './single-flight.ts'
 

@@ -1,6 +1,6 @@
 import type { Violation } from '../../http/message/exchange.ts'
-import type { ShutOut } from '../../http/sending/attempts.ts'
 import type { Caller } from '../../http/sending/caller.ts'
+import type { ShutOut } from '../../http/sending/delivery.ts'
 import { type AbsenceWatch, usualAbsenceMs, watchAbsence } from './absence.ts'
 import { openLastLook } from './last-look.ts'
 import { openRunEnd, type RunEnd } from './run-end.ts'

@@ -1,0 +1,62 @@
+import type { RunConfig } from '../../config/config.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import { asked, type ConfigFinding, has, type ProbeCallers } from './probe.ts'
+import { all, areRefused, mistakeAt, readingsOf, verifiedOtherwise } from './probe-readings.ts'
+
+/** Does the target take the keys of the other application, and know it by the id that the config names? */
+export async function foreignApplication(
+  config: RunConfig,
+  { foreign, trusted }: ProbeCallers,
+): Promise<ConfigFinding[]> {
+  if (foreign === undefined) return []
+  const readings = readingsOf(config, foreign)
+  const responses = await all(readings, {})
+  if (areRefused(responses)) {
+    if (await takesOwnSecret(config, foreign)) return []
+    const mistake = await mistakeAt(readings)
+    if (mistake !== undefined) return [verifiedOtherwise('foreignApplication.consumerKey', mistake)]
+    const problem = `the target refuses these keys with ${responses[0]?.status}; check consumerKey and consumerSecret`
+    const member = 'foreignApplication.consumerKey'
+    return [{ member, problem, fixtures: ['foreignApplication.consumerKey'] }]
+  }
+  return has(config, 'achievements') ? await foreignId(config, foreign, trusted) : []
+}
+
+/** A target that takes the other application's key with our secret mixes the two up: no configuration could be right. */
+async function takesOwnSecret(config: RunConfig, foreign: Caller): Promise<boolean> {
+  const options = {
+    sign: {
+      consumerSecret: config.application.consumerSecret,
+      requestorId: config.application.id,
+    },
+    invalid: 'the key of one application with the secret of another',
+  }
+  const response = has(config, 'textboard')
+    ? foreign.listGroups(options)
+    : foreign.listAchievements('@app', options)
+  return (await asked(response))?.status === 200
+}
+
+/** The keys of an application open its own achievements under its own id. */
+async function foreignId(
+  { application, foreignApplication }: RunConfig,
+  foreign: Caller,
+  trusted: Caller,
+): Promise<ConfigFinding[]> {
+  const { id = '' } = foreignApplication ?? {}
+  const [own, named] = await Promise.all([
+    asked(foreign.listAchievements('@app')),
+    asked(foreign.listAchievements(id)),
+  ])
+  if (own?.status !== 200 || named === undefined || named.status === 200) return []
+  // A target that takes no id of an application at all says nothing of this one.
+  if ((await asked(trusted.listAchievements(application.id)))?.status !== 200) return []
+  const problem = `is ${id}, but the target answers ${named.status} to its own keys under that id; write the id of that application`
+  return [
+    {
+      member: 'foreignApplication.id',
+      problem,
+      fixtures: ['foreignApplication.id', 'foreignApplication.consumerKey'],
+    },
+  ]
+}

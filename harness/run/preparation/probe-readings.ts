@@ -1,0 +1,38 @@
+import type { RunConfig, User } from '../../config/config.ts'
+import type { RequestOptions } from '../../http/message/request.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
+import { asked, type ConfigFinding, has } from './probe.ts'
+
+/** Refused in every way that was tried, and at least one was. */
+export const areRefused = (responses: readonly (HttpResponse | undefined)[]): boolean =>
+  responses.length > 0 && responses.every((response) => response?.status === 401 || response?.status === 403)
+
+/** What a caller may ask for of the classes that are claimed. */
+export type Reading = (options: RequestOptions) => Promise<HttpResponse | undefined>
+
+export const readingsOf = (config: RunConfig, caller: Caller, user?: User): readonly Reading[] => [
+  ...(has(config, 'textboard') ? [(options: RequestOptions) => asked(caller.listGroups(options))] : []),
+  ...(has(config, 'achievements')
+    ? [(options: RequestOptions) => asked(caller.listAchievements('@app', options))]
+    : []),
+  ...(has(config, 'card-incentive') && user !== undefined
+    ? [(options: RequestOptions) => asked(caller.latestIncentive(user.id, options))]
+    : []),
+]
+
+export const all = (readings: readonly Reading[], options: RequestOptions) =>
+  Promise.all(readings.map((read) => read(options)))
+
+/** The usual mistake with which a target verifies signatures that refuses right ones; asked of one reading, since there are many mistakes. */
+export const mistakeAt = (readings: readonly Reading[]): Promise<SigningMistake | undefined> =>
+  mistakeOf(async (sign) => !areRefused(await all(readings.slice(0, 1), otherwiseSigned(sign))))
+
+/** The keys are right, and a check tells that the target verifies them wrongly. */
+export const verifiedOtherwise = (member: string, { what }: SigningMistake): ConfigFinding => ({
+  member,
+  problem: `the target ${what}, and so refuses valid signatures; the keys are right, fix the target`,
+  fixtures: [],
+  isAdvice: true,
+})

@@ -1,0 +1,114 @@
+import type { RunConfig, User } from '../../config/config.ts'
+import { itemsIn } from '../../http/message/items.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import { asked, type ConfigFinding, has, type ProbeCallers } from './probe.ts'
+import { all, areRefused, mistakeAt, readingsOf, verifiedOtherwise } from './probe-readings.ts'
+
+/**
+ * What is to be said of a user's token that the target refuses, wherever a user may ask. Where it takes the token without its secret, it does
+ * not verify by the secret, and the configuration may be right.
+ */
+async function refusalOf(
+  member: 'user' | 'nonMember' | 'otherMember',
+  config: RunConfig,
+  caller: Caller,
+  user: User,
+): Promise<ConfigFinding | undefined> {
+  const readings = readingsOf(config, caller, user)
+  if (!areRefused(await all(readings, {}))) return undefined
+  const withoutSecret = { sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }
+  if (!areRefused(await all(readings, withoutSecret))) return undefined
+  const mistake = await mistakeAt(readings)
+  if (mistake !== undefined) return verifiedOtherwise(`${member}.token`, mistake)
+  // A target may have achievements though they are not judged: what takes the token there knows it.
+  const isKnown =
+    !has(config, 'achievements') && (await asked(caller.listAchievements('@app')))?.status === 200
+  return isKnown ? undefined : refusedToken(member)
+}
+
+const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFinding => ({
+  member: `${member}.token`,
+  problem:
+    'the target refuses this token; check token, tokenSecret, and that it was issued to this application' +
+    (member === 'nonMember' ? '; if it is right, fix the target: a user without a card is answered 404' : ''),
+  fixtures: [member],
+})
+
+/** Does the target say that a user holds no card, in every way in which incentives can be read? */
+async function holdsNoCard(
+  caller: Caller,
+  { id }: User,
+  incentives: readonly string[],
+): Promise<boolean | undefined> {
+  const responses = await Promise.all([
+    asked(caller.latestIncentive(id)),
+    asked(caller.latestIncentive('@me')),
+    ...incentives.slice(0, 2).map((incentive) => asked(caller.readIncentive(id, incentive))),
+  ])
+  if (responses.some((response) => response?.status === 200)) return false
+  return responses.every((response) => response?.status === 404) ? true : undefined
+}
+
+/** The user whose incentive is shown under a path. */
+async function shownHolder(caller: Caller, path: string): Promise<string | undefined> {
+  const holder = itemsIn(await asked(caller.latestIncentive(path)))?.[0]?.userId
+  return holder === undefined ? undefined : String(holder)
+}
+
+/** Is it the id of this user? One that carries more than the number is wrong in itself, which is the business of a check. */
+const isIdOf = (shown: string, { id }: User): boolean => shown === id || shown.endsWith(`:${id}`)
+
+/** Does the target take the token of `user`, as a token of that user, who holds a card? */
+export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
+  if (proxy === undefined || config.user === undefined) return []
+  const refusal = await refusalOf('user', config, proxy, config.user)
+  if (refusal !== undefined) return [refusal]
+  if (!has(config, 'card-incentive')) return []
+  const { consumableIncentives = [] } = config.fixtures
+  const owner = await shownHolder(proxy, '@me')
+  // Where the user's own path says who it is, the configuration is right, and what @me says is the business of a check; so is @me itself.
+  if (
+    owner !== undefined &&
+    owner !== '@me' &&
+    !isIdOf(owner, config.user) &&
+    (await shownHolder(proxy, config.user.id)) !== config.user.id
+  ) {
+    const problem = `is ${config.user.id}, but @me shows user ${owner} for this token; write that id`
+    return [{ member: 'user.id', problem, fixtures: ['user'] }]
+  }
+  if (await holdsNoCard(proxy, config.user, consumableIncentives)) {
+    const problem = `the target says that user ${config.user.id} holds no card (404); name one who does`
+    return [{ member: 'user', problem, fixtures: ['user'] }]
+  }
+  return []
+}
+
+/** Does the target take the token of `nonMember`, a user without a card? */
+export async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promise<ConfigFinding[]> {
+  if (otherUser === undefined || config.nonMember === undefined) return []
+  const refusal = await refusalOf('nonMember', config, otherUser, config.nonMember)
+  if (refusal !== undefined) return [refusal]
+  if (!has(config, 'card-incentive')) return []
+  const [card] = itemsIn(await asked(otherUser.latestIncentive('@me'))) ?? []
+  if (card === undefined) return []
+  const { id } = config.nonMember
+  const holder = String(card.userId ?? id)
+  const problem = isIdOf(holder, config.nonMember)
+    ? `the target shows a card of user ${id}; name one who holds none`
+    : `the target shows the card of user ${holder} to the token of user ${id}; name a user who holds none, with a token of that user, or fix the target if this is one`
+  return [{ member: 'nonMember', problem, fixtures: ['nonMember'] }]
+}
+
+/** Does the target take the token of `otherMember`, who holds a card? */
+export async function otherMember(
+  config: RunConfig,
+  { otherMember: caller }: ProbeCallers,
+): Promise<ConfigFinding[]> {
+  if (caller === undefined || config.otherMember === undefined) return []
+  const refusal = await refusalOf('otherMember', config, caller, config.otherMember)
+  if (refusal !== undefined) return [refusal]
+  if (!has(config, 'card-incentive')) return []
+  if (!(await holdsNoCard(caller, config.otherMember, []))) return []
+  const problem = `the target says that user ${config.otherMember.id} holds no card (404); name another who does`
+  return [{ member: 'otherMember', problem, fixtures: ['otherMember'] }]
+}
