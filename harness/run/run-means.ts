@@ -1,0 +1,73 @@
+import { removeGroups } from '../groups/cleanup.ts'
+import { saturatedAt } from '../groups/common-groups.ts'
+import { groupCreation } from '../groups/group-creation.ts'
+import { runLockName } from '../groups/run-lock.ts'
+import { SlotPool } from '../groups/slot-pool.ts'
+import { semaphoreOf } from '../http/pacing/semaphore.ts'
+import { shrinkingTime } from '../property/shrinking-time.ts'
+import { freeLeftoverGroups } from './cleanup/leftover-groups.ts'
+import { openAdmission } from './evaluation/admission.ts'
+import { openExclusive } from './evaluation/exclusive.ts'
+import type { RunMeans } from './evaluation/means.ts'
+import type { OpenedRun } from './opened-run.ts'
+import type { PreparedApplication } from './preparation/prepare.ts'
+import { withoutRefused } from './preparation/without-refused.ts'
+import { concurrencyLimit } from './recording/concurrency-limit.ts'
+import { slotNote } from './slot-note.ts'
+
+/** What all cases are given. */
+export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
+  const { options, settings, redact, created, names, watch, recorder, callers } = run
+  const { config, checks } = options
+  const { own } = callers
+  const admission = openAdmission(() => pool.serve())
+  const pool = new SlotPool({ allBegun: admission.allBegun, ...found })
+  if (found.lockHeld) {
+    const limit = saturatedAt(config.limits.entriesPerGroup)
+    pool.adopt('shared', { name: runLockName }, () => recorder.entriesIn(runLockName) > limit)
+  }
+  if (config.classes.includes('textboard') && pool.free < 2) recorder.note(slotNote(pool, checks))
+  return {
+    config: withoutRefused(config, found.refused),
+    settings,
+    permits: {
+      usual: semaphoreOf(concurrencyLimit(settings.concurrency, config.limits.entriesPerGroup)),
+      urgent: semaphoreOf(settings.concurrency),
+      admission,
+    },
+    exclusive: openExclusive(),
+    pool,
+    createGroup: groupCreation({
+      patienceMs: 20_000,
+      settleMs: settings.settleMs,
+      freeSlots: () => freeLeftoverGroups({ created, names, own, note: recorder.note }),
+    }),
+    names,
+    own,
+    runSignal: watch.signal,
+    remove: (groups) => remove(run, groups),
+    entriesIn: recorder.entriesIn,
+    deletedGroups: created.deletedForSure,
+    deletedEntries: recorder.deletedEntries,
+    effectsComeLate: () => recorder.settling.delays().length > 0,
+    learned: new Set(),
+    note: (text) => recorder.note(redact(text)),
+    shrinking: shrinkingTime(options.shrinkingMs),
+  }
+}
+
+/** Deletes groups that the run created. @returns those that the target keeps */
+async function remove(
+  { callers, created, recorder }: OpenedRun,
+  groups: readonly string[],
+): Promise<readonly string[]> {
+  const removals = await removeGroups(callers.removers, groups.filter(created.has))
+  return removals.flatMap(({ key, outcome }) => {
+    if (typeof outcome === 'object') {
+      recorder.note(`group ${key} could not be deleted: ${outcome.reason}; run "cleanup" to try again`)
+      return [key]
+    }
+    created.forget(key)
+    return []
+  })
+}
