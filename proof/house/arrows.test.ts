@@ -44,6 +44,9 @@ const innerLayers: Readonly<Record<string, readonly string[]>> = {
     'verdict',
     'cleanup',
     'slot-note.ts',
+    'session.ts',
+    'opened-run.ts',
+    'run-means.ts',
     'open.ts',
   ],
 }

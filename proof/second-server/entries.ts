@@ -15,27 +15,6 @@ const userId = /^[0-9]{1,20}$/
 export function entryOperations(
   board: Board,
 ): Record<'create' | 'list' | 'read' | 'update' | 'remove', Operation> {
-  const content = (request: BoardRequest, group: StoredGroup, own?: string) => {
-    const body = members(request, ['data', 'parentId', 'writerId', 'ownerId'])
-    const data = text(body, 'data')
-    const parentId = text(body, 'parentId') || undefined
-    const writerId = text(body, 'writerId')
-    const owner = text(body, 'ownerId') || undefined
-    if (data === undefined || data.trim() === '') throw invalidParameters('data is required.')
-    if (Buffer.byteLength(data) > 2048) throw invalidParameters('data is longer than 2048 bytes.')
-    if (parentId !== undefined && (parentId === own || !group.entries.has(parentId)))
-      throw invalidParameters('parentId names no other entry of the group.')
-    if (owner !== undefined && !userId.test(owner)) throw invalidParameters('ownerId is not a user id.')
-    if (writerId !== undefined && !userId.test(writerId))
-      throw invalidParameters('writerId is not a user id.')
-    if (profanity.test(data)) throw messageOnly(400, 'The text is against the terms of service.')
-    return { data, parentId, owner, writerId }
-  }
-  const changeable = (request: BoardRequest, group: StoredGroup): StoredEntry => {
-    const entry = group.entries.get(request.places[1] ?? '')
-    if (entry === undefined || entry.status === 20) throw notFound()
-    return entry
-  }
   return {
     create(request) {
       const group = groupOf(board, request)
@@ -85,6 +64,30 @@ export function entryOperations(
       return { status: 202, body: { deleted: [entry.id] } }
     },
   }
+}
+
+/** What a body says of an entry. @param own the id of the entry, which cannot be its own parent */
+function content(request: BoardRequest, group: StoredGroup, own?: string) {
+  const body = members(request, ['data', 'parentId', 'writerId', 'ownerId'])
+  const data = text(body, 'data')
+  const parentId = text(body, 'parentId') || undefined
+  const writerId = text(body, 'writerId')
+  const owner = text(body, 'ownerId') || undefined
+  if (data === undefined || data.trim() === '') throw invalidParameters('data is required.')
+  if (Buffer.byteLength(data) > 2048) throw invalidParameters('data is longer than 2048 bytes.')
+  if (parentId !== undefined && (parentId === own || !group.entries.has(parentId)))
+    throw invalidParameters('parentId names no other entry of the group.')
+  if (owner !== undefined && !userId.test(owner)) throw invalidParameters('ownerId is not a user id.')
+  if (writerId !== undefined && !userId.test(writerId)) throw invalidParameters('writerId is not a user id.')
+  if (profanity.test(data)) throw messageOnly(400, 'The text is against the terms of service.')
+  return { data, parentId, owner, writerId }
+}
+
+/** The entry that the path names, as long as nobody has deleted it. */
+function changeable(request: BoardRequest, group: StoredGroup): StoredEntry {
+  const entry = group.entries.get(request.places[1] ?? '')
+  if (entry === undefined || entry.status === 20) throw notFound()
+  return entry
 }
 
 /** The resource as returned; blank optional members are left out. */

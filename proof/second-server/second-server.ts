@@ -64,6 +64,7 @@ export async function startSecondServer(options: { entriesPerGroup?: number } = 
     applicationIds: applications.map((one) => one.id),
   })
 
+  const answer = answerFrom(table, verify)
   let served = 0
   const server = createServer((request, response) => {
     const answering = async (): Promise<void> => {
@@ -75,7 +76,36 @@ export async function startSecondServer(options: { entriesPerGroup?: number } = 
     answering().catch(() => response.destroy())
   })
 
-  const answer = (request: IncomingMessage, body: Buffer): Answer => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const baseUrl = `http://127.0.0.1:${port}${prefix.slice(0, -1)}`
+  return {
+    baseUrl,
+    config: {
+      ...{ target: baseUrl, application, foreignApplication, user, nonMember },
+      fixtures: {
+        profaneText: 'You frobnicating GRAWLIX, you.',
+        operatorDeletedEntry: { group: group.name, id: deleted.id },
+        consumableIncentives: card.incentives.filter((one) => one.available).map((one) => one.id),
+        incentiveUsedElsewhere: card.usedElsewhere.id,
+      },
+      limits: { entriesPerGroup },
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Answers one request by the routes of this server. */
+function answerFrom(
+  table: readonly Route[],
+  verify: ReturnType<typeof createVerifier>,
+): (request: IncomingMessage, body: Buffer) => Answer {
+  return (request, body) => {
     const [rawPath = '', ...rest] = (request.url ?? '').split('?')
     const segments = segmentsOf(rawPath)
     const found = table.filter((one) => matches(one, segments))
@@ -105,29 +135,6 @@ export async function startSecondServer(options: { entriesPerGroup?: number } = 
       const refused = problem instanceof Refusal ? problem.answer : internal
       return { ...refused, headers: { ...headers, ...refused.headers } }
     }
-  }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const baseUrl = `http://127.0.0.1:${port}${prefix.slice(0, -1)}`
-  return {
-    baseUrl,
-    config: {
-      ...{ target: baseUrl, application, foreignApplication, user, nonMember },
-      fixtures: {
-        profaneText: 'You frobnicating GRAWLIX, you.',
-        operatorDeletedEntry: { group: group.name, id: deleted.id },
-        consumableIncentives: card.incentives.filter((one) => one.available).map((one) => one.id),
-        incentiveUsedElsewhere: card.usedElsewhere.id,
-      },
-      limits: { entriesPerGroup },
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 

@@ -75,85 +75,117 @@ export const deleteGroup = writing(
   },
 )
 
-/** The writes of entries by the application, or the same by a user, who is the writer and names none. */
-function entryWrites(legs: 2 | 3): readonly Operation[] {
-  const user = legs === 3
-  const credentials = user ? onEntriesOfUsers : onEntries
-  const head = (name: string, what: string, success: number): OperationHead => ({
-    id: `auth.textboard.${user ? 'user-' : ''}${name}`,
-    what: user ? `${what} as a user` : what,
-    legs,
-    needs: user ? ['user'] : [],
-    success,
-    ...(user && { refusable: true }),
-  })
-  const ownWriter = ({ fixture, newUserId }: CheckContext) => (user ? fixture('user').id : newUserId())
-  const bodies = ({ text, newUserId }: CheckContext, rest: Readonly<Record<string, string>> = {}) => {
-    const made: { readonly data: string; readonly [member: string]: string }[] = []
-    return (number: number) => {
-      while (made.length <= number) {
-        made.push({ data: text.sentence(), ...(user ? {} : { writerId: newUserId() }), ...rest })
-      }
-      return known(made[number], 'body for each request')
-    }
-  }
-  return [
-    writing(head('create-entry', 'creating an entry', 201), credentials, async (context) => {
-      const { trusted, groups, newUserId } = context
-      const wished = newUserId()
-      const ownerId = user ? await ownerByUser(context, wished) : wished
-      const { name, add } = await groups.shared()
-      const first = await add({ ownerId: wished, writerId: ownWriter(context) })
-      const body = bodies(context, ownerId === undefined ? {} : { ownerId })
-      return {
-        spec: (number) => ({ method: 'POST', path: entriesPath(name), body: body(number) }),
-        look: async () => {
-          const texts = await textsLike(trusted, name, first, ownerId === wished ? 'ownerId' : 'writerId')
-          return (number) => {
-            expect(texts, 'the texts of the owner').toContain(first.data)
-            expect(texts, 'the texts of the owner').notToContain(body(number).data)
-          }
-        },
-        withRight: true,
-      }
-    }),
-    writing(head('update-entry', 'updating an entry', 202), credentials, async (context) => {
-      const { trusted, groups } = context
-      const { name, add } = await groups.shared()
-      const writerId = ownWriter(context)
-      const { id } = await add({ writerId })
-      const body = bodies(context, user ? {} : { writerId })
-      return {
-        spec: (number) => ({ method: 'PUT', path: entryPath(name, id), body: body(number) }),
-        look: async () => {
-          const read = entryOf(await trusted.readEntry(name, id))
-          return (number) =>
-            expect(read.data, 'the text after the refused updates', read).notToEqual(body(number).data)
-        },
-        withRight: true,
-      }
-    }),
-    writing(head('delete-entry', 'deleting an entry', 202), credentials, async (context) => {
-      const { trusted, groups, newUserId } = context
-      const { name, addMany } = await groups.shared()
-      const [ownerId, writerId] = [newUserId(), ownWriter(context)]
-      const entries = await addMany(credentials.length + 1, () => ({ ownerId, writerId }))
-      const idOf = (number: number) => known(entries[number], 'entry for each deletion').id
-      return {
-        spec: (number) => ({ method: 'DELETE', path: entryPath(name, idOf(number)) }),
-        look: async () => {
-          const left = await listedLike(trusted, name, known(entries[0], 'entry for each deletion'))
-          const ids = left.map(({ id }) => id)
-          return (number) => expect(ids, 'the ids of the owner', left).toContain(idOf(number))
-        },
-        withRight: true,
-      }
-    }),
-  ]
+/** Who writes entries: the application, which names a writer, or a user, who is the writer and names none. */
+interface Writer {
+  readonly isUser: boolean
+  readonly credentials: readonly InvalidCredential[]
+  /** @param name the last segment of the id @param what is done @param success the status of it */
+  readonly head: (name: string, what: string, success: number) => OperationHead
+  /** Who is shown as the writer. */
+  readonly writerId: (context: CheckContext) => string
 }
 
+const application: Writer = {
+  isUser: false,
+  credentials: onEntries,
+  head: (name, what, success) => ({ ...byApplication, id: `auth.textboard.${name}`, what, success }),
+  writerId: ({ newUserId }) => newUserId(),
+}
+
+const user: Writer = {
+  isUser: true,
+  credentials: onEntriesOfUsers,
+  head: (name, what, success) => ({
+    id: `auth.textboard.user-${name}`,
+    what: `${what} as a user`,
+    legs: 3,
+    needs: ['user'],
+    success,
+    refusable: true,
+  }),
+  writerId: ({ fixture }) => fixture('user').id,
+}
+
+/** Makes a body for each request, with a text and a writer of its own, and the rest the same for all. */
+function bodies(
+  { text, newUserId }: CheckContext,
+  { isUser }: Writer,
+  rest: Readonly<Record<string, string>> = {},
+) {
+  const made: { readonly data: string; readonly [member: string]: string }[] = []
+  return (number: number) => {
+    while (made.length <= number) {
+      made.push({ data: text.sentence(), ...(isUser ? {} : { writerId: newUserId() }), ...rest })
+    }
+    return known(made[number], 'body for each request')
+  }
+}
+
+const creating = (writer: Writer): Operation =>
+  writing(writer.head('create-entry', 'creating an entry', 201), writer.credentials, async (context) => {
+    const { trusted, groups, newUserId } = context
+    const wished = newUserId()
+    const ownerId = writer.isUser ? await ownerByUser(context, wished) : wished
+    const { name, add } = await groups.shared()
+    const first = await add({ ownerId: wished, writerId: writer.writerId(context) })
+    const body = bodies(context, writer, ownerId === undefined ? {} : { ownerId })
+    return {
+      spec: (number) => ({ method: 'POST', path: entriesPath(name), body: body(number) }),
+      look: async () => {
+        const texts = await textsLike(trusted, name, first, ownerId === wished ? 'ownerId' : 'writerId')
+        return (number) => {
+          expect(texts, 'the texts of the owner').toContain(first.data)
+          expect(texts, 'the texts of the owner').notToContain(body(number).data)
+        }
+      },
+      withRight: true,
+    }
+  })
+
+const updating = (writer: Writer): Operation =>
+  writing(writer.head('update-entry', 'updating an entry', 202), writer.credentials, async (context) => {
+    const { trusted, groups } = context
+    const { name, add } = await groups.shared()
+    const writerId = writer.writerId(context)
+    const { id } = await add({ writerId })
+    const body = bodies(context, writer, writer.isUser ? {} : { writerId })
+    return {
+      spec: (number) => ({ method: 'PUT', path: entryPath(name, id), body: body(number) }),
+      look: async () => {
+        const read = entryOf(await trusted.readEntry(name, id))
+        return (number) =>
+          expect(read.data, 'the text after the refused updates', read).notToEqual(body(number).data)
+      },
+      withRight: true,
+    }
+  })
+
+const deleting = (writer: Writer): Operation =>
+  writing(writer.head('delete-entry', 'deleting an entry', 202), writer.credentials, async (context) => {
+    const { trusted, groups, newUserId } = context
+    const { name, addMany } = await groups.shared()
+    const [ownerId, writerId] = [newUserId(), writer.writerId(context)]
+    const entries = await addMany(writer.credentials.length + 1, () => ({ ownerId, writerId }))
+    const idOf = (number: number) => known(entries[number], 'entry for each deletion').id
+    return {
+      spec: (number) => ({ method: 'DELETE', path: entryPath(name, idOf(number)) }),
+      look: async () => {
+        const left = await listedLike(trusted, name, known(entries[0], 'entry for each deletion'))
+        const ids = left.map(({ id }) => id)
+        return (number) => expect(ids, 'the ids of the owner', left).toContain(idOf(number))
+      },
+      withRight: true,
+    }
+  })
+
+const entryWrites = (writer: Writer): readonly Operation[] => [
+  creating(writer),
+  updating(writer),
+  deleting(writer),
+]
+
 /** The writes of entries by the application. */
-export const writes = entryWrites(2)
+export const writes = entryWrites(application)
 
 /** The writes of entries by a user. */
-export const writesAsUser = entryWrites(3)
+export const writesAsUser = entryWrites(user)

@@ -1,7 +1,9 @@
 import {
+  type CheckContext,
   type Collection,
   type Entry,
   entriesOf,
+  type Group,
   type HttpResponse,
   type Part,
   part,
@@ -11,7 +13,7 @@ import { beyondASecond } from '../shared/clock.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { list as listOf } from '../shared/pages.ts'
+import { type ListQuery, list as listOf } from '../shared/pages.ts'
 import type { SortOrder } from './updated-later.ts'
 
 /** A write, and the whole list of the group after it. */
@@ -59,77 +61,143 @@ export interface Board {
 export const board = sharedFixture(
   'a group fills and empties',
   async (context): Promise<Board> => {
-    const { trusted, groups, text, newUserId, pause } = context
-    const group = await groups.private()
-    const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId: newUserId() })
-    const list = async () => entriesOf(await trusted.listEntries(group.name))
-    const then = async (response: HttpResponse): Promise<Written> => ({ response, list: await list() })
-    const remove = ({ id }: { readonly id: string }) => trusted.deleteEntry(group.name, id)
-
-    const empty = await list()
-    const writerId = newUserId()
-    const same = body()
-    const first = await group.add({ writerId, ownerId: same.ownerId })
-    const withOne = await list()
-    const [second, third] = await Promise.all([group.add(same), group.add(same)])
-    const aSecondLater = pause(beyondASecond)
-    const withAll = await list()
-    const ofOwner = await part(async () =>
-      (await filterForm(trusted, group.name, 'ownerId', third))(same.ownerId),
-    )
-    const cut = { fields: entryMembers, format: 'json' }
-    const listKept = () => {
-      const query = { ...cut, ...ofOwner.show(), sortBy: 'id', sortOrder: 'ascending', count: 100 }
-      return trusted.listEntries(group.name, { query })
-    }
-    const lookAt = ({ id }: Entry) =>
-      part(async (): Promise<Kept> => {
-        const [all, one] = await Promise.all([listKept(), trusted.readEntry(group.name, id, { query: cut })])
-        return { list: all, one }
-      })
-    const [beforeUpdate] = await Promise.all([lookAt(first), aSecondLater])
-    const update = { data: `${delicateText} ${text.ofBytes(300)}`, writerId, ownerId: same.ownerId }
-    const response = await trusted.updateEntry(group.name, first.id, update)
-    const sorted = (sortOrder: SortOrder) => listOf(trusted, group.name, { sortBy: 'updated', sortOrder })
-    const [updated, afterUpdate, beforeDeletion, byUpdated] = await Promise.all([
-      then(response),
-      lookAt(first),
-      trusted.readEntry(group.name, second.id, { query: cut }),
-      part(async () => {
-        const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
-        return { ascending, descending }
-      }),
-    ])
-    const deleted = await then(await remove(second))
-    const [afterDeletion, byId, filtered, page] = await Promise.all([
-      lookAt(second),
-      part(() => listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'ascending' })),
-      part(() => listOf(trusted, group.name, ofOwner.show())),
-      part(() => listOf(trusted, group.name, { sortBy: 'id', sortOrder: 'descending', count: 2 })),
-    ])
-    await remove(third)
-    const emptied = await then(await remove(first))
-    const [updatedDeletedAgain, keptEmpty] = await Promise.all([remove(first), part(listKept)])
-    const refill = { ...body(), ownerId: same.ownerId }
-    const refilled = await then(await trusted.createEntry(group.name, refill))
-    const keptRefilled = await part(listKept)
+    const group = await context.groups.private()
+    const filled = await fill(context, group)
+    const look = lookerAt(context, filled)
+    const changed = await change(context, filled, look)
+    const shrunk = await deleteSecond(filled, look)
+    const ended = await emptyAndRefill(context, filled, look)
+    const { empty, entries, withOne, withAll } = filled
+    const { beforeUpdate, afterUpdate, updated, byUpdated, oneBeforeDeletion } = changed
+    const { afterDeletion, deleted, withoutDeleted } = shrunk
+    const kept = { beforeUpdate, afterUpdate, afterDeletion }
     return {
-      empty,
-      entries: [first, second, third],
-      withOne,
-      withAll,
-      updated: { ...updated, text: update.data },
-      byUpdated,
-      kept: { beforeUpdate, afterUpdate, afterDeletion },
-      oneBeforeDeletion: beforeDeletion,
-      keptEmpty,
-      keptRefilled,
-      deleted,
-      withoutDeleted: { sorted: byId, filtered, page },
-      updatedDeletedAgain,
-      emptied,
-      refilled,
+      ...{ empty, entries, withOne, withAll, updated, byUpdated, kept, oneBeforeDeletion },
+      ...{ deleted, withoutDeleted },
+      ...ended,
     }
   },
   { early: true },
 )
+
+/** The group once it holds three entries. */
+interface Filled extends Pick<Board, 'empty' | 'entries' | 'withOne' | 'withAll'> {
+  readonly group: Group
+  /** The writer of the first entry, and the owner of all. */
+  readonly writerId: string
+  readonly ownerId: string
+  /** The filter that finds all. */
+  readonly ofOwner: Part<ListQuery>
+  /** What is written after it comes more than a second after all were created. */
+  readonly aSecondLater: Promise<void>
+}
+
+const newBody = ({ text, newUserId }: CheckContext) => ({
+  data: text.sentence(),
+  writerId: newUserId(),
+  ownerId: newUserId(),
+})
+
+const wholeList = async ({ trusted }: CheckContext, group: Group): Promise<Collection<Entry>> =>
+  entriesOf(await trusted.listEntries(group.name))
+
+async function fill(context: CheckContext, group: Group): Promise<Filled> {
+  const { trusted, newUserId, pause } = context
+  const empty = await wholeList(context, group)
+  const writerId = newUserId()
+  const same = newBody(context)
+  const { ownerId } = same
+  const first = await group.add({ writerId, ownerId })
+  const withOne = await wholeList(context, group)
+  const [second, third] = await Promise.all([group.add(same), group.add(same)])
+  const aSecondLater = pause(beyondASecond)
+  const withAll = await wholeList(context, group)
+  const ofOwner = await part(async () => (await filterForm(trusted, group.name, 'ownerId', third))(ownerId))
+  const entries = [first, second, third] as const
+  return { group, empty, entries, withOne, withAll, writerId, ownerId, ofOwner, aSecondLater }
+}
+
+/** Reads and deletes in the group, in the same way after each step. */
+interface Looker {
+  /** Deletes an entry. */
+  readonly remove: (entry: Entry) => Promise<HttpResponse>
+  /** A response, and the whole list after it. */
+  readonly written: (response: HttpResponse) => Promise<Written>
+  /** The list with every parameter. */
+  readonly listKept: () => Promise<HttpResponse>
+  /** An entry with fields. */
+  readonly readKept: (entry: Entry) => Promise<HttpResponse>
+  readonly kept: (entry: Entry) => Promise<Part<Kept>>
+  readonly list: (query: ListQuery) => Promise<Collection<Entry>>
+}
+
+function lookerAt(context: CheckContext, { group, ofOwner }: Filled): Looker {
+  const { trusted } = context
+  const cut = { fields: entryMembers, format: 'json' }
+  const listKept = () => {
+    const query = { ...cut, ...ofOwner.show(), sortBy: 'id', sortOrder: 'ascending', count: 100 }
+    return trusted.listEntries(group.name, { query })
+  }
+  const readKept = ({ id }: Entry) => trusted.readEntry(group.name, id, { query: cut })
+  return {
+    remove: ({ id }) => trusted.deleteEntry(group.name, id),
+    written: async (response) => ({ response, list: await wholeList(context, group) }),
+    listKept,
+    readKept,
+    kept: (entry) =>
+      part(async () => {
+        const [all, one] = await Promise.all([listKept(), readKept(entry)])
+        return { list: all, one }
+      }),
+    list: (query) => listOf(trusted, group.name, query),
+  }
+}
+
+/** Gives the first entry another text. */
+async function change(context: CheckContext, filled: Filled, look: Looker) {
+  const { trusted, text } = context
+  const { group, entries, writerId, ownerId, aSecondLater } = filled
+  const [first, second] = entries
+  const [beforeUpdate] = await Promise.all([look.kept(first), aSecondLater])
+  const update = { data: `${delicateText} ${text.ofBytes(300)}`, writerId, ownerId }
+  const response = await trusted.updateEntry(group.name, first.id, update)
+  const sorted = (sortOrder: SortOrder) => look.list({ sortBy: 'updated', sortOrder })
+  const [updated, afterUpdate, oneBeforeDeletion, byUpdated] = await Promise.all([
+    look.written(response),
+    look.kept(first),
+    look.readKept(second),
+    part(async () => {
+      const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
+      return { ascending, descending }
+    }),
+  ])
+  return {
+    updated: { ...updated, text: update.data },
+    ...{ beforeUpdate, afterUpdate, oneBeforeDeletion, byUpdated },
+  }
+}
+
+/** Deletes the second entry. */
+async function deleteSecond({ entries: [, second], ofOwner }: Filled, look: Looker) {
+  const deleted = await look.written(await look.remove(second))
+  const [afterDeletion, sorted, filtered, page] = await Promise.all([
+    look.kept(second),
+    part(() => look.list({ sortBy: 'id', sortOrder: 'ascending' })),
+    part(() => look.list(ofOwner.show())),
+    part(() => look.list({ sortBy: 'id', sortOrder: 'descending', count: 2 })),
+  ])
+  return { deleted, afterDeletion, withoutDeleted: { sorted, filtered, page } }
+}
+
+/** Deletes the others, the first one twice, and creates one more. */
+async function emptyAndRefill(context: CheckContext, filled: Filled, look: Looker) {
+  const { group, entries, ownerId } = filled
+  const [first, , third] = entries
+  await look.remove(third)
+  const emptied = await look.written(await look.remove(first))
+  const [updatedDeletedAgain, keptEmpty] = await Promise.all([look.remove(first), part(look.listKept)])
+  const refill = { ...newBody(context), ownerId }
+  const refilled = await look.written(await context.trusted.createEntry(group.name, refill))
+  const keptRefilled = await part(look.listKept)
+  return { emptied, updatedDeletedAgain, keptEmpty, refilled, keptRefilled }
+}

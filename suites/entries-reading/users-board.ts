@@ -1,4 +1,5 @@
 import {
+  type CheckContext,
   type Entry,
   entryOf,
   type HttpResponse,
@@ -9,6 +10,7 @@ import {
 import { delicateText } from '../shared/delicate-text.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import type { ListQuery } from '../shared/pages.ts'
 
 /** A user and the application change entries of one group in turn, and read it in between. */
 export interface UsersBoard {
@@ -47,83 +49,132 @@ export interface UsersBoard {
 /** A user looks at a group, changes it, and looks again. */
 export const usersBoard = sharedFixture(
   'a user and the application change a group in turn',
-  async ({ fixture, trusted, proxy, groups, text, newUserId, distinctUserIds }): Promise<UsersBoard> => {
-    const group = await groups.private()
-    const writerId = fixture('user').id
-    // Where users are few, the user may be among them.
-    const other = distinctUserIds(2).find((id) => id !== writerId) ?? newUserId()
-    const [ofPartner, ofOther, ofUser, deleted, deletedByApplication] = await Promise.all([
-      // What an explicit 0 means is left open.
-      trusted.createEntry(group.name, { data: text.sentence() }).then(entryOf),
-      group.add({ writerId: other }),
-      group.add({ writerId }),
-      group.add({ writerId }),
-      group.add({ writerId }),
-    ])
-    const query = { fields: entryMembers, sortBy: 'id', sortOrder: 'descending', count: 100 }
-    const list = () => proxy.listEntries(group.name, { query })
-    const body = () => ({ data: text.sentence() })
-
-    const ofWriter = (await filterForm(trusted, group.name, 'writerId', ofUser))(writerId)
-    const [first] = await Promise.all([list(), proxy.readEntry(group.name, ofOther.id)])
-    const byApplication = { data: `${delicateText} ${text.ofBytes(300)}`, writerId: other }
-    const [, removedByApplication] = await Promise.all([
-      trusted.updateEntry(group.name, ofOther.id, byApplication),
-      trusted.deleteEntry(group.name, deletedByApplication.id),
-    ])
-    const [afterApplication, one] = await Promise.all([
-      list(),
-      proxy.readEntry(group.name, ofOther.id),
-      trusted.listEntries(group.name),
-    ])
-    const byUser = { data: `${delicateText} ${text.ofBytes(300)}` }
-    const [update, removed, created] = await Promise.all([
-      proxy.updateEntry(group.name, ofUser.id, byUser),
-      proxy.deleteEntry(group.name, deleted.id),
-      proxy.createEntry(group.name, body()),
-    ])
-    const ids = [ofOther, deleted, ofUser].map(({ id }) => id)
-    const [afterUser, several, ofApplication, behind] = await Promise.all([
-      list(),
-      proxy.readEntry(group.name, ids),
-      part(() => trusted.listEntries(group.name)),
-      proxy.listEntries(group.name, { query: { startIndex: 100 } }),
-    ])
-    const filtered = await Promise.all(
-      [trusted, proxy].map((caller) => part(() => caller.listEntries(group.name, { query: ofWriter }))),
-    )
-    const again = {
-      deleted: await proxy.deleteEntry(group.name, deleted.id),
-      deletedByOther: await proxy.deleteEntry(group.name, deletedByApplication.id),
-      updated: await proxy.updateEntry(group.name, deleted.id, body()),
-      deletedByApplication: await trusted.deleteEntry(group.name, deleted.id),
-    }
-    const half = {
-      rawBody: '{"data": "Half a ',
-      headers: { 'content-type': 'application/json' },
-      invalid: 'half a JSON text',
-    }
-    const halves = {
-      create: await proxy.createEntry(group.name, body(), half),
-      update: await proxy.updateEntry(group.name, ofUser.id, body(), half),
-    }
-    const noGroup = groups.newName()
-    const nowhere = {
-      update: await proxy.updateEntry(noGroup, ofUser.id, body()),
-      delete: await proxy.deleteEntry(noGroup, ofUser.id),
-    }
+  async (context): Promise<UsersBoard> => {
+    const filled = await fill(context)
+    const byApplication = await changeAsApplication(context, filled)
+    const byUser = await changeAsUser(context, filled)
+    const again = await changeWhatIsGone(context, filled)
+    const half = await writeHalf(context, filled)
+    const nowhere = await writeNowhere(context, filled)
+    const { first, afterApplication, removedByApplication, one } = byApplication
+    const { text, afterUser, ...shown } = byUser
     return {
-      entries: { ofPartner, ofOther, ofUser, deleted, deletedByApplication },
-      texts: { ofOther: byApplication.data, ofUser: byUser.data },
-      ...{ update, created, removed, removedByApplication, ofApplication, filtered, one, several, behind },
+      entries: filled.entries,
+      texts: { ofOther: byApplication.text, ofUser: text },
+      ...shown,
+      ...{ removedByApplication, one, again, half, nowhere },
       lists: { first, afterApplication, afterUser },
-      again,
-      half: halves,
-      nowhere,
     }
   },
   { needs: ['user'], early: true },
 )
+
+/** The group before anybody changes it. */
+interface Filled extends Pick<UsersBoard, 'entries'> {
+  readonly name: string
+  /** Another user than the one who is logged in. */
+  readonly other: string
+  /** The user's list with every parameter. */
+  readonly list: () => Promise<HttpResponse>
+  /** The filter that finds the entries of the user. */
+  readonly ofWriter: ListQuery
+}
+
+async function fill(context: CheckContext): Promise<Filled> {
+  const { fixture, trusted, proxy, groups, text, newUserId, distinctUserIds } = context
+  const { name, add } = await groups.private()
+  const writerId = fixture('user').id
+  // Where users are few, the user may be among them.
+  const other = distinctUserIds(2).find((id) => id !== writerId) ?? newUserId()
+  const [ofPartner, ofOther, ofUser, deleted, deletedByApplication] = await Promise.all([
+    // What an explicit 0 means is left open.
+    trusted.createEntry(name, { data: text.sentence() }).then(entryOf),
+    add({ writerId: other }),
+    add({ writerId }),
+    add({ writerId }),
+    add({ writerId }),
+  ])
+  const query = { fields: entryMembers, sortBy: 'id', sortOrder: 'descending', count: 100 }
+  const list = () => proxy.listEntries(name, { query })
+  const ofWriter = (await filterForm(trusted, name, 'writerId', ofUser))(writerId)
+  const entries = { ofPartner, ofOther, ofUser, deleted, deletedByApplication }
+  return { name, entries, other, list, ofWriter }
+}
+
+const newText = ({ text }: CheckContext): string => `${delicateText} ${text.ofBytes(300)}`
+
+/** The user looks at the group; the application updates and deletes an entry; the user looks again. */
+async function changeAsApplication(context: CheckContext, { name, entries, other, list }: Filled) {
+  const { trusted, proxy } = context
+  const { ofOther, deletedByApplication } = entries
+  const [first] = await Promise.all([list(), proxy.readEntry(name, ofOther.id)])
+  const data = newText(context)
+  const [, removedByApplication] = await Promise.all([
+    trusted.updateEntry(name, ofOther.id, { data, writerId: other }),
+    trusted.deleteEntry(name, deletedByApplication.id),
+  ])
+  const [afterApplication, one] = await Promise.all([
+    list(),
+    proxy.readEntry(name, ofOther.id),
+    trusted.listEntries(name),
+  ])
+  return { text: data, first, removedByApplication, afterApplication, one }
+}
+
+/** The user updates, deletes and creates an entry; both look at the group. */
+async function changeAsUser(context: CheckContext, { name, entries, list, ofWriter }: Filled) {
+  const { trusted, proxy, text } = context
+  const { ofOther, ofUser, deleted } = entries
+  const data = newText(context)
+  const [update, removed, created] = await Promise.all([
+    proxy.updateEntry(name, ofUser.id, { data }),
+    proxy.deleteEntry(name, deleted.id),
+    proxy.createEntry(name, { data: text.sentence() }),
+  ])
+  const ids = [ofOther, deleted, ofUser].map(({ id }) => id)
+  const [afterUser, several, ofApplication, behind] = await Promise.all([
+    list(),
+    proxy.readEntry(name, ids),
+    part(() => trusted.listEntries(name)),
+    proxy.listEntries(name, { query: { startIndex: 100 } }),
+  ])
+  const filtered = await Promise.all(
+    [trusted, proxy].map((caller) => part(() => caller.listEntries(name, { query: ofWriter }))),
+  )
+  return { text: data, update, removed, created, afterUser, several, ofApplication, behind, filtered }
+}
+
+/** Deletes and updates entries that are gone. */
+async function changeWhatIsGone({ trusted, proxy, text }: CheckContext, { name, entries }: Filled) {
+  const { deleted, deletedByApplication } = entries
+  return {
+    deleted: await proxy.deleteEntry(name, deleted.id),
+    deletedByOther: await proxy.deleteEntry(name, deletedByApplication.id),
+    updated: await proxy.updateEntry(name, deleted.id, { data: text.sentence() }),
+    deletedByApplication: await trusted.deleteEntry(name, deleted.id),
+  }
+}
+
+async function writeHalf({ proxy, text }: CheckContext, { name, entries }: Filled) {
+  const half = {
+    rawBody: '{"data": "Half a ',
+    headers: { 'content-type': 'application/json' },
+    invalid: 'half a JSON text',
+  }
+  return {
+    create: await proxy.createEntry(name, { data: text.sentence() }, half),
+    update: await proxy.updateEntry(name, entries.ofUser.id, { data: text.sentence() }, half),
+  }
+}
+
+async function writeNowhere({ proxy, groups, text }: CheckContext, { entries }: Filled) {
+  const noGroup = groups.newName()
+  const { id } = entries.ofUser
+  return {
+    update: await proxy.updateEntry(noGroup, id, { data: text.sentence() }),
+    delete: await proxy.deleteEntry(noGroup, id),
+  }
+}
 
 /** The ids that stand in the group in the end, with their texts: first those of the two that were updated. */
 export const leftOf = ({ entries, texts, created }: UsersBoard) => [

@@ -1,10 +1,21 @@
 import fc from 'fast-check'
-import { deleteDoubles, expect, fail, inSegments, must, requestLine, suite } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  deleteDoubles,
+  type Entry,
+  expect,
+  fail,
+  inSegments,
+  must,
+  requestLine,
+  suite,
+} from '../../harness/index.ts'
 import { evaluateBoard } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
-import { filterForm } from '../shared/filter-form.ts'
+import { type FilterBy, type FilterQuery, filterForm } from '../shared/filter-form.ts'
+import { known } from '../shared/known.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 
@@ -43,6 +54,82 @@ const cases = fc.oneof(
   { weight: 1, arbitrary: several.map((ids) => ({ ids })) },
 )
 
+/** A group with so many entries, and what is known of them. */
+interface Large {
+  readonly name: string
+  readonly entries: readonly [Entry, ...Entry[]]
+  readonly board: Board
+  readonly users: Readonly<Record<FilterBy, readonly [string, string]>>
+  readonly forms: Readonly<Record<FilterBy, FilterQuery>>
+}
+
+async function fill({ trusted, groups, distinctUserIds, text, config }: CheckContext): Promise<Large> {
+  const number = Math.min(size, config.limits.entriesPerGroup)
+  const group = await groups.private()
+  const { name } = group
+  const [ownerId, writerId] = [distinctUserIds(2), distinctUserIds(2)]
+  // One owner has more than a hundred entries, one writer more than fifty.
+  const sent = Array.from({ length: number }, (_unused, index) => ({
+    data: text.sentence(),
+    ownerId: ownerId[index % 35 === 0 ? 1 : 0],
+    writerId: writerId[index % 2 === 0 ? 1 : 0],
+  }))
+  const entries = await group.addMany(number, (index) => sent[index] ?? {})
+  await deleteDoubles(trusted, group, entries)
+  const first = known(entries[0], 'entries in the group')
+  const [ofOwner, ofWriter] = await Promise.all([
+    filterForm(trusted, name, 'ownerId', first),
+    filterForm(trusted, name, 'writerId', first),
+  ])
+  const stored = entries.map(({ id }, index) => ({
+    id,
+    ...known(sent[index], 'body of each entry'),
+    parentId: undefined,
+    updated: undefined,
+  }))
+  return {
+    name,
+    entries: [first, ...entries.slice(1)],
+    board: { group: name, deleted: [], entries: stored },
+    users: { ownerId, writerId },
+    forms: { ownerId: ofOwner, writerId: ofWriter },
+  }
+}
+
+/** Reads a list as it was planned. */
+async function readList(
+  { trusted }: CheckContext,
+  { name, users, forms }: Large,
+  { by, user, sort, count, startIndex }: Planned,
+) {
+  const filter = by === undefined ? undefined : { by, user: users[by][user] ?? users.ownerId[0] }
+  const command: ListCommand = {
+    kind: 'list',
+    ...(filter === undefined ? {} : { filter }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(count === undefined ? {} : { count }),
+    ...(startIndex === undefined ? {} : { startIndex }),
+  }
+  const query = {
+    ...(filter === undefined ? {} : forms[filter.by](filter.user)),
+    ...(sort === undefined ? {} : { sortBy: sort.by, sortOrder: sort.order }),
+    count,
+    startIndex,
+  }
+  return { command, response: await trusted.listEntries(name, { query }) }
+}
+
+/** Reads the entries at some places of the list together. */
+async function readSeveral({ trusted }: CheckContext, { name, entries }: Large, places: readonly number[]) {
+  const [first] = entries
+  const asked = [...new Set(places.map((place) => entries[place % entries.length]?.id ?? first.id))]
+  // Some servers refuse longer addresses by themselves.
+  const ids = inSegments(asked)[0] ?? []
+  const command =
+    ids.length < 2 ? ({ kind: 'read', id: first.id } as const) : ({ kind: 'several', ids } as const)
+  return { command, response: await trusted.readEntry(name, ids.length < 2 ? first.id : ids) }
+}
+
 export default suite(
   'Properties: a large list',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
@@ -52,71 +139,15 @@ export default suite(
       `of ${size} entries every page, filter, order and selection of ids is what it should be, beyond 50 and beyond 100`,
       'R-entry-list',
       async (context) => {
-        const { trusted, groups, distinctUserIds, text, property, config } = context
-        const number = Math.min(size, config.limits.entriesPerGroup)
-        const group = await groups.private()
-        const owners = distinctUserIds(2)
-        const writers = distinctUserIds(2)
-        // One owner has more than a hundred entries, one writer more than fifty.
-        const sent = Array.from({ length: number }, (_unused, index) => ({
-          data: text.sentence(),
-          ownerId: owners[index % 35 === 0 ? 1 : 0],
-          writerId: writers[index % 2 === 0 ? 1 : 0],
-        }))
-        const entries = await group.addMany(number, (index) => sent[index] ?? {})
-        await deleteDoubles(trusted, group, entries)
-        const [known] = entries
-        if (known === undefined) return
-        const [ownerId, writerId] = await Promise.all([
-          filterForm(trusted, group.name, 'ownerId', known),
-          filterForm(trusted, group.name, 'writerId', known),
-        ])
-        const forms = { ownerId, writerId }
-        const board: Board = {
-          group: group.name,
-          deleted: [],
-          entries: entries.map(({ id }, index) => ({
-            id,
-            data: sent[index]?.data ?? '',
-            ownerId: sent[index]?.ownerId,
-            writerId: sent[index]?.writerId ?? '',
-            parentId: undefined,
-            updated: undefined,
-          })),
-        }
-        const readList = async ({ by, user, sort, count, startIndex }: Planned) => {
-          const filter =
-            by === undefined
-              ? undefined
-              : { by, user: (by === 'ownerId' ? owners : writers)[user] ?? owners[0] }
-          const command: ListCommand = {
-            kind: 'list',
-            ...(filter === undefined ? {} : { filter }),
-            ...(sort === undefined ? {} : { sort }),
-            ...(count === undefined ? {} : { count }),
-            ...(startIndex === undefined ? {} : { startIndex }),
-          }
-          const query = {
-            ...(filter === undefined ? {} : forms[filter.by](filter.user)),
-            ...(sort === undefined ? {} : { sortBy: sort.by, sortOrder: sort.order }),
-            count,
-            startIndex,
-          }
-          return { command, response: await trusted.listEntries(group.name, { query }) }
-        }
-        const readSeveral = async (places: readonly number[]) => {
-          const asked = [...new Set(places.map((place) => entries[place % entries.length]?.id ?? known.id))]
-          // Some servers refuse longer addresses by themselves.
-          const ids = inSegments(asked)[0] ?? []
-          const command =
-            ids.length < 2 ? ({ kind: 'read', id: known.id } as const) : ({ kind: 'several', ids } as const)
-          return { command, response: await trusted.readEntry(group.name, ids.length < 2 ? known.id : ids) }
-        }
-        await property(
+        const large = await fill(context)
+        await context.property(
           cases,
           async (one) => {
-            const { command, response } = 'ids' in one ? await readSeveral(one.ids) : await readList(one.list)
-            const verdict = evaluateBoard(board, command, replyOf(response))
+            const { command, response } =
+              'ids' in one
+                ? await readSeveral(context, large, one.ids)
+                : await readList(context, large, one.list)
+            const verdict = evaluateBoard(large.board, command, replyOf(response))
             expect(response).toHaveStatus(200)
             if (verdict.permitted) return
             const { expected } = verdict

@@ -118,86 +118,97 @@ export interface FormsHead {
 }
 
 /** The checks of some forms: none causes a server error, what is refused has no effect, what RFC 9112 wants refused is. */
-export function checksOfForms(
-  { title, id: name, prefix, what, refusedBy }: FormsHead,
-  forms: readonly Form[],
-): Declaration[] {
-  const all = sharedFixture(title, (context) => writeAll(context, forms))
-  const lookAt = async ({ use }: CheckContext, id: string) => {
+export function checksOfForms(head: FormsHead, forms: readonly Form[]): Declaration[] {
+  const all = sharedFixture(head.title, (context) => writeAll(context, forms))
+  const lookAt: LookAt = async ({ use }, id) => {
     const { shown, next } = await use(all)
     const one = known(shown.get(id), `form ${id}`)
     return { ...one, next, first: one.outcome.responses[0] }
   }
-  const titled = (suffix: string) => (form: Form) => ({
+  return [
+    withstood(head, forms, lookAt),
+    withoutEffect(head, forms, lookAt),
+    refusedForms(head, forms, lookAt),
+    ...(forms.some(({ open }) => open) ? [choiceOf(head, forms, lookAt)] : []),
+  ]
+}
+
+/** What came of a form, with the first response to it and the response to the next ordinary request. */
+type LookAt = (
+  context: CheckContext,
+  id: string,
+) => Promise<Shown & { readonly next: HttpResponse; readonly first: HttpResponse | undefined }>
+
+const titled =
+  ({ prefix }: FormsHead, suffix = '') =>
+  (form: Form) => ({
     id: `${prefix}.${form.id}${suffix}`,
     title: `a creation ${form.what}`,
     ...normIn(form.refused),
   })
-  return [
-    should(
-      name,
-      `a creation ${what} causes no server error, and the next request is served`,
-      'R-status-500',
-      each(forms, titled(''), async (context, { id }) => {
-        const { outcome, next } = await lookAt(context, id)
-        expectWithstood(outcome)
-        expect(next).toHaveStatus(200)
-      }),
-      { why },
+
+const withstood = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
+  should(
+    head.id,
+    `a creation ${head.what} causes no server error, and the next request is served`,
+    'R-status-500',
+    each(forms, titled(head), async (context, { id }) => {
+      const { outcome, next } = await lookAt(context, id)
+      expectWithstood(outcome)
+      expect(next).toHaveStatus(200)
+    }),
+    { why },
+  )
+
+const withoutEffect = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
+  must(
+    `${head.id}.no-effect`,
+    `a creation ${head.what} is stored where it is answered 201, not where it is refused, and never without a signature`,
+    'R-refused-no-effect',
+    each(
+      forms.filter(({ followed }) => followed !== true),
+      titled(head, '.no-effect'),
+      async (context, { id, unsigned = false }) => {
+        const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
+        const status = statusOf(outcome)
+        if (unsigned)
+          expect(hiddenStored, 'whether the creation without a signature was stored', first).toBeFalse()
+        const whether = `whether the creation that was answered ${status} was stored`
+        if (isRefused(outcome)) return expect(stored, whether, first).toBeFalse()
+        if (status === '201') return expect(stored, whether, first).toBeTrue()
+        if (!unsigned) context.inapplicable(neitherRefusedNorStored)
+      },
     ),
-    must(
-      `${name}.no-effect`,
-      `a creation ${what} is stored where it is answered 201, not where it is refused, and never without a signature`,
-      'R-refused-no-effect',
-      each(
-        forms.filter(({ followed }) => followed !== true),
-        titled('.no-effect'),
-        async (context, { id, unsigned = false }) => {
-          const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
-          const status = statusOf(outcome)
-          if (unsigned)
-            expect(hiddenStored, 'whether the creation without a signature was stored', first).toBeFalse()
-          const whether = `whether the creation that was answered ${status} was stored`
-          if (isRefused(outcome)) return expect(stored, whether, first).toBeFalse()
-          if (status === '201') return expect(stored, whether, first).toBeTrue()
-          if (!unsigned) context.inapplicable(neitherRefusedNorStored)
-        },
-      ),
-      { why: 'What is refused is not carried out, whoever refuses it.' },
+    { why: 'What is refused is not carried out, whoever refuses it.' },
+  )
+
+const refusedForms = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
+  should(
+    `${head.id}.refused`,
+    `where RFC 9112 wants a creation ${head.what} refused, it is, or the connection is closed, and nothing is stored`,
+    head.refusedBy,
+    each(
+      forms.filter(({ refused }) => refused !== undefined),
+      titled(head, '.refused'),
+      async (context, { id, hides = false }) => {
+        const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
+        expect(stored, 'whether the creation was stored', first).toBeFalse()
+        if (hides) expect(hiddenStored, 'whether the inner creation was stored', first).toBeFalse()
+        const became = isTurnedAway(outcome) ? 'refused' : statusOf(outcome)
+        expect(became, 'the response to the creation', first).toEqual('refused')
+      },
     ),
-    should(
-      `${name}.refused`,
-      `where RFC 9112 wants a creation ${what} refused, it is, or the connection is closed, and nothing is stored`,
-      refusedBy,
-      each(
-        forms.filter(({ refused }) => refused !== undefined),
-        titled('.refused'),
-        async (context, { id, hides = false }) => {
-          const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
-          expect(stored, 'whether the creation was stored', first).toBeFalse()
-          if (hides) expect(hiddenStored, 'whether the inner creation was stored', first).toBeFalse()
-          expect(
-            isTurnedAway(outcome) ? 'refused' : statusOf(outcome),
-            'the response to the creation',
-            first,
-          ).toEqual('refused')
-        },
-      ),
-      { why: [...new Set(forms.flatMap(({ refused }) => refused ?? []))].join(' ') },
+    { why: [...new Set(forms.flatMap(({ refused }) => refused ?? []))].join(' ') },
+  )
+
+const choiceOf = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
+  observe(
+    `${head.id}.choice`,
+    `what a creation ${head.what} is answered with`,
+    'R-status-400',
+    each(
+      forms.filter(({ open }) => open === true),
+      titled(head, '.choice'),
+      async (context, { id }) => statusOf((await lookAt(context, id)).outcome),
     ),
-    ...(forms.some(({ open }) => open)
-      ? [
-          observe(
-            `${name}.choice`,
-            `what a creation ${what} is answered with`,
-            'R-status-400',
-            each(
-              forms.filter(({ open }) => open === true),
-              titled('.choice'),
-              async (context, { id }) => statusOf((await lookAt(context, id)).outcome),
-            ),
-          ),
-        ]
-      : []),
-  ]
-}
+  )
