@@ -46,7 +46,7 @@ export function testClient(config: RunConfig): Send {
     const signer = options.as ?? 'trusted'
     const authorization =
       options.authorization ??
-      (signer === 'anonymous' ? undefined : sign(config, method, url, signer, options))
+      (signer === 'anonymous' ? undefined : sign(config, { method, url }, signer, options))
     const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json))
     const type = options.contentType ?? (body === undefined ? undefined : 'application/json')
     const response = await request(url, {
@@ -77,7 +77,12 @@ function parse(text: string): unknown {
   }
 }
 
-function sign(config: RunConfig, method: string, url: string, signer: Signer, options: TestRequest): string {
+function sign(
+  config: RunConfig,
+  { method, url }: { readonly method: string; readonly url: string },
+  signer: Signer,
+  options: TestRequest,
+): string {
   const application = signer === 'foreign' ? config.foreignApplication : config.application
   const user = signer === 'proxy' ? config.user : signer === 'nonMember' ? config.nonMember : undefined
   const oauth: Record<string, string | undefined> = {

@@ -71,14 +71,13 @@ export function readFields(call: Call, known: readonly string[]): readonly strin
 /**
  * Cuts a page out of a collection and shapes the answer.
  * @param matching everything that matches, in its order
- * @param all the size of the collection before filtering
+ * @param all the size of the collection before filtering, where anything is filtered out
  * @param view the returned form of one item
  */
 export function pageAnswer<Item>(
   call: Call,
   page: Page,
-  matching: readonly Item[],
-  all: number,
+  { matching, all = matching.length }: { readonly matching: readonly Item[]; readonly all?: number },
   view: (item: Item) => unknown,
 ): Readonly<Record<string, unknown>> {
   const { policy, operation } = call

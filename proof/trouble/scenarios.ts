@@ -85,8 +85,7 @@ const interrupted = (
   name: NodeJS.Signals,
   id: string,
   title: string,
-  choose: Choose,
-  afterMs: number,
+  { choose, afterMs }: { readonly choose: Choose; readonly afterMs: number },
 ): Scenario => ({
   id: `${id}-${name.toLowerCase()}`,
   title: `${title}; ${name}`,
@@ -168,11 +167,23 @@ export const scenarios = (): readonly Scenario[] => [
   dead('dead-later', 'no answer from the 200th request on', from(200, hang)),
   dead('dead-closed', 'the connection is reset from the 200th request on', from(200, gatewayErrors.reset)),
   dead('storm-later', 'nothing but interim answers from the 100th request on', from(100, storm)),
-  interrupted('SIGINT', 'hang', 'no answer to any request', from(0, hang), 4000),
-  interrupted('SIGTERM', 'hang-later', 'no answer from the 100th request on', from(100, hang), 12_000),
-  interrupted('SIGHUP', 'hang-later', 'no answer from the 100th request on', from(100, hang), 12_000),
-  interrupted('SIGTERM', 'storm', 'interim answers from the 100th request on', from(100, storm), 12_000),
-  interrupted('SIGINT', 'endless', 'endless bodies from the 100th request on', from(100, endless), 12_000),
+  interrupted('SIGINT', 'hang', 'no answer to any request', { choose: from(0, hang), afterMs: 4000 }),
+  interrupted('SIGTERM', 'hang-later', 'no answer from the 100th request on', {
+    choose: from(100, hang),
+    afterMs: 12_000,
+  }),
+  interrupted('SIGHUP', 'hang-later', 'no answer from the 100th request on', {
+    choose: from(100, hang),
+    afterMs: 12_000,
+  }),
+  interrupted('SIGTERM', 'storm', 'interim answers from the 100th request on', {
+    choose: from(100, storm),
+    afterMs: 12_000,
+  }),
+  interrupted('SIGINT', 'endless', 'endless bodies from the 100th request on', {
+    choose: from(100, endless),
+    afterMs: 12_000,
+  }),
   ...Object.entries(storedNames).map(renaming),
   ...wrongConfigurations.map(
     ({ id, member, title, change, code }): Scenario => ({

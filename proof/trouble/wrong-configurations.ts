@@ -15,8 +15,7 @@ const wrong = (
   member: string,
   title: string,
   change: (config: RunConfig) => RunConfig,
-  code: 2 | 3 = 3,
-  suffix = code === 2 ? '-contradicting' : '',
+  { code = 3, suffix = code === 2 ? '-contradicting' : '' }: { code?: 2 | 3; suffix?: string } = {},
 ): WrongConfiguration => ({
   id: `${member.replaceAll('.', '-')}${suffix}`,
   member,
@@ -61,7 +60,7 @@ export const wrongConfigurations: readonly WrongConfiguration[] = [
     'foreignApplication.id',
     'the id of the application itself',
     withForeign(({ application }) => ({ id: application.id })),
-    2,
+    { code: 2 },
   ),
   wrong(
     'foreignApplication.id',
@@ -97,7 +96,7 @@ export const wrongConfigurations: readonly WrongConfiguration[] = [
     'nonMember.id',
     'the id of the user',
     withUser('nonMember', ({ user }) => ({ id: user?.id ?? '' })),
-    2,
+    { code: 2 },
   ),
   wrong(
     'nonMember.token',
@@ -132,8 +131,7 @@ export const wrongConfigurations: readonly WrongConfiguration[] = [
     withFixtures(({ fixtures }) => ({
       operatorDeletedEntry: { group: fixtures.operatorDeletedEntry?.group ?? 'board', id: '1' },
     })),
-    3,
-    '-possible',
+    { suffix: '-possible' },
   ),
   wrong(
     'fixtures.consumableIncentives',

@@ -15,11 +15,11 @@ const listAchievements: Operation = (call) => {
   const fields = readFields(call, achievementMembers)
   const all = policy.achievementsOf(call.caller.application.achievements)
   const compare = policy.achievementComparator(sortBy)
-  const listed = all
+  const matching = all
     .filter((record) => policy.achievementListed(record, facts))
     .sort((left, right) => direction * compare(left, right))
   return {
-    ...pageAnswer(call, page, listed, all.length, (record) => viewOf(call, record, fields)),
+    ...pageAnswer(call, page, { matching, all: all.length }, (record) => viewOf(call, record, fields)),
     sorted: policy.sortedFlag(sortBy, operation, false),
   }
 }

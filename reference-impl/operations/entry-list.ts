@@ -26,10 +26,10 @@ export const listEntries: Operation = (call) => {
   )
   const { page, sorting, filters, fields } = valid
   const all = listedEntries(call, group)
-  const matching = filters.length === 0 ? all : all.filter((entry) => matches(call, entry, filters))
-  const response = pageAnswer(call, page, ordered(call, matching, sorting), all.length, (entry) =>
-    entryView(call, entry, fields),
-  )
+  const found = filters.length === 0 ? all : all.filter((entry) => matches(call, entry, filters))
+  const matching = ordered(call, found, sorting)
+  const view = (entry: EntryRecord) => entryView(call, entry, fields)
+  const response = pageAnswer(call, page, { matching, all: all.length }, view)
   const filterBy = filters.map((filter) => filter.by)
   return {
     ...response,

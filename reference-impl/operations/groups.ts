@@ -108,7 +108,7 @@ const listGroups: Operation = (call) => {
   const listed = call.policy
     .groupListOrder(all)
     .filter((record, position) => call.policy.groupListed(record, position, call.facts))
-  return pageAnswer(call, page, listed, all.length, (record) => viewOf(call, record))
+  return pageAnswer(call, page, { matching: listed, all: all.length }, (record) => viewOf(call, record))
 }
 
 const readGroup: Operation = (call) => {

@@ -169,7 +169,7 @@ export default suite(
           run: async (context) => {
             const { entry, sent, group, readings } = await createdEntry(context)
             const read = entryOf(readings.read)
-            expectAsSent(read, sent, group, 'the entry')
+            expectAsSent(read, { sent, group }, 'the entry')
             expectSameEntry(read, entry, 'the entry, compared with the answer to its creation')
           },
         },

@@ -60,7 +60,7 @@ export default suite(
             const response = await proxy.readEntry(group.name, id)
             if (!isServed(response, 200)) return
             expect(entryOf(response).id, 'the id of the entry').toEqual(id)
-            expectAsSent(entryOf(response), sent, group.name, 'the entry that the user reads')
+            expectAsSent(entryOf(response), { sent, group: group.name }, 'the entry that the user reads')
           },
         },
         {

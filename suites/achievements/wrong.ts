@@ -84,8 +84,7 @@ const [theList] = readings
 function ofList(
   id: string,
   name: string,
-  wrong: ListQuery,
-  right: ListQuery,
+  { wrong, right }: Pick<Wrong, 'wrong' | 'right'>,
   caller: Wrong['caller'] = 'trusted',
 ): Wrong[] {
   if (theList === undefined) return []
@@ -98,23 +97,36 @@ const idSort = { sortBy: 'id', sortOrder: 'ascending' } as const
 /** Values out of the bounds of count and startIndex, and values that sortBy and sortOrder do not have. */
 const listValues: readonly Wrong[] = [
   ...counts.flatMap(([name, count]) =>
-    ofList(`achievements.paging.count-refused.${name}`, `count-${name}`, { count }, { count: 5 }),
+    ofList(`achievements.paging.count-refused.${name}`, `count-${name}`, {
+      wrong: { count },
+      right: { count: 5 },
+    }),
   ),
   ...starts.flatMap(([name, startIndex]) =>
-    ofList(`achievements.paging.start-refused.${name}`, `start-${name}`, { startIndex }, { startIndex: 1 }),
+    ofList(`achievements.paging.start-refused.${name}`, `start-${name}`, {
+      wrong: { startIndex },
+      right: { startIndex: 1 },
+    }),
   ),
   ...together.flatMap(([name, query]) =>
-    ofList(`achievements.paging.refused-together.${name}`, `together-${name}`, query, {
-      ...query,
-      ...('count' in query ? { count: 5 } : {}),
-      startIndex: 1,
+    ofList(`achievements.paging.refused-together.${name}`, `together-${name}`, {
+      wrong: query,
+      right: { ...query, ...('count' in query ? { count: 5 } : {}), startIndex: 1 },
     }),
   ),
   ...sortValues.flatMap(([name, query]) =>
-    ofList(`achievements.sort.refused.${name}`, `sort-${name}`, query, idSort),
+    ofList(`achievements.sort.refused.${name}`, `sort-${name}`, {
+      wrong: query,
+      right: idSort,
+    }),
   ),
   ...underProxy.flatMap(([name, query]) =>
-    ofList(`achievements.access.proxy-refused.${name}`, `proxy-${name}`, query, { count: 5 }, 'proxy'),
+    ofList(
+      `achievements.access.proxy-refused.${name}`,
+      `proxy-${name}`,
+      { wrong: query, right: { count: 5 } },
+      'proxy',
+    ),
   ),
 ]
 
@@ -149,27 +161,28 @@ export const wrongValues: readonly Wrong[] = [...listValues, ...formats, ...form
 
 /** One of sortBy and sortOrder without the other, which it requires. */
 export const halfSorts: readonly Wrong[] = [
-  ...ofList('achievements.sort.pair', 'pair', { sortBy: 'id' }, idSort),
-  ...ofList('achievements.sort.pair-point', 'pair-point', { sortBy: 'point' }, idSort),
-  ...ofList('achievements.sort.pair-ascending', 'pair-ascending', { sortOrder: 'ascending' }, idSort),
-  ...ofList('achievements.sort.pair-descending', 'pair-descending', { sortOrder: 'descending' }, idSort),
-  ...ofList(
-    'achievements.sort.pair-beside-count',
-    'pair-beside-count',
-    { sortBy: 'id', count: 3, startIndex: 1 },
-    idSort,
-  ),
-  ...ofList(
-    'achievements.sort.pair-beside-fields',
-    'pair-beside-fields',
-    { sortOrder: 'ascending', fields: ['id', 'name'] },
-    idSort,
-  ),
+  ...ofList('achievements.sort.pair', 'pair', { wrong: { sortBy: 'id' }, right: idSort }),
+  ...ofList('achievements.sort.pair-point', 'pair-point', { wrong: { sortBy: 'point' }, right: idSort }),
+  ...ofList('achievements.sort.pair-ascending', 'pair-ascending', {
+    wrong: { sortOrder: 'ascending' },
+    right: idSort,
+  }),
+  ...ofList('achievements.sort.pair-descending', 'pair-descending', {
+    wrong: { sortOrder: 'descending' },
+    right: idSort,
+  }),
+  ...ofList('achievements.sort.pair-beside-count', 'pair-beside-count', {
+    wrong: { sortBy: 'id', count: 3, startIndex: 1 },
+    right: idSort,
+  }),
+  ...ofList('achievements.sort.pair-beside-fields', 'pair-beside-fields', {
+    wrong: { sortOrder: 'ascending', fields: ['id', 'name'] },
+    right: idSort,
+  }),
   ...ofList(
     'achievements.access.proxy-refused.sort-pair',
     'proxy-pair',
-    { sortBy: 'point' },
-    idSort,
+    { wrong: { sortBy: 'point' }, right: idSort },
     'proxy',
   ),
 ]

@@ -36,7 +36,7 @@ export default suite(
           const filter = (await libraryFilter(trusted, library, filterBy))(user)
           const query = { ...filter, sortBy, sortOrder }
 
-          const pages = await libraryPages(trusted, library, 9, matching.length, query)
+          const pages = await libraryPages(trusted, library, { count: 9, total: matching.length }, query)
           for (const page of pages) {
             expect(repeated(idsOf(page)), 'ids that stand on a page more than once').toEqual([])
           }

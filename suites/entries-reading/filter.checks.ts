@@ -196,11 +196,16 @@ export default suite(
           const { library, query } = await filteredLibrary(context, by)
           const user = people(library, by)[1]
           const matching = sentBy(library, by, user).map(({ entry }) => entry.id)
-          const pages = await libraryPages(context.trusted, library, 6, matching.length, {
-            ...query(user),
-            sortBy: 'id',
-            sortOrder: 'ascending',
-          })
+          const pages = await libraryPages(
+            context.trusted,
+            library,
+            { count: 6, total: matching.length },
+            {
+              ...query(user),
+              sortBy: 'id',
+              sortOrder: 'ascending',
+            },
+          )
           const ids = concatenated(pages).map(({ id }) => id)
           expect(ids, `the ids of all pages with ${by} ${user}`).toHaveSameMembers(matching)
           const shown = pages.map(({ entry, totalResults, startIndex }) => [

@@ -56,7 +56,7 @@ export default suite(
         const library = await groups.library()
         const listed = await wholeLibrary(trusted, library)
         for (const { sent, entry } of library.entries) {
-          expectAsSent(itemOf(listed, entry.id), sent, library.name, `listed entry ${entry.id}`)
+          expectAsSent(itemOf(listed, entry.id), { sent, group: library.name }, `listed entry ${entry.id}`)
         }
       },
     ),

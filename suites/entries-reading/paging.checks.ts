@@ -109,7 +109,7 @@ export default suite(
           const query = { sortBy: 'id', sortOrder }
           const [whole, pages] = await Promise.all([
             wholeLibrary(trusted, library, query),
-            libraryPages(trusted, library, count, librarySize, query),
+            libraryPages(trusted, library, { count, total: librarySize }, query),
           ])
           expect(idsOf(whole), 'the whole list').toHaveLength(librarySize)
           const ids = concatenated(pages).map(({ id }) => id)
@@ -133,7 +133,7 @@ export default suite(
         ([id, size, order]) => ({ id, title: `${size} entries a page, in ${order}` }),
         async ({ trusted, groups }, [, size, order]) => {
           const library = await groups.library()
-          const pages = await libraryPages(trusted, library, size, librarySize)
+          const pages = await libraryPages(trusted, library, { count: size, total: librarySize })
           const ids = concatenated(pages).map(({ id }) => id)
           expect(repeated(ids), 'ids on more than one page').toEqual([])
           expect(ids, 'the ids of all pages').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
@@ -153,7 +153,10 @@ export default suite(
         pageSizes,
         (size) => ({ id: `entries.paging.full-pages-${size}`, title: `count ${size}` }),
         async ({ trusted, groups }, size) => {
-          const pages = await libraryPages(trusted, await groups.library(), size, librarySize)
+          const pages = await libraryPages(trusted, await groups.library(), {
+            count: size,
+            total: librarySize,
+          })
           const expected = pages.map((_page, index) => Math.min(size, librarySize - index * size))
           expect(
             pages.map(({ entry }) => entry.length),

@@ -73,7 +73,7 @@ export default suite(
         const { id } = await group.add(sent)
         const entry = entryOf(await trusted.readEntry(group.name, id))
         expect(entry.id, 'id of the entry that was read', entry).toEqual(id)
-        expectAsSent(entry, sent, group.name, 'the entry that was read')
+        expectAsSent(entry, { sent, group: group.name }, 'the entry that was read')
       },
     ),
     must(

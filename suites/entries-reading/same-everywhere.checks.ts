@@ -63,7 +63,7 @@ const lists: readonly Case[] = [
     run: async ({ use }) => {
       const { before, updated } = await use(updatedLater)
       for (const [index, read] of updated.map((one) => one.show()).entries())
-        expectSameTime('published', read, before[index] ?? {}, `entry ${read.id} after its update`)
+        expectSameTime('published', [read, before[index] ?? {}], `entry ${read.id} after its update`)
     },
   },
   {

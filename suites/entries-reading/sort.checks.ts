@@ -236,7 +236,7 @@ export default suite(
         async ({ trusted, groups }, order) => {
           const library = await groups.library()
           const query = { sortBy: 'updated', sortOrder: order }
-          const pages = await libraryPages(trusted, library, 7, librarySize, query)
+          const pages = await libraryPages(trusted, library, { count: 7, total: librarySize }, query)
           const ids = concatenated(pages).map(({ id }) => id)
           expect(repeated(ids), 'ids on more than one page').toEqual([])
           expect(ids, 'the ids of all pages').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))

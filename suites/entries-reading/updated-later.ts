@@ -72,7 +72,7 @@ export const updatedLater = sharedFixture(
       // What a list is sorted by need not be among its fields.
       list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending', fields: ['id', 'data'] }),
       list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
-      walk(trusted, group.name, 2, 6, { ...byUpdated, sortOrder: 'descending' }),
+      walk(trusted, group.name, { count: 2, total: 6 }, { ...byUpdated, sortOrder: 'descending' }),
     ])
     const byId = { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' }
     const sortedById = await part(() => list(trusted, group.name, byId))

@@ -136,7 +136,7 @@ export default suite(
           expect(response).toHaveStatus(200)
           const name = `the entry read ${title}`
           expect(entry.id, `id of ${name}`, response).toEqual(entryOf(created.response).id)
-          expectAsSent(entry, created.sent, created.group, name, response)
+          expectAsSent(entry, { sent: created.sent, group: created.group }, name, response)
           expectSameEntry(entry, entryOf(created.response), name, response)
         },
       ),
@@ -163,7 +163,7 @@ export default suite(
             const response = await trusted.createEntry(group.name, sent)
             expect(response).toHaveStatus(201)
             const read = await readBack(trusted, group.name, entryOf(response).id)
-            expectAsSent(read, sent, group.name, 'the entry')
+            expectAsSent(read, { sent, group: group.name }, 'the entry')
           },
         },
         {
@@ -233,7 +233,7 @@ export default suite(
         expect(read.entry, 'the entries that were read', read).toHaveLength(sent.length)
         for (const [index, body] of sent.entries()) {
           const entry = read.entry.find(({ data }) => data === body.data)
-          expectAsSent(entry ?? {}, body, group.name, `entry ${index + 1}`, read)
+          expectAsSent(entry ?? {}, { sent: body, group: group.name }, `entry ${index + 1}`, read)
         }
       },
     ),
@@ -268,7 +268,7 @@ async function createOptional(
   expect(response).toHaveStatus(201)
   const { id } = entryOf(response)
   const read = await readBack(trusted, group.name, id)
-  expectAsSent(read, sent, group.name, 'the entry')
+  expectAsSent(read, { sent, group: group.name }, 'the entry')
   expect(read.parentId, 'parentId of an entry without a parent', read).notToEqual(id)
   for (const member of ['parentId', ...(more.ownerId === undefined ? ['ownerId'] : [])]) {
     expect(read[member], `${member} of an entry without one`, read).toSatisfy(

@@ -41,11 +41,9 @@ const mostOfAMinute = 50_000
  * between the two.
  */
 function expectLaterBySeconds(
-  value: unknown,
-  earlier: unknown,
+  { value, earlier, elapsedMs }: { value: unknown; earlier: unknown; elapsedMs: number },
   name: string,
   from: object,
-  elapsedMs: number,
 ): void {
   expectLater(value, earlier, name, from)
   if (elapsedMs > mostOfAMinute) return
@@ -146,7 +144,8 @@ export default suite(
         async ({ use }, [, , of]) => {
           const shown = await use(updating)
           const [earlier, later, name] = of(shown)
-          expectLaterBySeconds(later, earlier, name, shown.after.response, shown.elapsedMs)
+          const times = { value: later, earlier, elapsedMs: shown.elapsedMs }
+          expectLaterBySeconds(times, name, shown.after.response)
         },
       ),
       { why: whyPause },

@@ -75,17 +75,15 @@ const actions: Readonly<
     OnOne,
     (
       context: CheckContext,
-      group: string,
-      id: string,
-      writerId: string,
+      entry: { readonly group: string; readonly id: string; readonly writerId: string },
       options: RequestOptions,
     ) => Promise<HttpResponse>
   >
 > = {
-  read: ({ trusted }, group, id, _writerId, options) => trusted.readEntry(group, id, options),
-  update: ({ trusted, text }, group, id, writerId, options) =>
+  read: ({ trusted }, { group, id }, options) => trusted.readEntry(group, id, options),
+  update: ({ trusted, text }, { group, id, writerId }, options) =>
     trusted.updateEntry(group, id, { data: text.sentence(), writerId }, options),
-  delete: ({ trusted }, group, id, _writerId, options) => trusted.deleteEntry(group, id, options),
+  delete: ({ trusted }, { group, id }, options) => trusted.deleteEntry(group, id, options),
 }
 
 /** What requests showed that name entries which do not exist. */
@@ -116,7 +114,7 @@ export const askForUnknown = sharedFixture(
       const sent = new Map<string, Part<HttpResponse>>()
       const ask = async (key: string, name: string, id: string, invalid?: string): Promise<void> => {
         const options = invalid === undefined ? {} : { invalid }
-        sent.set(key, await part(() => actions[operation](context, name, id, writerId, options)))
+        sent.set(key, await part(() => actions[operation](context, { group: name, id, writerId }, options)))
       }
       const askFor = async (unknown: UnknownEntry, near: Entry): Promise<void> => {
         const id = unknown.idFrom(near.id)
@@ -140,10 +138,11 @@ export const askForUnknown = sharedFixture(
       before = after
     }
     const { id } = await group.add({ writerId })
+    const last = { group: group.name, id, writerId }
     const right = {
-      read: await actions.read(context, group.name, id, writerId, {}),
-      update: await actions.update(context, group.name, id, writerId, {}),
-      delete: await actions.delete(context, group.name, id, writerId, {}),
+      read: await actions.read(context, last, {}),
+      update: await actions.update(context, last, {}),
+      delete: await actions.delete(context, last, {}),
     }
     return {
       right,

@@ -61,8 +61,7 @@ const changes: readonly (readonly [
     ({ ownerOnly, after, group }) =>
       expectAsSent(
         entryIn(after, ownerOnly.entry.id),
-        ownerOnly.sent,
-        group,
+        { sent: ownerOnly.sent, group },
         'the entry after the update',
         after.response,
       ),
@@ -74,8 +73,7 @@ const changes: readonly (readonly [
     ({ parentOnly, after, group }) =>
       expectAsSent(
         entryIn(after, parentOnly.entry.id),
-        parentOnly.sent,
-        group,
+        { sent: parentOnly.sent, group },
         'the entry after the update',
         after.response,
       ),
@@ -153,7 +151,7 @@ export default suite(
           const body = { data: text.sentence(), ownerId: newUserId(), parentId: parent.id, writerId }
           await updated(trusted, group.name, id, body)
           const after = await updated(trusted, group.name, id, body)
-          expectAsSent(after, body, group.name, 'the entry after the second update')
+          expectAsSent(after, { sent: body, group: group.name }, 'the entry after the second update')
         },
       },
     ]),
@@ -194,7 +192,7 @@ export default suite(
         expect(whole.response).toHaveStatus(202)
         const { id } = whole.entry
         const one = entryOf(whole.read)
-        expectAsSent(one, whole.sent, group, 'the entry after the update, read by its id')
+        expectAsSent(one, { sent: whole.sent, group }, 'the entry after the update, read by its id')
         const among = entriesOf(whole.amongSeveral).entry.find((entry) => entry.id === id)
         expectSameEntry(among ?? {}, one, 'the entry among several', whole.amongSeveral)
         expect(after.response).toHaveStatus(200)
@@ -247,8 +245,8 @@ export default suite(
             const parentId = parents[index % 2]?.id ?? ''
             const body = { data: text.sentence(), ownerId: newUserId(), parentId, writerId }
             const after = await updated(trusted, group.name, id, body)
-            expectAsSent(after, body, group.name, `the entry after update ${index + 1}`)
-            expectSameTime('published', after, created, 'the entry after the update')
+            expectAsSent(after, { sent: body, group: group.name }, `the entry after update ${index + 1}`)
+            expectSameTime('published', [after, created], 'the entry after the update')
           }
         },
       },

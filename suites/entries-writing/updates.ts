@@ -91,17 +91,15 @@ export async function createEntries({
   }
 }
 
-/** Updates an entry. @param before shows it as it is until then */
+/** Updates an entry. @param entry as it is until then @param invalid what is wrong with the update on purpose */
 async function change(
   { context: { trusted }, group }: Scene,
-  before: Look,
-  { id }: Entry,
+  entry: Entry,
   sent: Partial<NewEntry>,
   invalid?: string,
 ): Promise<Change> {
-  const entry = entryIn(before, id)
   const options = invalid === undefined ? {} : { invalid }
-  return { entry, sent, response: await trusted.updateEntry(group.name, id, sent, options) }
+  return { entry, sent, response: await trusted.updateEntry(group.name, entry.id, sent, options) }
 }
 
 /** Changes text, owner and parent at once, and reads the entry. */
@@ -113,7 +111,7 @@ export async function changeWhole(
   const { trusted, text } = scene.context
   const [, second] = scene.users
   const sent = { data: text.sentence(), ownerId: second, parentId: scene.newParent, writerId: second }
-  const changed = await change(scene, before, whole, sent)
+  const changed = await change(scene, entryIn(before, whole.id), sent)
   return { ...changed, read: await trusted.readEntry(scene.group.name, whole.id) }
 }
 
@@ -131,8 +129,8 @@ export async function changeOthers(
   const { text } = scene.context
   const [first, second] = scene.users
   const writerId = second
-  const update = (entry: Entry, sent: Partial<NewEntry>, invalid?: string) =>
-    change(scene, before, entry, sent, invalid)
+  const update = async (entry: Entry, sent: Partial<NewEntry>, invalid?: string) =>
+    change(scene, entryIn(before, entry.id), sent, invalid)
   const oldText = ({ id }: Entry) => textOf(entryIn(before, id))
   const [textAlone, ownerOnly, parentOnly, same, refused, given, ownerAlone, ofPartner] = await Promise.all([
     update(entries.textAlone, { data: text.sentence(), writerId }),
@@ -161,7 +159,10 @@ export async function changeAgain(
 ): Promise<Change & { readonly look: Look }> {
   const { context, group } = scene
   await context.pause(beyondASecond)
-  const next = await change(scene, before, entry, { ...sent, data: context.text.ofBytes(2048) })
+  const next = await change(scene, entryIn(before, entry.id), {
+    ...sent,
+    data: context.text.ofBytes(2048),
+  })
   return { ...next, look: await wholeList(context, group.name) }
 }
 

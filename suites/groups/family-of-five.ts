@@ -35,7 +35,7 @@ export const familyOfFive = sharedFixture(
       const parentIds = await found(context, names)
       if (parentIds === undefined) return 'disturbed'
       const all = await readAll(context, names)
-      const sixth = await askForSixth(context, quota, names, all)
+      const sixth = await askForSixth(context, quota, { held: names, before: all })
       if (sixth === 'disturbed') return sixth
       const [, child = '', leaf] = names
       const deleted = leaf === undefined ? undefined : await without(context, leaf, child)

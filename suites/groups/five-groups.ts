@@ -96,9 +96,13 @@ export const fiveGroups = sharedFixture(
       if (oldest === undefined) return 'disturbed'
       const lists = await listed(context, names)
       if (lists === 'disturbed') return lists
-      const sixth = await part(() => askForSixth(context, quota, names, lists.groups))
+      const sixth = await part(() => askForSixth(context, quota, { held: names, before: lists.groups }))
       const child = await part(() =>
-        askForSixth(context, quota, names, lists.groups, { parentId: lists.groups[0]?.id }),
+        askForSixth(context, quota, {
+          held: names,
+          before: lists.groups,
+          parentId: lists.groups[0]?.id,
+        }),
       )
       if (!isUndisturbed(sixth) || !isUndisturbed(child)) return 'disturbed'
       const deleted = await trusted.deleteGroup(oldest)
@@ -108,7 +112,7 @@ export const fiveGroups = sharedFixture(
       const { successor, bursts } = replaced
       const sixthAgain = await part(async () => {
         const held = [successor, ...kept]
-        return await askForSixth(context, quota, held, await readAll(context, held))
+        return await askForSixth(context, quota, { held, before: await readAll(context, held) })
       })
       if (!isUndisturbed(sixthAgain)) return 'disturbed'
       const freed = await part(() => askInPlaceOf(context, successor, sixthAgain.show().name))
@@ -226,23 +230,28 @@ async function repeat(
 export const readAll = (context: CheckContext, names: readonly string[]): Promise<GroupRead[]> =>
   Promise.all(names.map((name) => readBack(context, name)))
 
+/** Beside which groups one more is asked for. */
+interface Asked {
+  readonly held: readonly string[]
+  readonly before: readonly GroupRead[]
+  readonly parentId?: string | undefined
+}
+
 /**
  * Asks for one more group than an application may have, looks what there is then, and deletes it where it exists all the same.
  * @param held the names of the groups that fill the application
  * @param before how they were read
- * @param parent of the group that is asked for
+ * @param parentId the parent of the group that is asked for
  * @returns `disturbed` where it was created because a group that is not ours had vanished
  */
 export async function askForSixth(
   context: CheckContext,
   quota: Quota,
-  held: readonly string[],
-  before: readonly GroupRead[],
-  parent: { readonly parentId?: string | undefined } = {},
+  { held, before, parentId }: Asked,
 ): Promise<Sixth | 'disturbed'> {
   const { trusted, groups } = context
   const name = groups.newName()
-  const response = await trusted.createGroup({ name, ...parent })
+  const response = await trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
   const isCreated = response.status === 201
   const [read, after, count] = await Promise.all([
     trusted.readGroup(name),

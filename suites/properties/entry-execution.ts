@@ -210,7 +210,7 @@ export async function execute(
     board = verdict.state
   }
   for (const plan of sequence) {
-    const command = commandOf(plan, created, board, users, text)
+    const command = commandOf(plan, { created, board }, users, text)
     if (command === undefined) continue
     const response = await perform(context, arrangement, command, plan.byUser)
     if (!isGone(board, command)) await expectNoTextRefused(context, arrangement, command, response)

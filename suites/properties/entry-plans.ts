@@ -176,8 +176,7 @@ function textOf(planned: PlannedText, text: Text, said: string | undefined): str
  */
 export function commandOf(
   plan: Plan,
-  created: readonly Created[],
-  board: Board,
+  { created, board }: { readonly created: readonly Created[]; readonly board: Board },
   { owners, writers, ownWriters, parent }: Users,
   text: Text,
 ): BoardCommand | undefined {

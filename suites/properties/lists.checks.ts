@@ -124,7 +124,12 @@ export default suite(
         await property(
           fc.tuple(fc.integer({ min: 4, max: librarySize + 3 }), fc.constantFrom('ascending', 'descending')),
           async ([count, sortOrder]) => {
-            const pages = await walk(trusted, library.name, count, librarySize, { sortBy: 'id', sortOrder })
+            const pages = await walk(
+              trusted,
+              library.name,
+              { count, total: librarySize },
+              { sortBy: 'id', sortOrder },
+            )
             const all = concatenated(pages).map(({ id }) => id)
             expect(all, 'the ids of all pages').toHaveSameMembers(ids)
             expectOrder({ list: all, order: sortOrder, of: 'ids' }, 'the ids of all pages')

@@ -70,7 +70,7 @@ export default suite(
                   const response = await trusted.createEntry(name, body)
                   if (!isStored(response, one.text, 201)) return []
                   const entry = entryOf(response)
-                  expectAsSent(entry, body, name, 'the answer to the creation')
+                  expectAsSent(entry, { sent: body, group: name }, 'the answer to the creation')
                   return [{ body, entry }]
                 }),
               ).then((some) => some.flat())
@@ -82,14 +82,14 @@ export default suite(
                 readTogether(trusted, name, all),
                 listedLike(trusted, name, parent, 'writerId'),
               ])
-              expectAsSent(read, last.body, name, 'the entry by its id')
+              expectAsSent(read, { sent: last.body, group: name }, 'the entry by its id')
               const among = byId(several.flatMap((response) => entriesOf(response).entry))
               expect([...among.keys()], 'the ids among several', several[0]).toHaveSameMembers(all)
               expectSameEntry(among.get(last.entry.id) ?? {}, read, 'the entry among several')
               const inList = byId(listed)
               for (const { body, entry } of created) {
                 const one = among.get(entry.id) ?? {}
-                expectAsSent(one, body, name, 'the entry among several')
+                expectAsSent(one, { sent: body, group: name }, 'the entry among several')
                 expectSameEntry(inList.get(entry.id) ?? {}, one, 'the entry in the list')
               }
             }),
@@ -120,9 +120,9 @@ export default suite(
                 const body = bodyOf(one, { ...ids, parentId: parent.id })
                 if (!isStored(await trusted.updateEntry(group, before.id, body), one.text, 202)) continue
                 const after = await readBack(trusted, group, before.id)
-                expectAsSent(after, body, group, 'the entry after the update')
+                expectAsSent(after, { sent: body, group }, 'the entry after the update')
                 expect(after.id, 'id of the entry after the update', after).toEqual(before.id)
-                expectSameTime('published', after, before, 'the entry after the update')
+                expectSameTime('published', [after, before], 'the entry after the update')
               }
             }),
           { runs, atOnce, freshen: place.freshen, counted: countedBatches },

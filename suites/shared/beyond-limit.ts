@@ -44,7 +44,7 @@ export async function createBeyond(
   const response = await trusted.createEntry(group.name, { data: text.sentence(), ...users })
   expect(response).toHaveStatus(201)
   const next = { id: entryOf(response).id, rank: nextRank(within) }
-  return [next, ...(await addInOrder(group, users, count - 1, nextRank([next])))]
+  return [next, ...(await addInOrder(group, users, { count: count - 1, rank: nextRank([next]) }))]
 }
 
 /** Gives a service that deletes a little later the time to do so. */
@@ -86,7 +86,7 @@ export async function createWhileSteadilyOver(
   const added: Ranked[] = []
   const lists = [await listOf(full)]
   while (isSteadilyOver(lists, full.limit) && added.length < steadyCreations) {
-    added.push(...(await addInOrder(group, users, 1, nextRank([...before, ...added]))))
+    added.push(...(await addInOrder(group, users, { count: 1, rank: nextRank([...before, ...added]) })))
     lists.push(await listOf(full))
   }
   if (isSteadilyOver(lists, full.limit)) {
@@ -120,13 +120,14 @@ export async function createUntilGone(
   const rank = () => nextRank(added.length > 0 ? added : before)
   let oldest = await readIn(full, first)
   while (added.length < full.limit && oldest.status !== 404) {
-    added.push(...(await addSome(group, users, Math.min(batch, full.limit - added.length), rank())))
+    const count = Math.min(batch, full.limit - added.length)
+    added.push(...(await addSome(group, users, { count, rank: rank() })))
     oldest = await readIn(full, first)
   }
   for (let second = 0; second < patience && oldest.status !== 404; second++) {
     await full.context.pause(1000)
     oldest = await readIn(full, first)
   }
-  if (added.length > 0) added.push(...(await addInOrder(group, users, 1, rank())))
+  if (added.length > 0) added.push(...(await addInOrder(group, users, { count: 1, rank: rank() })))
   return { added, oldest }
 }

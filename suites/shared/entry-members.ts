@@ -60,8 +60,7 @@ const isTime = (member: EntryMember): member is TimeMember => member === 'publis
  */
 export function expectSameTime(
   member: TimeMember,
-  entry: Members,
-  other: Members,
+  [entry, other]: readonly [entry: Members, other: Members],
   name: string,
   from: object = entry,
 ): void {
@@ -83,7 +82,7 @@ export function expectSameEntry(entry: Members, other: Members, name: string, fr
   if (isThere(expected) && !isThere(got))
     expect(undefined, name, from).toSatisfy((one) => one !== undefined, 'be there')
   for (const member of entryMembers) {
-    if (isTime(member)) expectSameTime(member, got, expected, name, from)
+    if (isTime(member)) expectSameTime(member, [got, expected], name, from)
     else expect(got[member], `${member} of ${name}`, from).toEqual(expected[member])
   }
 }
@@ -96,8 +95,7 @@ export function expectSameEntry(entry: Members, other: Members, name: string, fr
  */
 export function expectAsSent(
   entry: Members,
-  sent: Partial<NewEntry>,
-  group: string,
+  { sent, group }: { readonly sent: Partial<NewEntry>; readonly group: string },
   name: string,
   from: object = entry,
 ): void {

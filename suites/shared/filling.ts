@@ -42,12 +42,13 @@ export async function begin(
   const usersOfFirst = { ownerId, writerId: context.newUserId() }
   const users = { ownerId, writerId: context.newUserId() }
   const known = await group.add(usersOfFirst)
-  const next = await addInOrder(group, usersOfFirst, Math.min(size, firstInOrder) - 1, 1, true)
+  const count = Math.min(size, firstInOrder) - 1
+  const next = await addInOrder(group, usersOfFirst, { count, rank: 1 }, true)
   const first = [{ id: known.id, rank: 0 }, ...next]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   // A page of them is far larger than what some servers and front ends let through.
   const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
-  const others = await addSome(group, entry, size - first.length, nextRank(first), told)
+  const others = await addSome(group, entry, { count: size - first.length, rank: nextRank(first) }, told)
   const entries = [...first, ...others]
   await deleteDoubles(context.trusted, group, entries)
   return { group, users, usersOfFirst, known, entries }
@@ -59,7 +60,7 @@ export async function fillUp(context: CheckContext, filling: Filling, limit: num
   await comeAndGo(context, group)
   const told = (done: number) => context.progress(entries.length + done, limit, 'entries')
   const repeated = group.repeatedCreations
-  const others = await addSome(group, users, limit - entries.length, nextRank(entries), told)
+  const others = await addSome(group, users, { count: limit - entries.length, rank: nextRank(entries) }, told)
   if (group.repeatedCreations > repeated)
     return context.untested(
       'a creation had to be sent again after an error of a gateway, so that the group may hold one entry more than is known',

@@ -136,7 +136,7 @@ async function exceed(
   await untilWithin(group)
   const early = await readFromTheYoungest(group, oldestOnes)
   const { group: entries, users } = group.filling
-  const more = await addInOrder(entries, users, firstInOrder - fewBeyond, nextRank(few))
+  const more = await addInOrder(entries, users, { count: firstInOrder - fewBeyond, rank: nextRank(few) })
   await untilWithin(group)
   const list = await listOf(group)
   const oldest = await readFromTheYoungest(group, oldestOnes)

@@ -20,27 +20,31 @@ export function listAll(caller: Caller, group: string, query: ListQuery = {}): P
   return list(caller, group, { ...query, count: 100 })
 }
 
+/** Into which pages a list is divided. */
+export interface Pages {
+  /** Entries a page. */
+  readonly count: number
+  /** Entries in all. */
+  readonly total: number
+}
+
 /**
  * Reads a list page by page, from the first entry to the last.
- * @param count entries a page
- * @param total entries in all
  * @returns the pages, in their order; all full but the last
  */
 export function walk(
   caller: Caller,
   group: string,
-  count: number,
-  total: number,
+  pages: Pages,
   query: ListQuery = {},
 ): Promise<Collection<Entry>[]> {
-  return pagesBy((page) => list(caller, group, { ...query, ...page }), count, total)
+  return pagesBy((page) => list(caller, group, { ...query, ...page }), pages)
 }
 
 /** Reads all pages of a list of so many entries by a function of one's own, at the same time. */
 export const pagesBy = (
   read: (page: { readonly count: number; readonly startIndex: number }) => Promise<Collection<Entry>>,
-  count: number,
-  total: number,
+  { count, total }: Pages,
 ): Promise<Collection<Entry>[]> =>
   Promise.all(
     Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>

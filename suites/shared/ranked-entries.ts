@@ -15,12 +15,17 @@ export type Users = Required<Pick<NewEntry, 'ownerId' | 'writerId'>>
 /** The rank of what is created after these. */
 export const nextRank = (entries: readonly Ranked[]): number => (entries.at(-1)?.rank ?? -1) + 1
 
+/** How many entries are created, and the rank of the first. */
+export interface Batch {
+  readonly count: number
+  readonly rank: number
+}
+
 /** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
 export async function addSome(
   group: Group,
   entry: Users & Partial<NewEntry>,
-  count: number,
-  rank: number,
+  { count, rank }: Batch,
   onStep?: (done: number) => void,
 ): Promise<Ranked[]> {
   const ranked: Ranked[] = []
@@ -36,8 +41,7 @@ export async function addSome(
 export async function addInOrder(
   group: Group,
   users: Users,
-  count: number,
-  firstRank: number,
+  { count, rank: firstRank }: Batch,
   answered = false,
 ): Promise<Ranked[]> {
   const ranked: Ranked[] = []

@@ -8,7 +8,7 @@ import {
   type RequestOptions,
 } from '../../harness/index.ts'
 import { type FilterBy, type FilterQuery, filterPrefix, filterWith } from './filter-form.ts'
-import { type ListQuery, pagesBy } from './pages.ts'
+import { type ListQuery, type Pages, pagesBy } from './pages.ts'
 
 /**
  * How the list of the library answers a query. Nobody changes the library, so that each query is sent once for all checks.
@@ -49,15 +49,14 @@ export const wholeLibrary = (
   query: ListQuery = {},
 ): Promise<Collection<Entry>> => libraryPage(caller, library, { ...query, count: 100 })
 
-/** Reads the library page by page, from the first entry of so many to the last. */
+/** Reads the library page by page, from the first entry to the last. */
 export const libraryPages = (
   caller: Caller,
   library: Library,
-  count: number,
-  total: number,
+  pages: Pages,
   query: ListQuery = {},
 ): Promise<Collection<Entry>[]> =>
-  pagesBy((page) => libraryPage(caller, library, { ...query, ...page }), count, total)
+  pagesBy((page) => libraryPage(caller, library, { ...query, ...page }), pages)
 
 /** The form of a filter (`filterForm`) for the library, found out once for all checks. */
 export async function libraryFilter(

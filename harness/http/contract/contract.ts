@@ -139,7 +139,8 @@ function responseViolations(
     return violation === undefined ? mediaTypeProblems(response) : [errorBodyProblem(violation, response)]
   }
   // What a target makes of a wrong request that it accepts is the business of the check that sent it.
-  return request.invalid === true ? [] : successProblems(schemas, operation, request, response, stated)
+  if (request.invalid === true) return []
+  return successProblems(schemas, response, { stated, condition: conditionOf(operation, request) })
 }
 
 /**
@@ -168,12 +169,17 @@ const noJsonProblem = (body: string): ContractProblem =>
     ? { place: 'body', way: 'ends before its JSON does', got: shown(body.slice(-60)) }
     : { place: 'body', way: 'is not JSON', got: shown(body, 120) }
 
+/** What is stated of a success. */
+interface Stated {
+  readonly stated: ResponseContract
+  /** Which of several forms of the body the request asks for. */
+  readonly condition: ReturnType<typeof conditionOf>
+}
+
 function successProblems(
   schemas: ContractSchemas,
-  operation: Operation,
-  request: ContractRequest,
   { headers, body, json }: HttpResponse,
-  stated: ResponseContract,
+  { stated, condition }: Stated,
 ): ContractProblem[] {
   const type = headers['content-type']
   const wrongType = stated.contentType !== undefined && !sameContentType(type, stated.contentType)
@@ -183,7 +189,7 @@ function successProblems(
       : []),
     ...(stated.body === 'json' && body !== '' && json === undefined ? [noJsonProblem(body)] : []),
     ...(stated.body === 'json' && (body === '' || json !== undefined)
-      ? bodyProblems(schemas, operation, request, { headers, json }, stated)
+      ? bodyProblems(schemas, { headers, json }, { stated, condition })
       : []),
     ...stated.headers.flatMap(({ name, required, schema }) => {
       const value = headers[name.toLowerCase()]
@@ -196,12 +202,10 @@ function successProblems(
 
 function bodyProblems(
   schemas: ContractSchemas,
-  operation: Operation,
-  request: ContractRequest,
   { headers, json }: Pick<HttpResponse, 'headers' | 'json'>,
-  stated: ResponseContract,
+  { stated, condition }: Stated,
 ): ContractProblem[] {
-  const names = bodySchemasFor(stated, conditionOf(operation, request))
+  const names = bodySchemasFor(stated, condition)
   const attempts = names.map((name) => schemas.body(name, json))
   const fits = attempts.length === 0 || attempts.some((attempt) => attempt.length === 0)
   // A form is that of the body where less is missing; many entries of a collection may be wrong in one way.

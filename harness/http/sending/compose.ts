@@ -2,7 +2,7 @@ import { suiteVersion } from '../../config/version.ts'
 import type { Outgoing } from '../connection/transport.ts'
 import { queryPairs, queryString, type RequestSpec } from '../message/request.ts'
 import { lazyRedactionOf, type Redact } from '../redaction/redaction.ts'
-import { type Credentials, sign } from '../signing/signing.ts'
+import { type Credentials, type Parameter, sign } from '../signing/signing.ts'
 
 /** The base URL of a target in its parts, read once for all requests. */
 export interface Base {
@@ -31,17 +31,22 @@ export interface Composed {
 /** Says who asks: firewalls stop requests that do not (RFC 9110, section 10.1.5). */
 const userAgent = `textboard-conformance/${suiteVersion()}`
 
+/** What a sender knows of a request beside what stands in it. */
+interface ComposeOptions {
+  readonly query?: readonly Parameter[]
+  readonly accept?: string
+}
+
 /**
  * Makes the message of a request: address, headers, body and signature.
  * @param credentials undefined: without authentication
- * @param accept the header of that name, where the request has none of its own
+ * @param options the query, where it was read already, and the header `accept`, where the request has none of its own
  */
 export function compose(
   base: Base,
   credentials: Credentials | undefined,
   spec: RequestSpec,
-  query = queryPairs(spec.query),
-  accept = 'application/json',
+  { query = queryPairs(spec.query), accept = 'application/json' }: ComposeOptions = {},
 ): Composed {
   const changes = spec.sign ?? {}
   const inQuery = changes.requestorId === 'query' && credentials?.requestorId !== undefined

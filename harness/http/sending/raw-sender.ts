@@ -56,16 +56,16 @@ export async function write(
     mayBeUnavailable: true,
     isRight: false,
     isReading: false,
-    transmit: async (attempt, again) => {
-      const sent = await transmit(options, scope, spec, attempt, again)
+    transmit: async (attempt, repeated) => {
+      const sent = await transmit(options, scope, spec, { attempt, repeated })
       recordedLast = sent.exchanges
       return sent
     },
   })
-  const { result, retries, repeated } = delivered
+  const { result, retries } = delivered
   const responses = result.responses.flatMap((incoming, index) => {
     const exchange = recordedLast[index]
-    return exchange === undefined ? [] : [responseOf(incoming, exchange, retries, repeated)]
+    return exchange === undefined ? [] : [responseOf(incoming, exchange, retries, delivered.repeated)]
   })
   for (const response of responses) {
     const { operation } = response.exchange
@@ -83,8 +83,7 @@ async function transmit(
   options: SenderOptions,
   scope: SenderScope,
   spec: RawRequestSpec,
-  attempt: number,
-  repeated: boolean,
+  { attempt, repeated }: { readonly attempt: number; readonly repeated: boolean },
 ): Promise<RawAttempt> {
   const { base, contract } = options
   const [first] = spec.requests

@@ -4,7 +4,7 @@ import type { Incoming } from '../connection/incoming.ts'
 import { pause } from '../connection/pause.ts'
 import type { RawConnections } from '../connection/raw-connection.ts'
 import { isIncoming, type Outgoing, type Transport } from '../connection/transport.ts'
-import type { ContractValidator } from '../contract/contract.ts'
+import type { ContractRequest, ContractValidator } from '../contract/contract.ts'
 import type { ContractProblem } from '../contract/contract-schemas.ts'
 import { type Exchange, requestKind } from '../message/exchange.ts'
 import { queryPairs, type RequestSpec } from '../message/request.ts'
@@ -13,7 +13,7 @@ import { decodedSegment } from '../message/segment.ts'
 import type { Wait } from '../pacing/semaphore.ts'
 import type { Clean } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
-import type { Credentials } from '../signing/signing.ts'
+import type { Credentials, Parameter } from '../signing/signing.ts'
 import { acceptOf } from './accept.ts'
 import { deliver } from './attempts.ts'
 import { type Base, compose } from './compose.ts'
@@ -83,7 +83,7 @@ export async function send(
   const { method, path } = spec
   const operation = options.contract.operationOf(method, path)
   const request = { method, path, query, body: spec.body, invalid: spec.invalid !== undefined }
-  requirePermitted(options, scope, spec, operation, request)
+  requirePermitted(options, scope, { operation, request })
   const creates = groupCreatedBy(spec, operation?.operationId)
   for (const name of creates) options.onCreating(name, scope.caller, scope.check)
 
@@ -92,7 +92,10 @@ export async function send(
       ? options.onDeleting(lastButOne(path), scope.caller)
       : undefined
 
-  const { result, exchange, retries, repeated } = await transmitted(options, scope, spec, query, operation)
+  const { result, exchange, retries, repeated } = await transmitted(options, scope, spec, {
+    query,
+    operation,
+  })
   const response = responseOf(result, exchange, retries, repeated)
   if (operation !== undefined && spec.unjudged === true) {
     options.onRawResponse(operation.operationId, response)
@@ -114,11 +117,10 @@ type Operation = ReturnType<ContractValidator['operationOf']>
 function requirePermitted(
   { contract }: SenderOptions,
   { credentials }: SenderScope,
-  { method, invalid }: RequestSpec,
-  operation: Operation,
-  request: Parameters<ContractValidator['requestViolations']>[1],
+  { operation, request }: { readonly operation: Operation; readonly request: ContractRequest },
 ): void {
-  if (operation !== undefined && invalid === undefined) {
+  const { method, path } = request
+  if (operation !== undefined && request.invalid !== true) {
     const violations = contract.requestViolations(operation, request)
     if (violations.length > 0) {
       throw new InvalidRequestError(
@@ -127,9 +129,9 @@ function requirePermitted(
       )
     }
   }
-  if (method !== 'GET' && credentials !== undefined && contract.isListedOnly(request.path)) {
+  if (method !== 'GET' && credentials !== undefined && contract.isListedOnly(path)) {
     throw new InvalidRequestError(
-      `the effects of ${method} ${request.path} are not described: it is never sent with credentials`,
+      `the effects of ${method} ${path} are not described: it is never sent with credentials`,
     )
   }
 }
@@ -138,8 +140,7 @@ function transmitted(
   options: SenderOptions,
   scope: SenderScope,
   spec: RequestSpec,
-  query: ReturnType<typeof queryPairs>,
-  operation: Operation,
+  { query, operation }: { readonly query: readonly Parameter[]; readonly operation: Operation },
 ): Promise<Delivered<Incoming>> {
   const described = operation !== undefined && operation.class !== 'platform'
   const accept = acceptOf(scope.check)
@@ -155,7 +156,7 @@ function transmitted(
     isRight: spec.invalid === undefined && spec.unjudged !== true,
     isReading: spec.method === 'GET',
     transmit: async (attempt, repeated, fresh) => {
-      const outgoing = compose(options.base, scope.credentials, spec, query, accept)
+      const outgoing = compose(options.base, scope.credentials, spec, { query, accept })
       const { signedAt } = outgoing
       if (signedAt !== undefined) options.signingTimes.signed(signedAt)
       options.onBody(outgoing.message.body)

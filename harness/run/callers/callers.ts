@@ -46,7 +46,7 @@ export function openCaller(
   credentials: Credentials | undefined,
   { check, life, inFlight = trackInFlight() }: CallerScope = {},
 ): Caller {
-  const scope = new Scope(name, credentials, check, life, inFlight)
+  const scope = new Scope({ caller: name, credentials, check, life }, inFlight)
   return callerOf(
     name,
     (spec) => inFlight.track(() => send(options, scope, spec)),
@@ -64,10 +64,7 @@ class Scope implements SenderScope {
   readonly untimed: SenderScope['untimed']
 
   constructor(
-    caller: CallerName,
-    credentials: Credentials | undefined,
-    check: string | undefined,
-    life: CallerScope['life'] | undefined,
+    { caller, credentials, check, life }: Pick<Scope, 'caller' | 'credentials' | 'check' | 'life'>,
     { urgent, untimed }: InFlight,
   ) {
     this.caller = caller

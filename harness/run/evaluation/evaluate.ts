@@ -153,7 +153,7 @@ async function evaluateOnce(
   let late: Suspicion | undefined
   const evaluation = await withContext(participant, means, async (context) => {
     try {
-      return await noting(log, () => perform(check, one, context, log, means))
+      return await noting(log, () => perform(check, one, context, { log, means }))
     } catch (error) {
       // Before the context takes back what the case has created.
       if (error instanceof ExpectationFailure && mayComeLate(error)) {
@@ -187,8 +187,7 @@ async function perform(
   check: Check,
   one: Case<unknown>,
   context: CheckContext,
-  log: AssertionLog,
-  means: OnceMeans,
+  { log, means }: { readonly log: AssertionLog; readonly means: OnceMeans },
 ): Promise<Evaluation> {
   const value = await one.run(context)
   if (check.kind === 'observation') return { outcome: 'passed', value: String(value) }

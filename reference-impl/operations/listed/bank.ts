@@ -59,7 +59,7 @@ const readTransactions: Operation = (call) => {
 }
 
 const listInventory: Operation = (call) =>
-  pageAnswer(call, readPage(call), inventory, inventory.length, (item) => item)
+  pageAnswer(call, readPage(call), { matching: inventory }, (item) => item)
 
 const readInventory: Operation = (call) => {
   const text = pathParameter(call, 'ids')

@@ -45,7 +45,7 @@ const scoreKey = (call: Call, board: Leaderboard, userId: string): string =>
   `${call.caller.application.applicationId}:${board.id}:${userId}`
 
 const listLeaderboards: Operation = (call) =>
-  pageAnswer(call, readPage(call), leaderboards, leaderboards.length, (board) => viewOf(call, board))
+  pageAnswer(call, readPage(call), { matching: leaderboards }, (board) => viewOf(call, board))
 
 const readLeaderboards: Operation = (call) => {
   const text = pathParameter(call, 'ids')
@@ -72,7 +72,7 @@ const readScores: Operation = (call) => {
     })
     .sort((left, right) => (board.reverse ? left.value - right.value : right.value - left.value))
     .map((score, index) => ({ ...score, rank: index + 1 }))
-  return pageAnswer(call, readPage(call), scores, scores.length, (score) => score)
+  return pageAnswer(call, readPage(call), { matching: scores }, (score) => score)
 }
 
 const writeScore: Operation = (call) => {

@@ -54,7 +54,7 @@ const listPeople: Operation = (call) => {
     group === '@self'
       ? users
       : [...new Set(call.world.tokens.map((token) => token.userId))].filter((id) => !users.includes(id))
-  return pageAnswer(call, page, people, people.length, (id) => personView(call, id, fields))
+  return pageAnswer(call, page, { matching: people }, (id) => personView(call, id, fields))
 }
 
 const readPeople: Operation = (call) => {
@@ -63,7 +63,7 @@ const readPeople: Operation = (call) => {
   const people = usersOfPath(call, 'persons')
   const [first] = people
   if (people.length === 1 && first !== undefined) return personView(call, first, fields)
-  return pageAnswer(call, readPage(call), people, people.length, (id) => personView(call, id, fields))
+  return pageAnswer(call, readPage(call), { matching: people }, (id) => personView(call, id, fields))
 }
 
 const checkText: Operation = (call) => {
@@ -74,7 +74,7 @@ const checkText: Operation = (call) => {
 
 const listBlacklist: Operation = (call) => {
   usersOfPath(call, 'users')
-  return pageAnswer(call, readPage(call), [], 0, (item) => item)
+  return pageAnswer(call, readPage(call), { matching: [] }, (item) => item)
 }
 
 const readBlacklist: Operation = (call) => {

@@ -29,7 +29,7 @@ function viewOf(call: Call, record: AchievementRecord, userId: string): Readonly
 const listStates: Operation = (call) => {
   const userId = userOfPath(call, 'user')
   const all = call.caller.application.achievements
-  return pageAnswer(call, readPage(call), all, all.length, (record) => viewOf(call, record, userId))
+  return pageAnswer(call, readPage(call), { matching: all }, (record) => viewOf(call, record, userId))
 }
 
 const readState: Operation = (call) => viewOf(call, definitionOfPath(call), userOfPath(call, 'user'))
@@ -38,7 +38,7 @@ const readFriends: Operation = (call) => {
   const userId = userOfPath(call, 'user')
   const record = definitionOfPath(call)
   const friends = [...new Set(call.world.tokens.map((token) => token.userId))].filter((id) => id !== userId)
-  return pageAnswer(call, readPage(call), friends, friends.length, (id) => viewOf(call, record, id))
+  return pageAnswer(call, readPage(call), { matching: friends }, (id) => viewOf(call, record, id))
 }
 
 function setSteps(call: Call, record: AchievementRecord, userId: string, steps: number): unknown {
