@@ -19,7 +19,7 @@ export interface HistoryOperation<Input, Output> {
 export type History<Input, Output> = readonly HistoryOperation<Input, Output>[]
 
 /** A recorder of a history: it measures the time of each operation. */
-export interface Recorder<Input, Output> {
+export interface HistoryRecorder<Input, Output> {
   /** Performs one operation and records it; where it throws, it is recorded as without answer. */
   record(client: number, input: Input, perform: () => Promise<Output>): Promise<Output>
   /** What was recorded so far. */
@@ -29,7 +29,7 @@ export interface Recorder<Input, Output> {
 /** Opens a recorder. @param now the clock, in milliseconds */
 export function recorder<Input, Output>(
   now: () => number = () => performance.now(),
-): Recorder<Input, Output> {
+): HistoryRecorder<Input, Output> {
   const history: HistoryOperation<Input, Output>[] = []
   return {
     history,

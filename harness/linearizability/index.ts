@@ -1,5 +1,11 @@
 /** Concurrent histories, and whether some order of their operations explains them. */
-export { type History, type HistoryOperation, partitioned, type Recorder, recorder } from './history.ts'
+export {
+  type History,
+  type HistoryOperation,
+  type HistoryRecorder,
+  partitioned,
+  recorder,
+} from './history.ts'
 export {
   type Linearizability,
   linearizability,

@@ -34,7 +34,7 @@ export interface Front {
   readonly tls: boolean
   /** The configuration file it comes with, absolute; undefined where it has none. */
   readonly stock: string | undefined
-  /** What is changed in it, in one sentence: the proxy rule. */
+  /** What is changed in it, in one sentence: the rule that hands requests on. */
   readonly rule: string
   /** @param stock the text of the configuration file it comes with */
   readonly launch: (place: Place, stock: string) => Launch

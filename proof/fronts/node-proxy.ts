@@ -59,7 +59,7 @@ async function handOn(service: Pool, request: IncomingMessage, response: ServerR
 }
 
 /**
- * A plain reverse proxy, as many write it: method, address, headers and body are handed on, and a page says what cannot be.
+ * A plain front end, as many write it: method, address, headers and body are handed on, and a page says what cannot be.
  * @param servicePort the port of the service on 127.0.0.1
  * @returns a server that does not listen yet; closing it ends its connections to the service
  */

@@ -1,5 +1,5 @@
 import { type Caller, type Case, type CheckContext, entriesOf, must, suite } from '../../harness/index.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { createdBy, whyBoth } from '../shared/three-legged.ts'
 import { expectPartner, expectUser } from '../shared/user-id.ts'
 
@@ -31,7 +31,7 @@ const together =
         ),
       )
       const created = responses.map((response) => createdBy(context, response))
-      const read = await Promise.all(created.map(({ id }) => readBack(trusted, name, id)))
+      const read = await Promise.all(created.map(({ id }) => storedEntry(trusted, name, id)))
       for (const [index, { writer }] of creators.entries()) {
         const entry = created[index]
         const response = responses[index]

@@ -12,7 +12,7 @@ import {
 import { expectTimeOf } from '../shared/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { ownerByUser, refusesUser } from '../shared/owners-of-users.ts'
-import { expectTwo, readBack } from '../shared/stored-entries.ts'
+import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { changed, createdEntry, type Update } from './users-entry.ts'
@@ -90,7 +90,7 @@ export default suite(
             const { name } = await groups.shared()
             const response = await proxy.createEntry(name, { data: text.sentence(), ownerId })
             const entry = createdBy(context, response)
-            const read = await readBack(trusted, name, entry.id)
+            const read = await storedEntry(trusted, name, entry.id)
             expectUser(entry.writerId, user, 'writerId in the answer to the creation', entry)
             expectUser(read.writerId, user, 'writerId on reading the entry', read)
           },

@@ -9,7 +9,7 @@ import {
   type Norm,
   suite,
 } from '../../harness/index.ts'
-import { groupLimit, groupRead, readBack } from '../shared/created-groups.ts'
+import { existingGroup, groupLimit, groupRead } from '../shared/created-groups.ts'
 import { type Namesake, type TwoApplications, twoApplications } from './two-applications.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
@@ -159,7 +159,7 @@ export default suite(
           run: async (context) => {
             const { trusted, foreign, groups, config, fixture } = context
             const { name } = await groups.private()
-            const { id } = await readBack(context, name)
+            const { id } = await existingGroup(context, name)
             const callers = Array.from({ length: bursts }, () => [trusted, foreign]).flat()
             const lists = await Promise.all(
               callers.map((caller) => caller.listGroups({ query: { count: 1000 } })),
@@ -181,7 +181,7 @@ export default suite(
             const group = await context.groups.private()
             const { id } = await group.add()
             expect(await context.foreign.deleteGroup(group.name)).toHaveStatus(404, 401, 403)
-            await readBack(context, group.name)
+            await existingGroup(context, group.name)
             expect(await context.trusted.readEntry(group.name, id)).toHaveStatus(200)
           },
         },

@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { create, createAndRead, expectNoGroup, groupRead, readBack } from '../shared/created-groups.ts'
+import { create, createAndRead, existingGroup, expectNoGroup, groupRead } from '../shared/created-groups.ts'
 import { isServed } from '../shared/three-legged.ts'
 
 const needs = ['user'] as const
@@ -78,7 +78,7 @@ export default suite(
             const { id: parentId } = await createAndRead(context, parent)
             await create(context, name, parentId)
             expect(await context.proxy.deleteGroup(name)).toHaveStatus(405)
-            await readBack(context, name)
+            await existingGroup(context, name)
           },
         },
         {
@@ -88,7 +88,7 @@ export default suite(
             const group = await context.groups.private()
             const { id } = await group.add()
             expect(await context.proxy.deleteGroup(group.name)).toHaveStatus(405)
-            await readBack(context, group.name)
+            await existingGroup(context, group.name)
             expect(await context.trusted.readEntry(group.name, id)).toHaveStatus(200)
           },
         },

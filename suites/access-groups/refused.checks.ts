@@ -11,8 +11,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { type AttemptName, refusedChanges } from '../groups/refused-changes.ts'
-import { attemptedOf, expectNothingIllegal, refusedCreations } from '../groups/refused-creations.ts'
+import { type ChangeName, refusedChanges } from '../groups/refused-changes.ts'
+import { expectNothingIllegal, refusedCreations, trialOf } from '../groups/refused-creations.ts'
 
 const otherSecret: RequestOptions = {
   sign: { consumerSecret: 'not the secret of this application' },
@@ -31,7 +31,7 @@ const strangers = {
       trusted.createGroup({ name }, { ...options, ...otherSecret }),
     delete: 'signature-delete',
   },
-} as const satisfies Record<string, { create: unknown; delete: AttemptName }>
+} as const satisfies Record<string, { create: unknown; delete: ChangeName }>
 
 type Stranger = keyof typeof strangers
 
@@ -79,9 +79,9 @@ const operations = (who: Stranger): readonly Case[] => [
     id: `access.groups.${who}.create`,
     title: 'creating a group',
     run: async (context) => {
-      const attempted = attemptedOf(context, await context.use(created), who)
-      expect(attempted.response).toHaveStatus(401)
-      expectNothingIllegal(attempted)
+      const trial = trialOf(context, await context.use(created), who)
+      expect(trial.response).toHaveStatus(401)
+      expectNothingIllegal(trial)
     },
   },
   ...each(

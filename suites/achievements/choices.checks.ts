@@ -13,12 +13,12 @@ import {
 import {
   type AchievementMember,
   definitions,
-  type ListQuery,
   namedMembers,
   someId,
   wholeList,
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { askedOddly, definitionsIn, odd, reversed, three } from './several.ts'
 import { askedForUnknown } from './unknown.ts'
 

@@ -17,12 +17,12 @@ import {
   defaultMembers,
   definitions,
   isPublic,
-  type ListQuery,
   mostAtOnce,
   namedMembers,
   selected,
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { content, idsFor, type Reading, readings } from './reading.ts'
 import { names as namesOfSeveral } from './several.ts'
 

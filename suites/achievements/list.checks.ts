@@ -12,7 +12,6 @@ import {
   achievementMembers,
   definitions,
   isPublic,
-  type ListQuery,
   list,
   listAll,
   mostAtOnce,
@@ -23,6 +22,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
+import type { ListQuery } from '../shared/pages.ts'
 
 /** Places of the list that are looked at one by one: its ends, and some between. */
 function someOf<One>(all: readonly One[]): readonly One[] {

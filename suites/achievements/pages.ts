@@ -6,7 +6,8 @@ import {
   idsOf,
   sharedFixture,
 } from '../../harness/index.ts'
-import { allDefinitions, type ListQuery, list, mostAtOnce } from '../shared/achievement-definitions.ts'
+import { allDefinitions, list, mostAtOnce } from '../shared/achievement-definitions.ts'
+import type { ListQuery } from '../shared/pages.ts'
 
 /**
  * Reads the definitions page by page.

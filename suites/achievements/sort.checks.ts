@@ -13,7 +13,6 @@ import {
 import {
   achievementMembers,
   definitions,
-  type ListQuery,
   listAll,
   mostAtOnce,
   namedMembers,
@@ -23,6 +22,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { isOneOrder } from '../shared/order.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { pageSizeFor, walk } from './pages.ts'
 import { isInOrder, nameOf, points, requireDifferentPoints, type Sort, sortedList, sorts } from './sorted.ts'
 

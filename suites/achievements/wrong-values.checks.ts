@@ -11,8 +11,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { definitions, type ListQuery, mostAtOnce } from '../shared/achievement-definitions.ts'
+import { definitions, mostAtOnce } from '../shared/achievement-definitions.ts'
 import { repeated } from '../shared/order.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
 

@@ -5,8 +5,8 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import type { ListQuery } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
 /** A request with a value that a parameter does not have, and the right one that differs in this alone. */

@@ -99,7 +99,7 @@ export default suite(
       async (context) => {
         const responses: HttpResponse[] = []
         for (const operation of [listAchievements, readAchievement, readAchievements]) {
-          responses.push((await operation.attempt(context, anotherRequestor)).response)
+          responses.push((await operation.tryWith(context, anotherRequestor)).response)
         }
         if (!responses.some(({ status }) => status === 401)) context.inapplicable('the id is ignored')
         for (const response of responses) expect(response).toHaveStatus(401)

@@ -93,7 +93,7 @@ export default suite(
       'an Authorization header without a readable OAuth credential answers 400 or 401',
       'RFC 5849, section 3.2',
       async (context) => {
-        const attempts = await Promise.all(headerless.map((one) => listGroups.attempt(context, one)))
+        const attempts = await Promise.all(headerless.map((one) => listGroups.tryWith(context, one)))
         for (const { response } of attempts) expect(response).toHaveStatus(400, 401)
       },
     ),

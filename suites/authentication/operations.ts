@@ -17,7 +17,7 @@ import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 
 /** What a request with an invalid credential came to. */
-export interface Attempt {
+export interface Trial {
   readonly response: HttpResponse
   /** The response to the same request with a right credential; undefined where that one would do harm. */
   readonly right: HttpResponse | undefined
@@ -44,7 +44,7 @@ export interface OperationHead {
 export interface Operation extends OperationHead {
   /** The response to the valid request, which is sent once in a run. */
   readonly right: (context: CheckContext) => Promise<HttpResponse>
-  readonly attempt: (context: CheckContext, invalid: InvalidCredential) => Promise<Attempt>
+  readonly tryWith: (context: CheckContext, invalid: InvalidCredential) => Promise<Trial>
 }
 
 /** Sends in the name that the operation is about. */
@@ -53,7 +53,7 @@ export const callerFor = ({ legs }: OperationHead, context: CheckContext): Calle
 
 const nothingToChange = () => undefined
 
-/** An operation that reads: each attempt is sent by its own case. */
+/** An operation that reads: each trial is sent by its own case. */
 function reading(
   head: OperationHead,
   prepare: (context: CheckContext) => RequestSpec | Promise<RequestSpec>,
@@ -66,7 +66,7 @@ function reading(
   return {
     ...head,
     right: (context) => context.use(once),
-    attempt: async (context, invalid) => {
+    tryWith: async (context, invalid) => {
       const right = await context.use(once)
       const spec = await prepare(context)
       const options = invalid.options(signedRequestOf(context, spec, head.legs), context)

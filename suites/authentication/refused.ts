@@ -43,7 +43,7 @@ async function expectRefused(
   invalid: InvalidCredential,
   refusal: Refusal,
 ): Promise<void> {
-  const { response, right, changedNothing } = await operation.attempt(context, invalid)
+  const { response, right, changedNothing } = await operation.tryWith(context, invalid)
   if (operation.refusable && right?.status === 405) refusesUsers(context)
   if (refusal === 'any') expect(response).toBeRefused()
   else expect(response).toHaveStatus(...refusal)

@@ -15,7 +15,7 @@ import { writes, writesAsUser } from './writes.ts'
 /** The mistake with which a target verifies the signature of a request that it refuses, if it is one of the usual ones. */
 const mistakeAt = (context: CheckContext, operation: Operation): Promise<SigningMistake | undefined> =>
   mistakeOf(async (changes) => {
-    const { response } = await operation.attempt(
+    const { response } = await operation.tryWith(
       context,
       invalid('otherwise', 'a signature that is made otherwise', signing(changes)),
     )

@@ -1,7 +1,7 @@
 import { type CheckContext, type HttpResponse, type RequestSpec, sharedFixture } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
-import { type Attempt, callerFor, type Operation, type OperationHead } from './operations.ts'
+import { callerFor, type Operation, type OperationHead, type Trial } from './operations.ts'
 import { signedRequestOf } from './signed-request.ts'
 
 /** How the attempts at one write are made. */
@@ -17,13 +17,13 @@ interface Plan {
   readonly withRight: boolean
 }
 
-/** An operation that writes: all attempts are made on one thing, and looked at once. */
+/** An operation that writes: all trials are made on one thing, and looked at once. */
 export function writing(
   head: OperationHead,
   credentials: readonly InvalidCredential[],
   plan: (context: CheckContext) => Promise<Plan>,
 ): Operation {
-  const attempts = sharedFixture(
+  const trials = sharedFixture(
     `${head.what} with invalid credentials (${head.id})`,
     async (context) => {
       const { spec, look, withRight } = await plan(context)
@@ -39,23 +39,23 @@ export function writing(
       const changedNothing = await look(responses)
       const right = withRight ? await caller.request(spec(made.length)) : undefined
       const byId = new Map(
-        made.map(({ id }, number): [string, Attempt] => [
+        made.map(({ id }, number): [string, Trial] => [
           id,
           {
-            response: known(responses[number], 'response for each attempt'),
+            response: known(responses[number], 'response for each trial'),
             right,
             changedNothing: () => changedNothing(number),
           },
         ]),
       )
-      return { right, attempt: (id: string) => known(byId.get(id), `attempt ${id}`) }
+      return { right, tryWith: (id: string) => known(byId.get(id), `trial ${id}`) }
     },
     { needs: head.needs },
   )
   return {
     ...head,
-    right: async (context) => known((await context.use(attempts)).right, `valid request for ${head.what}`),
-    attempt: async (context, { id }) => (await context.use(attempts)).attempt(id),
+    right: async (context) => known((await context.use(trials)).right, `valid request for ${head.what}`),
+    tryWith: async (context, { id }) => (await context.use(trials)).tryWith(id),
   }
 }
 
@@ -64,7 +64,7 @@ const hasForeignKeys = ({ config }: CheckContext): boolean =>
   config.foreignApplication?.consumerKey !== undefined &&
   config.foreignApplication.consumerSecret !== undefined
 
-/** One look after all attempts shows that something was changed, not by which: it speaks against those that were accepted. */
+/** One look after all trials shows that something was changed, not by which: it speaks against those that were accepted. */
 export const blamedOn =
   (responses: readonly HttpResponse[], assert: () => void) =>
   (number: number): void => {

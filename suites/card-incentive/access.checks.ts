@@ -14,9 +14,9 @@ import {
 } from '../../harness/index.ts'
 import { shownOfIncentive } from '../shared/shown-of-incentive.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
-import { type Attempt, casesOn, expectUnchanged } from './attempts.ts'
 import { holder, inFull } from './incentive.ts'
 import { latestIn, readings } from './readings.ts'
+import { casesOn, expectUnchanged, type Trial } from './trials.ts'
 import { theUse } from './use.ts'
 import { wrongUpdates } from './wrong-updates.ts'
 
@@ -34,7 +34,7 @@ const isOfUser = ({ status, json }: HttpResponse, user: string): boolean =>
   status === 200 && (itemsIn({ status, json }) ?? []).some(({ userId }) => String(userId) === user)
 
 /** Demands that an update was refused and has changed nothing. */
-function expectRefusedUpdate(one: Attempt): void {
+function expectRefusedUpdate(one: Trial): void {
   expect(one.response.show()).toBeRefused()
   expectUnchanged(one)
 }

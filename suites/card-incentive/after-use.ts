@@ -1,7 +1,7 @@
 import { type CheckContext, type HttpResponse, type Part, part, segment } from '../../harness/index.ts'
-import { type Attempts, attempt } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { readOne, type Shown } from './readings.ts'
+import { type Trials, tryUpdates } from './trials.ts'
 import { otherFormats, otherTypes, rightFields, update, useBy, type WrongUpdate } from './wrong-updates.ts'
 
 /** The id of the case that uses an incentive once more. */
@@ -53,25 +53,21 @@ const afterAgain: readonly WrongUpdate[] = [
 ]
 
 /** Everything that is sent to an incentive after it was used, and to one that another application has used. */
-export async function afterUse(
-  context: CheckContext,
-  id: string,
-  used: Shown | undefined,
-): Promise<Attempts> {
+export async function afterUse(context: CheckContext, id: string, used: Shown | undefined): Promise<Trials> {
   const again = {
     id: againId,
     title: 'the same update again',
     send: () => update(context, id, useBy(context), { invalid: isUsed }),
   }
-  const first = await attempt(context, id, used, [again])
+  const first = await tryUpdates(context, id, used, [again])
   const now = first.get(againId)?.look.shown ?? used
-  const alike = await attempt(context, id, now, afterAgain)
-  const formats = await attempt(context, id, now, otherFormats)
-  const types = await attempt(context, id, now, otherTypes)
+  const alike = await tryUpdates(context, id, now, afterAgain)
+  const formats = await tryUpdates(context, id, now, otherFormats)
+  const types = await tryUpdates(context, id, now, otherTypes)
   const { incentiveUsedElsewhere: elsewhere } = context.config.fixtures
   if (elsewhere === undefined) return new Map([...first, ...alike, ...formats, ...types])
   const before = await part(() => readOne(context, elsewhere))
-  const taking = await attempt(context, elsewhere, before.shown, [
+  const taking = await tryUpdates(context, elsewhere, before.shown, [
     {
       id: elsewhereId,
       title: 'a valid update of an incentive that another application has used',

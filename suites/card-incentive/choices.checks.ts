@@ -21,9 +21,9 @@ const latestWith = (
 
 /** How something that was sent in the use of the run was answered. */
 async function answerTo(context: CheckContext, id: string): Promise<string> {
-  const { attempts, used } = await context.use(theUse)
-  const attempt = attempts.get(id) ?? used.show().attempts.get(id)
-  return String((attempt ?? context.untested('nothing was sent')).response.show().status)
+  const { trials, used } = await context.use(theUse)
+  const trial = trials.get(id) ?? used.show().trials.get(id)
+  return String((trial ?? context.untested('nothing was sent')).response.show().status)
 }
 
 export default suite(

@@ -14,9 +14,9 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { latestIn, oneIn, readings } from './readings.ts'
+import { casesOn, expectUnchanged } from './trials.ts'
 import { theUse } from './use.ts'
 import { otherFormats } from './wrong-updates.ts'
 

@@ -85,7 +85,7 @@ export function statePart({ available, isConsumedApp, ...rest }: Members): Membe
  * @param id of the user, as a text. A reader of JSON rounds an integer of more than 53 bits, and so is this rounded; one that is no
  *   number has an integer beside it that nobody knows
  */
-export function expectUser(shown: unknown, id: string, name: string, response: object): void {
+export function expectHolder(shown: unknown, id: string, name: string, response: object): void {
   if (typeof shown !== 'number') expect(String(shown), name, response).toEqual(id)
   else if (/^\d+$/.test(id)) expect(shown, name, response).toEqual(Number(id))
 }

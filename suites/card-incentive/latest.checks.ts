@@ -1,6 +1,6 @@
 import { collectionOf, expect, type Members, must, should, suite } from '../../harness/index.ts'
 import { dayAfter, isDay } from './calendar.ts'
-import { consumableIds, expectUser, holder, lastingPart, namesIn } from './incentive.ts'
+import { consumableIds, expectHolder, holder, lastingPart, namesIn } from './incentive.ts'
 import { dayOf, latestIn, namedIn, oneIn, readings, readLatest, readOne, type Shown } from './readings.ts'
 
 const needs = ['user'] as const
@@ -125,7 +125,7 @@ export default suite(
             expect(lastingPart(incentive), 'the incentive read by its id', response).toEqual(
               lastingPart(latest),
             )
-            expectUser(incentive.userId, String(latest.userId), 'userId read by its id', response)
+            expectHolder(incentive.userId, String(latest.userId), 'userId read by its id', response)
           },
         },
         {

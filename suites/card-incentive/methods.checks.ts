@@ -10,9 +10,9 @@ import {
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { postId } from './after-use.ts'
-import { expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
+import { expectUnchanged } from './trials.ts'
 import { usedIn } from './used.ts'
 
 const invalid = 'a method that the path does not list'
@@ -66,7 +66,7 @@ export default suite(
           needs: ['fixtures.consumableIncentives'],
           run: async (context) => {
             const { used } = await usedIn(context)
-            const tried = used.attempts.get(postId) ?? context.untested('nothing was sent')
+            const tried = used.trials.get(postId) ?? context.untested('nothing was sent')
             expect(tried.response.show()).toBeRefused()
             expectUnchanged(tried)
           },

@@ -1,9 +1,9 @@
 import { type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
 import { unknownIdLike, unknownIdsOfUserLike } from '../shared/unknown-id.ts'
-import { casesOn, expectUnchanged } from './attempts.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
+import { casesOn, expectUnchanged } from './trials.ts'
 import { theUse } from './use.ts'
 import {
   bodyToBreak,
@@ -117,8 +117,8 @@ export default suite(
         refusables,
         ({ id, title }) => ({ id, title }),
         async (context, { id }) => {
-          const { attempts, used } = await context.use(theUse)
-          const one = attempts.get(id)
+          const { trials, used } = await context.use(theUse)
+          const one = trials.get(id)
           if (one === undefined) {
             used.show()
             return context.inapplicable('the target does not refuse the like of it with 400')
@@ -139,9 +139,9 @@ export default suite(
       'an update whose fields name a third member, too, is answered as one whose fields name just the two',
       'R-incentive-update',
       async ({ use, untested }) => {
-        const { attempts } = await use(theUse)
+        const { trials } = await use(theUse)
         const answerTo = (id: string) =>
-          (attempts.get(id) ?? untested(`the update ${id} was not sent`)).response.show()
+          (trials.get(id) ?? untested(`the update ${id} was not sent`)).response.show()
         const plain = answerTo('incentive.update.foreign-app')
         expect(answerTo('incentive.update.more-fields')).toHaveStatus(plain.status)
       },

@@ -9,8 +9,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { againId, alikeIds, elsewhereId } from './after-use.ts'
-import { expectUnchanged } from './attempts.ts'
 import { seenIn } from './readings.ts'
+import { expectUnchanged } from './trials.ts'
 import { answered } from './update-response.ts'
 import type { Used } from './use.ts'
 import { responseOf, secondUse, successOf, useCases } from './use-cases.ts'
@@ -19,8 +19,8 @@ import { expectUsed, usedIn } from './used.ts'
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const states = 'States and transitions / Card incentive `available`'
 
-const attemptIn = ({ attempts }: Used, id: string, context: CheckContext) =>
-  attempts.get(id) ?? context.untested('nothing was sent')
+const trialIn = ({ trials }: Used, id: string, context: CheckContext) =>
+  trials.get(id) ?? context.untested('nothing was sent')
 
 export default suite(
   'Card incentive: use',
@@ -102,7 +102,7 @@ export default suite(
       'R-available-consumed',
       async (context) => {
         const { used } = await usedIn(context)
-        const again = attemptIn(used, againId, context)
+        const again = trialIn(used, againId, context)
         const response = again.response.show()
         if (response.status !== 200) expect(response).toBeRefused()
         else {
@@ -128,9 +128,9 @@ export default suite(
         (row) => row,
         async (context, { id }) => {
           const { used } = await usedIn(context)
-          const again = attemptIn(used, againId, context).response.show()
+          const again = trialIn(used, againId, context).response.show()
           if (again.status >= 500) context.untested('the same update in the usual spelling failed')
-          expect(attemptIn(used, id, context).response.show()).toHaveStatus(again.status)
+          expect(trialIn(used, id, context).response.show()).toHaveStatus(again.status)
         },
       ),
       {
@@ -155,7 +155,7 @@ export default suite(
       'R-incentive-consumed-app',
       async (context) => {
         const { used } = await usedIn(context)
-        const taking = attemptIn(used, elsewhereId, context)
+        const taking = trialIn(used, elsewhereId, context)
         const answer = taking.response.show()
         expect(answer).toBeNoServerError()
         expectUnchanged(taking)

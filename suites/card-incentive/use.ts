@@ -1,12 +1,12 @@
 import { type CheckContext, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { afterUse, type Back, tryBack } from './after-use.ts'
-import { type Attempt, type Attempts, attempt } from './attempts.ts'
 import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './bystanders.ts'
 import { consumableIds, holder } from './incentive.ts'
 import { type BesideLatest, useLatest } from './latest-use.ts'
 import { incentiveFrom, type Readings, readings, readOne, type Shown } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
 import { type ReadAfter, readAfter, type Sendings, sendUse } from './sent-use.ts'
+import { type Trial, type Trials, tryUpdates } from './trials.ts'
 import { canBeSent, rightFields, wrongUpdates } from './wrong-updates.ts'
 
 /** What came of the valid update. */
@@ -15,7 +15,7 @@ export interface Used extends Sendings, ReadAfter {
   /** Incentives of the other card holder, where the config has one. */
   readonly ofOtherHolder: readonly Bystander[]
   /** Requests that come after the use: again, with other types, for one that another application has used. */
-  readonly attempts: Attempts
+  readonly trials: Trials
   /** The latest incentive of the user; undefined where the config does not allow to use it beside another one. */
   readonly latest: BesideLatest | undefined
   readonly back: Back
@@ -29,7 +29,7 @@ export interface TheUse {
   /** It again, after a reading that names what an update writes. */
   readonly readAgain: Part<Shown>
   /** What was sent before the use and may have changed nothing. */
-  readonly attempts: Attempts
+  readonly trials: Trials
   readonly used: Part<Used>
 }
 
@@ -59,8 +59,8 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
     await context.proxy.readIncentive(holder(context).id, id, { query: rightFields, invalid })
     return readOne(context, id)
   })
-  const { attempts, now } = await tryWrong(context, id, before)
-  const usedBy = [...attempts.values()].filter(({ changed }) => changed.length > 0)
+  const { trials, now } = await tryWrong(context, id, before)
+  const usedBy = [...trials.values()].filter(({ changed }) => changed.length > 0)
   const used = await part(async () => {
     if (now.incentive.available === true) return await useUp(context, latest, id, before)
     context.note(
@@ -73,7 +73,7 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
           : 'fix that, and run again'),
     )
   })
-  return { id, before, readAgain, attempts, used }
+  return { id, before, readAgain, trials, used }
 }
 
 /**
@@ -84,19 +84,19 @@ async function tryWrong(
   context: CheckContext,
   id: string,
   before: Shown,
-): Promise<{ readonly attempts: Attempts; readonly now: Shown }> {
-  const attempts = new Map<string, Attempt>()
+): Promise<{ readonly trials: Trials; readonly now: Shown }> {
+  const trials = new Map<string, Trial>()
   let now = before
-  const keep = (tried: Attempts) => {
-    for (const [name, one] of tried) attempts.set(name, one)
+  const keep = (tried: Trials) => {
+    for (const [name, one] of tried) trials.set(name, one)
     now = [...tried.values()].at(-1)?.look.shown ?? now
   }
   for (const all of Object.values(wrongUpdates)) {
     const rows = all.filter((one) => canBeSent(context, one))
-    keep(await attempt(context, id, now, rows))
+    keep(await tryUpdates(context, id, now, rows))
   }
   if (now.incentive.available === true) keep(await tryRefusable(context, id, now))
-  return { attempts, now }
+  return { trials, now }
 }
 
 /** The id of the latest incentive of the user. */
@@ -106,13 +106,13 @@ function latestId({ latest }: Readings): string | undefined {
 }
 
 /** Sends what the target has refused the like of, for another application. */
-async function tryRefusable(context: CheckContext, id: string, now: Shown): Promise<Attempts> {
+async function tryRefusable(context: CheckContext, id: string, now: Shown): Promise<Trials> {
   if (context.config.foreignApplication === undefined) return new Map()
   const asked = await Promise.all(
     refusables.map(async (row) => ({ row, answer: await part(() => row.ask(context, id)) })),
   )
   const refused = asked.filter(({ answer }) => answer.shown?.status === 400).map(({ row }) => row)
-  return attempt(context, id, now, refused)
+  return tryUpdates(context, id, now, refused)
 }
 
 /** The last incentive of the config that can still be used; the latest one of the user only where there is no other. */
@@ -147,7 +147,7 @@ async function useUp(
   context.note(`consumed incentive ${id} of user ${user} (incentive.update.consume)`)
   const sent = await sendUse(context, id, before.incentive)
   const [read, others] = await Promise.all([readAfter(context, id), watchOthers()])
-  const attempts = await afterUse(context, id, sent.after.shown)
+  const trials = await afterUse(context, id, sent.after.shown)
   const besideLatest =
     latest === undefined || latest === id || !consumableIds(context).includes(latest)
       ? undefined
@@ -155,5 +155,5 @@ async function useUp(
   const back = await tryBack(context, id)
   // After every update that the run sends in the name of the holder.
   const ofOtherHolder = await watchOtherHolder()
-  return { ...sent, ...read, others, ofOtherHolder, attempts, latest: besideLatest, back }
+  return { ...sent, ...read, others, ofOtherHolder, trials, latest: besideLatest, back }
 }

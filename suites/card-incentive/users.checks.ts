@@ -12,7 +12,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectUser, holder, inFull, lastingPart, otherHolder } from './incentive.ts'
+import { expectHolder, holder, inFull, lastingPart, otherHolder } from './incentive.ts'
 import { nonMembers, updatesOfNonMembers } from './non-members.ts'
 import { onUsed } from './on-used.ts'
 import { latestIn, readings, type Shown } from './readings.ts'
@@ -200,7 +200,7 @@ export default suite(
             const id = String(incentive.incentiveId)
             const response = await context.otherMember.readIncentive(otherHolder(context).id, id, inFull)
             const read = objectOf(response)
-            expectUser(read.userId, otherHolder(context).id, 'userId', response)
+            expectHolder(read.userId, otherHolder(context).id, 'userId', response)
             expect(lastingPart(read), 'the incentive by its id', response).toEqual(lastingPart(incentive))
           },
         },
@@ -211,7 +211,7 @@ export default suite(
             const { id } = await context.use(readings)
             const response = await context.otherMember.readIncentive('@me', id.show(), inFull)
             if (response.status !== 200) return expect(response).toBeRefused()
-            expectUser(objectOf(response).userId, otherHolder(context).id, 'userId', response)
+            expectHolder(objectOf(response).userId, otherHolder(context).id, 'userId', response)
           },
         },
         {
@@ -233,7 +233,7 @@ export default suite(
             const { id } = otherHolder(context)
             const response = await context.proxy.readIncentive(id, own, inFull)
             if (response.status !== 200) return expect(response).toBeRefused()
-            expectUser(objectOf(response).userId, id, 'userId', response)
+            expectHolder(objectOf(response).userId, id, 'userId', response)
           },
         },
         {
@@ -270,7 +270,7 @@ export default suite(
           const [incentive] = collectionOf(response).entry
           if (incentive === undefined)
             return context.inapplicable('no incentive came, neither that user’s nor another one')
-          expectUser(incentive.userId, holder(context).id, 'userId', response)
+          expectHolder(incentive.userId, holder(context).id, 'userId', response)
         },
       ),
       {

@@ -29,7 +29,7 @@ export interface Kept {
 }
 
 /** How the list of a group followed what was written in it, by nobody else. */
-export interface Board {
+export interface BoardLife {
   /** Before anything was stored. */
   readonly empty: Collection<Entry>
   /** Three entries, the second and third of equal content, and the list after the first and after all of them. */
@@ -60,7 +60,7 @@ export interface Board {
 /** The entries of one group are created, updated and deleted one after the other. */
 export const board = sharedFixture(
   'a group fills and empties',
-  async (context): Promise<Board> => {
+  async (context): Promise<BoardLife> => {
     const group = await context.groups.private()
     const filled = await fill(context, group)
     const look = lookerAt(context, filled)
@@ -81,7 +81,7 @@ export const board = sharedFixture(
 )
 
 /** The group once it holds three entries. */
-interface Filled extends Pick<Board, 'empty' | 'entries' | 'withOne' | 'withAll'> {
+interface Filled extends Pick<BoardLife, 'empty' | 'entries' | 'withOne' | 'withAll'> {
   readonly group: Group
   /** The writer of the first entry, and the owner of all. */
   readonly writerId: string

@@ -10,14 +10,14 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { readBack } from '../shared/stored-entries.ts'
-import { type Attempt, expectNothingLeft, expectRefused } from './attempts.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { expectUntouched } from './look.ts'
+import { expectNothingLeft, expectRefused, type Trial } from './trials.ts'
 import { updating } from './updating.ts'
 import { inputsOf, type Kind, mayNameNothing, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 
-const attemptOf = async ({ use }: CheckContext, { id }: WrongInput): Promise<Attempt> =>
+const trialOf = async ({ use }: CheckContext, { id }: WrongInput): Promise<Trial> =>
   known((await use(wrongWrites)).get(id), `request ${id}`)
 
 /** A case for each input: it is refused, and stores or changes nothing. */
@@ -26,16 +26,16 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
     inputsOf(...kinds),
     ({ id, title }) => ({ id, title }),
     async (context, input) => {
-      const attempt = await attemptOf(context, input)
-      const response = attempt.response.show()
-      if (mayNameNothing(input) && response.status < 300) return expectNothingTaken(attempt)
-      expectRefused(attempt)
-      expectNothingLeft(attempt)
+      const trial = await trialOf(context, input)
+      const response = trial.response.show()
+      if (mayNameNothing(input) && response.status < 300) return expectNothingTaken(trial)
+      expectRefused(trial)
+      expectNothingLeft(trial)
     },
   )
 
 /** Asserts that an update of nothing was accepted as such: it may clear what it does not name, and takes no text from its body. */
-function expectNothingTaken({ response, newText, look }: Attempt): void {
+function expectNothingTaken({ response, newText, look }: Trial): void {
   expect(response.show()).toHaveStatus(202)
   const taken = [newText ?? ''].filter((text) => text !== '')
   expect(taken, 'the texts that were changed by an update without a text', look).toEqual([])
@@ -141,7 +141,7 @@ export default [
         ({ kind, operation, title }) => ({ id: `entries.${operation}.status-400.${kind}`, title }),
         async (context, { inputs }) => {
           for (const input of inputs) {
-            const refused = expectRefused(await attemptOf(context, input))
+            const refused = expectRefused(await trialOf(context, input))
             if (input.isFarTooLarge !== true) expect(refused).toHaveStatus(400)
           }
         },
@@ -157,7 +157,7 @@ export default [
         ([operation, what]) => ({ id: `entries.${operation}.no-server-error`, title: what }),
         async (context, [operation]) => {
           for (const input of wrongInputs.filter((one) => one.operation === operation)) {
-            expect((await attemptOf(context, input)).response.show()).toBeNoServerError()
+            expect((await trialOf(context, input)).response.show()).toBeNoServerError()
           }
         },
       ),
@@ -180,10 +180,10 @@ export default [
             const inputs = wrongInputs.filter((one) => one.operation === operation)
             const refused: WrongInput[] = []
             for (const input of inputs) {
-              const attempt = await attemptOf(context, input)
-              if ((attempt.response.shown?.status ?? 0) < 400) continue
+              const trial = await trialOf(context, input)
+              if ((trial.response.shown?.status ?? 0) < 400) continue
               refused.push(input)
-              expectNothingLeft(attempt, `refused (${input.title})`)
+              expectNothingLeft(trial, `refused (${input.title})`)
             }
             expect(refused.length, 'the number of wrong bodies that were refused').toBeBetween(
               1,
@@ -242,7 +242,7 @@ export default [
             const invalid = `data is ${name}`
             const response = await trusted.updateEntry(group.name, before.id, { data, writerId }, { invalid })
             if (response.status !== 202) return String(response.status)
-            const after = await readBack(trusted, group.name, before.id)
+            const after = await storedEntry(trusted, group.name, before.id)
             return after.data === before.data ? 'accepted, and the text stays' : 'accepted, and the text goes'
           },
         ),

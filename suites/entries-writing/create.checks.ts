@@ -17,7 +17,7 @@ import {
 import { expectInstant } from '../shared/clock.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
-import { expectTwo, readBack } from '../shared/stored-entries.ts'
+import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
 import { type Creation, creation } from './creation.ts'
 
@@ -162,7 +162,7 @@ export default suite(
             const sent = { data: text.sentence(), writerId: ids.writerId, parentId: parent.id }
             const response = await trusted.createEntry(group.name, sent)
             expect(response).toHaveStatus(201)
-            const read = await readBack(trusted, group.name, entryOf(response).id)
+            const read = await storedEntry(trusted, group.name, entryOf(response).id)
             expectAsSent(read, { sent, group: group.name }, 'the entry')
           },
         },
@@ -267,7 +267,7 @@ async function createOptional(
   const response = await trusted.createEntry(group.name, sent)
   expect(response).toHaveStatus(201)
   const { id } = entryOf(response)
-  const read = await readBack(trusted, group.name, id)
+  const read = await storedEntry(trusted, group.name, id)
   expectAsSent(read, { sent, group: group.name }, 'the entry')
   expect(read.parentId, 'parentId of an entry without a parent', read).notToEqual(id)
   for (const member of ['parentId', ...(more.ownerId === undefined ? ['ownerId'] : [])]) {

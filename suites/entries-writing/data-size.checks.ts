@@ -2,8 +2,8 @@ import { byteLength, each, entryOf, expect, must, suite } from '../../harness/in
 import { known } from '../shared/known.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { largestSize, ofBytes } from '../shared/sizes.ts'
-import { readBack } from '../shared/stored-entries.ts'
-import { expectNothingLeft, expectRefused } from './attempts.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
+import { expectNothingLeft, expectRefused } from './trials.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 
@@ -43,9 +43,9 @@ export default suite(
         inputsOf('too-large'),
         ({ id, title }) => ({ id, title }),
         async ({ use }, { id }) => {
-          const attempt = known((await use(wrongWrites)).get(id), `request ${id}`)
-          expectRefused(attempt)
-          expectNothingLeft(attempt)
+          const trial = known((await use(wrongWrites)).get(id), `request ${id}`)
+          expectRefused(trial)
+          expectNothingLeft(trial)
         },
       ),
       {
@@ -64,7 +64,7 @@ export default suite(
           const body = { data, writerId: newUserId() }
           const response = await trusted.createEntry(group.name, body, { invalid: 'more than 2048 bytes' })
           if (wasRefused(response)) return
-          const stored = await readBack(trusted, group.name, entryOf(response).id)
+          const stored = await storedEntry(trusted, group.name, entryOf(response).id)
           expect(
             byteLength(String(stored.data)),
             'the number of bytes of the stored text',

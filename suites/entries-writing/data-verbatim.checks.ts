@@ -12,7 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { controlCharacters, type TextKind, textsOf, type WrittenText } from './texts.ts'
 import { type Created, type Updated, type Written, writtenTexts } from './written-texts.ts'
 
@@ -93,7 +93,7 @@ const withControls = sentOnce({
     const body = { data, writerId: newUserId() }
     const response = await trusted.createEntry(group.name, body, { invalid: 'a control character' })
     if (response.status !== 201) return { response, stored: undefined }
-    return { response, stored: await readBack(trusted, group.name, entryOf(response).id) }
+    return { response, stored: await storedEntry(trusted, group.name, entryOf(response).id) }
   },
   look: () => Promise.resolve(),
 })

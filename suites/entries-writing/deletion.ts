@@ -10,8 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import type { ListQuery } from '../shared/pages.ts'
-import { wholeList } from './attempts.ts'
-import type { Look } from './look.ts'
+import { type Look, wholeList } from './look.ts'
 
 /** What became of an entry that was deleted, and of those that it stood with. */
 export interface Deletion {

@@ -6,8 +6,7 @@ import {
   type HttpResponse,
   sharedFixture,
 } from '../../harness/index.ts'
-import { wholeList } from './attempts.ts'
-import type { Look } from './look.ts'
+import { type Look, wholeList } from './look.ts'
 import type { OnOne } from './unknown-entries.ts'
 
 /** One operation on an entry: under another group than its own, and then under its own. */

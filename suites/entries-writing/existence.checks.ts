@@ -14,7 +14,7 @@ import {
 import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { isForeignFull, whileThere } from '../shared/foreign-group.ts'
 import { repeated } from '../shared/order.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { asked, expectNothingThere, verbs } from './asked-for-unknown.ts'
 import { elsewhere } from './elsewhere.ts'
 import { createGroup, groupLife } from './group-life.ts'
@@ -261,9 +261,10 @@ export default suite(
         const second = await group.add(sent)
         expect(second.id, 'id of the later entry', second).notToEqual(first.id)
         expect(await trusted.readEntry(group.name, first.id)).toHaveStatus(404)
-        expect((await readBack(trusted, group.name, second.id)).data, 'the text of the later entry').toEqual(
-          sent.data,
-        )
+        expect(
+          (await storedEntry(trusted, group.name, second.id)).data,
+          'the text of the later entry',
+        ).toEqual(sent.data)
       },
       { why: whyNewId },
     ),

@@ -7,7 +7,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { list } from '../shared/pages.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 
 /** So many entries are read in the end: the first of them, the last, and some between. */
 const mostRead = 10
@@ -82,7 +82,7 @@ export default suite(
         const shown = listed.map(({ id, data }) => [id, data])
         expect(shown, 'the ids and texts in the list in the end', listed).toHaveSameMembers(stored)
         for (const { sent, entry } of spread(entries)) {
-          const read = await readBack(trusted, name, entry.id)
+          const read = await storedEntry(trusted, name, entry.id)
           expect(read.data, 'the text in the end', read).toEqual(sent.data)
         }
       },

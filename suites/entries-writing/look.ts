@@ -1,4 +1,5 @@
 import {
+  type CheckContext,
   type Collection,
   type Entry,
   entriesOf,
@@ -12,6 +13,12 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 export interface Look {
   readonly response: HttpResponse
   readonly list: Collection<Entry>
+}
+
+/** The whole list of a group, from a response that has to hold it. */
+export async function wholeList({ trusted }: Pick<CheckContext, 'trusted'>, group: string): Promise<Look> {
+  const response = await trusted.listEntries(group, { query: { count: 1000 } })
+  return { response, list: entriesOf(response) }
 }
 
 /** An entry as a list shows it; nothing but its id where the list lacks it. */
@@ -31,7 +38,7 @@ export function expectUntouched(after: Look, entry: Entry, when: string): void {
 }
 
 /** The same, but for `updated`, which may follow what happens to a reply. */
-export function expectUnchanged(after: Look, entry: Entry, when: string): void {
+export function expectUntouchedButTime(after: Look, entry: Entry, when: string): void {
   const now = withoutUpdated(membersIn(after, entry))
   expectSameEntry(now, withoutUpdated(entry), `the entry ${when}`, after.response)
 }

@@ -14,8 +14,8 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { entriesPath, entryPath } from '../shared/paths.ts'
-import { expectUnchanged, readBack } from '../shared/stored-entries.ts'
-import { wholeList } from './attempts.ts'
+import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
+import { wholeList } from './look.ts'
 import { changes } from './unknown-entries.ts'
 
 /** Methods that a path does not offer. */
@@ -122,7 +122,7 @@ export default suite(
         ([name, what]) => ({ id: `entries.methods.override-${name}`, title: `${what} names DELETE` }),
         async ({ trusted, groups }, [, what, options]) => {
           const group = await groups.shared()
-          const before = await readBack(trusted, group.name, (await group.add()).id)
+          const before = await storedEntry(trusted, group.name, (await group.add()).id)
           const invalid = `${what} names DELETE`
           const response = await trusted.readEntry(group.name, before.id, {
             ...options,

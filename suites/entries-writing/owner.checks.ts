@@ -12,7 +12,7 @@ import {
   untestable,
 } from '../../harness/index.ts'
 import { requireOwnerByUser } from '../shared/owners-of-users.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
 
@@ -75,7 +75,7 @@ export default suite(
             const group = await groups.shared()
             const user = newUserId()
             const { id } = await group.add({ writerId: user, ownerId: user })
-            const read = await readBack(trusted, group.name, id)
+            const read = await storedEntry(trusted, group.name, id)
             expectUser(read.ownerId, user, 'ownerId', read)
             expectUser(read.writerId, user, 'writerId', read)
           },
@@ -94,7 +94,11 @@ export default suite(
             expect(response).toHaveStatus(201)
             const { id, ownerId: shown } = entryOf(response)
             expectUser(shown, ownerId, 'ownerId in the response', response)
-            expectUser((await readBack(trusted, group.name, id)).ownerId, ownerId, 'ownerId read by the id')
+            expectUser(
+              (await storedEntry(trusted, group.name, id)).ownerId,
+              ownerId,
+              'ownerId read by the id',
+            )
           },
         },
       ],
@@ -112,7 +116,7 @@ export default suite(
         expect(accepted).toHaveStatus(201)
         const created = entryOf(accepted)
         expectBlankOwner(created, 'ownerId in the response')
-        expectBlankOwner(await readBack(trusted, group, created.id), 'ownerId read by the id')
+        expectBlankOwner(await storedEntry(trusted, group, created.id), 'ownerId read by the id')
       },
       { why: 'ownerId is left blank: sent as an empty text, or not at all.' },
     ),
@@ -139,7 +143,7 @@ export default suite(
             const { id } = await group.add({ ownerId: newUserId(), writerId })
             const body = { data: text.sentence(), ownerId: '', writerId }
             expect(await trusted.updateEntry(group.name, id, body, emptyOwner)).toHaveStatus(202)
-            expectBlankOwner(await readBack(trusted, group.name, id), 'ownerId after the update')
+            expectBlankOwner(await storedEntry(trusted, group.name, id), 'ownerId after the update')
           },
         },
       ],
@@ -160,7 +164,7 @@ export default suite(
           const writerId = newUserId()
           const parent = isReply ? { parentId: (await group.add()).id } : {}
           const { id } = await group.add({ writerId, ...parent })
-          const { ownerId } = await readBack(trusted, group.name, id)
+          const { ownerId } = await storedEntry(trusted, group.name, id)
           expect(plainUserId(ownerId) ?? ownerId, 'the user in ownerId').notToEqual(writerId)
         },
       ),

@@ -9,7 +9,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { creation } from './creation.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -34,7 +34,7 @@ const oddParents: readonly (readonly [
     async ({ trusted, groups }) => {
       const group = await groups.shared()
       const { id } = await group.add()
-      return blank((await readBack(trusted, group.name, id)).parentId)
+      return blank((await storedEntry(trusted, group.name, id)).parentId)
     },
   ],
   [
@@ -84,7 +84,7 @@ const oddParents: readonly (readonly [
       const body = { data: text.sentence(), writerId, parentId: '' }
       const response = await trusted.updateEntry(group.name, id, body, unusual)
       if (response.status !== 202) return String(response.status)
-      const { parentId } = await readBack(trusted, group.name, id)
+      const { parentId } = await storedEntry(trusted, group.name, id)
       return parentId === parent.id ? 'keeps the parent' : `clears it: ${blank(parentId)}`
     },
   ],
@@ -122,7 +122,7 @@ export default suite(
               expect(response).toHaveStatus(201)
               chain.push(entryOf(response))
             }
-            const read = await Promise.all(chain.map(({ id }) => readBack(trusted, group.name, id)))
+            const read = await Promise.all(chain.map(({ id }) => storedEntry(trusted, group.name, id)))
             expect(
               read.slice(1).map(({ parentId }) => parentId),
               'the parents along the chain',

@@ -14,7 +14,7 @@ import {
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
 /** Updates that lack members. */
@@ -52,7 +52,7 @@ async function updateWithout(
   const writerId = newUserId()
   const [oldParent, newParent] = await Promise.all([group.add(), group.add()])
   const { id } = await group.add({ parentId: oldParent.id, ownerId: newUserId(), writerId })
-  const before = await readBack(trusted, group.name, id)
+  const before = await storedEntry(trusted, group.name, id)
   const sent: Partial<Record<keyof NewEntry, string>> = {
     data: text.sentence(),
     parentId: newParent.id,
@@ -62,7 +62,7 @@ async function updateWithout(
   for (const member of members) delete sent[member]
   const invalid = `${members.join(', ')} missing`
   const response = await trusted.updateEntry(group.name, id, sent, { invalid })
-  return { before, sent, response, after: await readBack(trusted, group.name, id) }
+  return { before, sent, response, after: await storedEntry(trusted, group.name, id) }
 }
 
 const updateOf = async ({ use }: CheckContext, name: string): Promise<PartialUpdate> =>

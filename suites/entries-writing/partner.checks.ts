@@ -1,7 +1,7 @@
 import { type CheckContext, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
 
 /** Creates a reply that names no writer, so that it is the partner. */
@@ -28,7 +28,7 @@ export default suite(
           title: 'its text, parent and owner',
           run: async (context) => {
             const { group, sent, id } = await replyOfPartner(context)
-            const read = await readBack(context.trusted, group, id)
+            const read = await storedEntry(context.trusted, group, id)
             expect(read.data, 'the text', read).toEqual(sent.data)
             expect(read.parentId, 'parentId', read).toEqual(sent.parentId)
             expectUser(read.ownerId, sent.ownerId, 'ownerId', read)
@@ -45,7 +45,7 @@ export default suite(
             if (wasRefused(response))
               return context.inapplicable('the target takes no update under the writer 0')
             expect(response).toHaveStatus(202)
-            const after = await readBack(trusted, group, id)
+            const after = await storedEntry(trusted, group, id)
             expect(after.data, 'the text after the update', after).toEqual(body.data)
             expectUser(after.ownerId, body.ownerId, 'ownerId after the update', after)
           },

@@ -11,7 +11,7 @@ import {
 import { profaneText } from '../shared/profane-text.ts'
 import { largestSize, ofBytes } from '../shared/sizes.ts'
 import { expectUnchanged, updated } from '../shared/stored-entries.ts'
-import { type Attempt, expectNothingLeft, tryAll, type Write } from './attempts.ts'
+import { expectNothingLeft, type Trial, tryAll, type Write } from './trials.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const
@@ -76,7 +76,7 @@ const writes = [
 /** Profane texts are written in every place. @returns what became of them, by the id of the case */
 const profaneWrites = sharedFixture(
   'profane texts are written',
-  async (context): Promise<ReadonlyMap<string, Attempt>> => {
+  async (context): Promise<ReadonlyMap<string, Trial>> => {
     const profane = await profaneText(context)
     const list = writes
       .filter(({ of }) => byteLength(of(profane)) <= largestSize)
@@ -107,13 +107,13 @@ export default suite(
           writes,
           ({ id, title }) => ({ id, title }),
           async ({ use, untested }, { id }) => {
-            const attempt = (await use(profaneWrites)).get(id)
-            if (attempt === undefined)
+            const trial = (await use(profaneWrites)).get(id)
+            if (trial === undefined)
               return untested('fixtures.profaneText is too long to be put into a longer text')
             // An update lacks its writer then, which may be what is wrong with it first.
-            if (id === 'entries.profanity.update-of-partner') expect(attempt.response.show()).toBeRefused()
-            else expect(attempt.response.show()).toHaveStatus(400)
-            expectNothingLeft(attempt)
+            if (id === 'entries.profanity.update-of-partner') expect(trial.response.show()).toBeRefused()
+            else expect(trial.response.show()).toHaveStatus(400)
+            expectNothingLeft(trial)
           },
         ),
         {

@@ -1,9 +1,9 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
 import { isDeletedLater } from '../shared/late-deletion.ts'
 import { repeated } from '../shared/order.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { plainUserId } from '../shared/user-id.ts'
-import { wholeList } from './attempts.ts'
+import { wholeList } from './look.ts'
 
 /** A conflict with another write may be answered 409, which no operation states by itself. */
 const atOnce = { invalid: 'at the same time as another write of this entry' }
@@ -89,7 +89,7 @@ export default suite(
         )
         for (const response of responses) expect(response).toHaveStatus(202, 409)
         const accepted = bodies.filter((_body, index) => responses[index]?.status === 202)
-        const after = await readBack(trusted, group.name, id)
+        const after = await storedEntry(trusted, group.name, id)
         expect([after.data, plainUserId(after.ownerId)], 'text and owner after the updates').toBeOneOf(
           accepted.map(({ data, ownerId }) => [data, ownerId]),
         )
@@ -110,17 +110,17 @@ export default suite(
         const [spare = '', ...ids] = entries.map(({ id }) => id)
         const parentAlone = await send(spare, { parentId: parent.id })
         if (parentAlone.status !== 202) return inapplicable('an update without a text is refused')
-        const withParent = await readBack(trusted, group.name, spare)
+        const withParent = await storedEntry(trusted, group.name, spare)
         const textAlone = await send(spare, { data: text.sentence() })
         if (textAlone.status !== 202) return inapplicable('an update without a parent is refused')
-        const withText = await readBack(trusted, group.name, spare)
+        const withText = await storedEntry(trusted, group.name, spare)
         if (withParent.data !== entries[0]?.data || withText.parentId !== withParent.parentId)
           return inapplicable('an update clears what it does not name')
         for (const id of ids) {
           const data = text.sentence()
           const responses = await Promise.all([send(id, { data }), send(id, { parentId: parent.id })])
           for (const response of responses) expect(response).toHaveStatus(202, 409)
-          const after = await readBack(trusted, group.name, id)
+          const after = await storedEntry(trusted, group.name, id)
           const [ofText, ofParent] = responses.map(({ status }) => status === 202)
           if (ofText) expect(after.data, 'the text after both updates', after).toEqual(data)
           if (ofParent) expect(after.parentId, 'the parent after both updates', after).toEqual(parent.id)

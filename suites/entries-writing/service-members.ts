@@ -1,7 +1,7 @@
 import { type Entry, type HttpResponse, idIn, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
-import { wholeList } from './attempts.ts'
 import { inBatches } from './in-batches.ts'
+import { wholeList } from './look.ts'
 
 /** Members that a caller does not send, added to a valid body. */
 interface Extra {

@@ -11,7 +11,7 @@ import {
   untestable,
 } from '../../harness/index.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { readBack, updated } from '../shared/stored-entries.ts'
+import { storedEntry, updated } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
 import { entryIn } from './look.ts'
 import { operatorCases, readAmongSeveral } from './operator-deleted.ts'
@@ -170,7 +170,7 @@ export default suite(
         const invalid = 'writerId is missing'
         const response = await trusted.updateEntry(group.name, id, { data: text.sentence() }, { invalid })
         if (response.status !== 202) return `${first}, then ${response.status} to an update without a writer`
-        const second = (await readBack(trusted, group.name, id)).status
+        const second = (await storedEntry(trusted, group.name, id)).status
         return `${first} in the writer’s name, then ${second} without a writer`
       },
     ),

@@ -9,8 +9,8 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
-import { wholeList } from './attempts.ts'
 import { differences } from './differences.ts'
+import { wholeList } from './look.ts'
 
 /** Operations on one entry by its id. */
 export const onOne = ['read', 'update', 'delete'] as const

@@ -9,8 +9,7 @@ import {
   part,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
-import { wholeList } from './attempts.ts'
-import { entryIn, type Look } from './look.ts'
+import { entryIn, type Look, wholeList } from './look.ts'
 
 /** An update of one entry. */
 export interface Change {

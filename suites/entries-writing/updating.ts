@@ -1,7 +1,6 @@
 import { type Entry, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
-import { wholeList } from './attempts.ts'
-import { entryIn, type Look } from './look.ts'
+import { entryIn, type Look, wholeList } from './look.ts'
 import {
   type Change,
   changeAgain,

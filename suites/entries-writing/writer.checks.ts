@@ -9,7 +9,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { expectUnchanged, readBack, updated } from '../shared/stored-entries.ts'
+import { expectUnchanged, storedEntry, updated } from '../shared/stored-entries.ts'
 import { expectPartner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation } from './creation.ts'
 
@@ -91,7 +91,7 @@ async function writerAfter(
   const invalid = 'writerId is missing, or that of another user'
   const response = await trusted.updateEntry(group.name, id, body, { invalid })
   if (response.status !== 202) return String(response.status)
-  const after = await readBack(trusted, group.name, id)
+  const after = await storedEntry(trusted, group.name, id)
   if (after.writerId === writerId) return 'the writer stays'
   const now = plainUserId(after.writerId)
   if (now === second) return 'the writer changes'
@@ -125,7 +125,7 @@ export default suite(
             const writers = [newUserId(), newUserId(), newUserId()]
             const entries = await group.addMany(3, (index) => ({ writerId: writers[index] ?? '' }))
             for (const [index, { id }] of entries.entries()) {
-              const { writerId } = await readBack(trusted, group.name, id)
+              const { writerId } = await storedEntry(trusted, group.name, id)
               expectUser(writerId, writers[index] ?? '', `writerId of entry ${index + 1}`)
             }
           },
@@ -161,7 +161,7 @@ export default suite(
             return
           }
           const created = entryOf(response)
-          const read = await readBack(trusted, group.name, created.id)
+          const read = await storedEntry(trusted, group.name, created.id)
           for (const [entry, where] of [
             [created, 'in the response'],
             [read, 'read by the id'],
@@ -188,7 +188,7 @@ export default suite(
             expect(response).toHaveStatus(201)
             const entry = entryOf(response)
             expectPartner(entry, 'writerId in the response')
-            expectPartner(await readBack(trusted, group.name, entry.id), 'writerId read by the id')
+            expectPartner(await storedEntry(trusted, group.name, entry.id), 'writerId read by the id')
           },
         },
         {
@@ -214,7 +214,7 @@ export default suite(
         const group = await groups.shared()
         const writerId = newUserId()
         const { id } = await group.add({ writerId })
-        const before = await readBack(trusted, group.name, id)
+        const before = await storedEntry(trusted, group.name, id)
         const data = text.sentence()
         const invalid = 'writerId is missing'
         const response = await trusted.updateEntry(group.name, id, { data }, { invalid })
@@ -223,7 +223,7 @@ export default suite(
           await expectUnchanged(trusted, group.name, before, 'after the refused update')
           return
         }
-        const after = await readBack(trusted, group.name, id)
+        const after = await storedEntry(trusted, group.name, id)
         expect(after.data, 'the text after the update', after).toEqual(data)
         expect(plainUserId(after.writerId) ?? after.writerId, 'the user in writerId', after).toBeOneOf([
           writerId,
@@ -244,7 +244,7 @@ export default suite(
         const invalid = 'writerId is that of another user'
         const body = { data, writerId: second }
         expect(await trusted.updateEntry(group.name, id, body, { invalid })).toHaveStatus(202)
-        const after = await readBack(trusted, group.name, id)
+        const after = await storedEntry(trusted, group.name, id)
         expect(after.data, 'the text after the update', after).toEqual(data)
         expect(plainUserId(after.writerId), 'the user in writerId', after).toBeOneOf([first, second])
       },
@@ -276,7 +276,7 @@ export default suite(
             const group = await groups.shared()
             const user = newUserId()
             const { id } = await group.add({ writerId: user, ownerId: user })
-            const read = await readBack(trusted, group.name, id)
+            const read = await storedEntry(trusted, group.name, id)
             expect(read.ownerId, 'ownerId of the user who is the writer', read).toEqual(read.writerId)
           },
         },
@@ -293,7 +293,7 @@ export default suite(
         const body = { data: text.sentence() }
         const response = await trusted.updateEntry(group.name, id, body, { invalid: 'writerId is missing' })
         if (wasRefused(response)) return inapplicable('an update without a writer is refused')
-        expectPartner(await readBack(trusted, group.name, id), 'writerId after an update without a writer')
+        expectPartner(await storedEntry(trusted, group.name, id), 'writerId after an update without a writer')
       },
       {
         why: 'The sentence speaks of creations and of updates. Read otherwise, the update is the partner’s, and the entry stays that of its writer; so this is not a MUST.',

@@ -13,8 +13,9 @@ import {
   type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
-import { inParts, wholeList } from './attempts.ts'
 import { inBatches } from './in-batches.ts'
+import { inParts } from './in-parts.ts'
+import { wholeList } from './look.ts'
 import { texts, type WrittenText } from './texts.ts'
 
 /** A reading of a text: the response, and the text in it; undefined where the entry is missing. */

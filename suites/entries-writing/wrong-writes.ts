@@ -1,5 +1,5 @@
 import { sharedFixture } from '../../harness/index.ts'
-import { type Attempt, tryAll } from './attempts.ts'
+import { type Trial, tryAll } from './trials.ts'
 import { type Kind, mayNameNothing, wrongInputs } from './wrong-inputs.ts'
 
 /** Kinds of input that a service may accept. */
@@ -8,7 +8,7 @@ const open: readonly Kind[] = ['extension', 'data-scalar', 'id-type', 'unusual']
 /** All wrong bodies are sent to a group of their own, as creations and as updates. @returns what became of them, by the id */
 export const wrongWrites = sharedFixture(
   'wrong bodies are sent',
-  (context): Promise<ReadonlyMap<string, Attempt>> =>
+  (context): Promise<ReadonlyMap<string, Trial>> =>
     tryAll(
       context,
       wrongInputs.map(({ title, ...rest }) => ({

@@ -1,7 +1,7 @@
 import { expect, suite } from '../../harness/index.ts'
 import { contract } from '../requirements/contract.ts'
 import { life } from './life.ts'
-import { attemptedOf } from './refused-creations.ts'
+import { trialOf } from './refused-creations.ts'
 import { shownGroup } from './shown.ts'
 import { illegalNamesSent } from './wrong-names.ts'
 import { lists } from './wrong-paging.ts'
@@ -13,7 +13,7 @@ export default suite(
     contract('textdatagroup.create', 'R-group-create', async (context) => {
       const { created } = (await context.use(life)).creation
       expect(created).toHaveStatus(201)
-      const { response } = attemptedOf(context, await context.use(illegalNamesSent), 'digit')
+      const { response } = trialOf(context, await context.use(illegalNamesSent), 'digit')
       expect(response).toBeRefused()
     }),
     contract('textdatagroup.list', 'R-group-list', async ({ use }) => {

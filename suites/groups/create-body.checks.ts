@@ -1,6 +1,6 @@
 import { type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
 import { formats } from './formats.ts'
-import { attemptedOf, expectBadRequests, expectNothingIllegal } from './refused-creations.ts'
+import { expectBadRequests, expectNothingIllegal, trialOf } from './refused-creations.ts'
 import {
   extendedBodies,
   extendedBodiesSent,
@@ -30,7 +30,7 @@ export default suite(
         wrongBodies,
         ({ id, title }) => ({ id: `groups.create.body-${id}`, title }),
         async (context, { id }) =>
-          expectNothingIllegal(attemptedOf(context, await context.use(wrongBodiesSent), id)),
+          expectNothingIllegal(trialOf(context, await context.use(wrongBodiesSent), id)),
       ),
       { why: 'Payloads are JSON, and the body of create is an object with a name.' },
     ),
@@ -42,7 +42,7 @@ export default suite(
         extendedBodies,
         ({ id, title }) => ({ id: `groups.create.body-${id}`, title }),
         async (context, { id }) =>
-          expectNothingIllegal(attemptedOf(context, await context.use(extendedBodiesSent), id)),
+          expectNothingIllegal(trialOf(context, await context.use(extendedBodiesSent), id)),
       ),
       { why: 'Payloads are JSON; RFC 8259, section 9, lets a parser accept more, so it is not a MUST.' },
     ),
@@ -54,7 +54,7 @@ export default suite(
         wrongParents,
         ({ id, title }) => ({ id: `groups.parent.${id}`, title }),
         async (context, { id }) =>
-          expectNothingIllegal(attemptedOf(context, await context.use(wrongParentsSent), id)),
+          expectNothingIllegal(trialOf(context, await context.use(wrongParentsSent), id)),
       ),
       {
         section: 'Resources and their fields / TextDataGroup',

@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { type GroupRead, readBack } from '../shared/created-groups.ts'
+import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
 import { isCreated, undisturbed } from '../shared/full-board.ts'
 import { askForSixth, readAll, type Sixth } from './five-groups.ts'
 
@@ -52,7 +52,7 @@ export const familyOfFive = sharedFixture(
 
 async function without(context: CheckContext, name: string, child: string): Promise<Deleted> {
   const response = await context.trusted.deleteGroup(name)
-  return { response, child: await readBack(context, child) }
+  return { response, child: await existingGroup(context, child) }
 }
 
 /** Creates another child of the root, and deletes it again. */
@@ -77,9 +77,9 @@ async function found(
   [root = '', child = '', ...others]: readonly string[],
 ): Promise<readonly string[] | undefined> {
   if (!(await isCreated(context, root))) return undefined
-  const { id: rootId } = await readBack(context, root)
+  const { id: rootId } = await existingGroup(context, root)
   if (!(await isCreated(context, child, rootId))) return undefined
-  const { id: childId } = await readBack(context, child)
+  const { id: childId } = await existingGroup(context, child)
   const parentIds = await Promise.all(
     others.map(async (name) => {
       const nested = await context.trusted.createGroup({ name, parentId: childId })

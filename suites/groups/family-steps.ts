@@ -1,5 +1,5 @@
 import { type CheckContext, entryOf, expect, type HttpResponse } from '../../harness/index.ts'
-import { create, type GroupRead, readBack } from '../shared/created-groups.ts'
+import { create, existingGroup, type GroupRead } from '../shared/created-groups.ts'
 
 /** A request about a group, and reading its name afterwards. */
 export interface Followed {
@@ -37,7 +37,7 @@ export async function createParent({
   parent,
 }: Scene): Promise<{ readonly read: GroupRead; readonly entry: HttpResponse }> {
   await create(context, parent)
-  const [read, entry] = await Promise.all([readBack(context, parent), createEntry(context, parent)])
+  const [read, entry] = await Promise.all([existingGroup(context, parent), createEntry(context, parent)])
   return { read, entry }
 }
 
@@ -81,7 +81,10 @@ export async function createWrongNames(
 
 /** Reads the parent and its list. */
 export async function lookAtParent({ context, parent }: Scene): Promise<ParentSeen> {
-  const [read, entries] = await Promise.all([readBack(context, parent), context.trusted.listEntries(parent)])
+  const [read, entries] = await Promise.all([
+    existingGroup(context, parent),
+    context.trusted.listEntries(parent),
+  ])
   return { read, entries }
 }
 
@@ -97,8 +100,8 @@ export async function createChild(
 }> {
   await create(context, child, parentId)
   const [parentRead, childRead, groups, entry] = await Promise.all([
-    readBack(context, parent),
-    readBack(context, child),
+    existingGroup(context, parent),
+    existingGroup(context, child),
     context.trusted.listGroups({ query: { count: 1000 } }),
     createEntry(context, child),
   ])
@@ -150,15 +153,15 @@ export async function reuseName(
 }> {
   const { trusted } = context
   await create(context, child)
-  const namesake = await readBack(context, child)
+  const namesake = await existingGroup(context, child)
   const createBelow = async () => ({
     response: await trusted.createGroup({ name: child, parentId }),
-    after: await readBack(context, child),
+    after: await existingGroup(context, child),
   })
   const belowOther = isUnique ? await createBelow() : undefined
   await trusted.deleteGroup(child)
   await create(context, child, parentId)
-  return { namesake, belowOther, secondChild: await readBack(context, child) }
+  return { namesake, belowOther, secondChild: await existingGroup(context, child) }
 }
 
 /** Deletes the parent while the child, which holds an entry, is there. */

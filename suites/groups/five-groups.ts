@@ -9,7 +9,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { besideOthers } from '../shared/beside-others.ts'
-import { atOnce, type GroupRead, groupLimit, readBack } from '../shared/created-groups.ts'
+import { atOnce, existingGroup, type GroupRead, groupLimit } from '../shared/created-groups.ts'
 import { countGroups, isCreated, sameIds, undisturbed } from '../shared/full-board.ts'
 import { type Burst, burst, burstSize } from './burst.ts'
 
@@ -228,7 +228,7 @@ async function repeat(
 
 /** The groups of these names, as they are read; each must exist. */
 export const readAll = (context: CheckContext, names: readonly string[]): Promise<GroupRead[]> =>
-  Promise.all(names.map((name) => readBack(context, name)))
+  Promise.all(names.map((name) => existingGroup(context, name)))
 
 /** Beside which groups one more is asked for. */
 interface Asked {

@@ -2,7 +2,7 @@ import { type Case, type CheckContext, each, expect, must, should, suite } from 
 import { groupRead } from '../shared/created-groups.ts'
 import { groupsPath } from '../shared/paths.ts'
 import { refusedChanges, wantedParent } from './refused-changes.ts'
-import { attemptedOf, expectNothingIllegal, refusedCreations } from './refused-creations.ts'
+import { expectNothingIllegal, refusedCreations, trialOf } from './refused-creations.ts'
 
 /** Methods on the list that would create a group if the target took them for POST. DELETE is not tried: it could cost somebody all groups. */
 const onList = ['PUT', 'PATCH'] as const
@@ -25,7 +25,7 @@ const onListSent = refusedCreations(
 const onGroup = ['post', 'put', 'patch'] as const
 
 const sentToList = async (context: CheckContext, method: (typeof onList)[number]) =>
-  attemptedOf(context, await context.use(onListSent), method)
+  trialOf(context, await context.use(onListSent), method)
 const sentToGroup = async ({ use }: CheckContext, method: (typeof onGroup)[number]) =>
   (await use(refusedChanges))(method)
 

@@ -1,11 +1,6 @@
 import { type Case, each, expect, must, type SharedFixture, should, suite } from '../../harness/index.ts'
 import { family, type WrongName } from './family.ts'
-import {
-  type AllAttempted,
-  attemptedOf,
-  expectNothingIllegal,
-  type WrongCreation,
-} from './refused-creations.ts'
+import { expectNothingIllegal, type Trials, trialOf, type WrongCreation } from './refused-creations.ts'
 import {
   changeableNames,
   changeableNamesSent,
@@ -15,11 +10,11 @@ import {
   missingNamesSent,
 } from './wrong-names.ts'
 
-const refused = (rows: readonly WrongCreation[], sent: SharedFixture<AllAttempted>): readonly Case[] =>
+const refused = (rows: readonly WrongCreation[], sent: SharedFixture<Trials>): readonly Case[] =>
   each(
     rows,
     ({ id, title }) => ({ id: `groups.name.${id}`, title }),
-    async (context, { id }) => expectNothingIllegal(attemptedOf(context, await context.use(sent), id)),
+    async (context, { id }) => expectNothingIllegal(trialOf(context, await context.use(sent), id)),
   )
 
 /** The name of a child is a name like any other. */
@@ -64,7 +59,7 @@ export default suite(
         changeableNames,
         ({ id, title }) => ({ id: `groups.name.unchanged.${id}`, title }),
         async (context, { id }) =>
-          expect(attemptedOf(context, await context.use(changeableNamesSent), id).response).toBeRefused(),
+          expect(trialOf(context, await context.use(changeableNamesSent), id).response).toBeRefused(),
       ),
       {
         why: 'Some frameworks trim spaces, take out characters that nobody sees, or read true as a text, before the service sees the name.',

@@ -1,5 +1,5 @@
 import { type CheckContext, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
-import { create, groupRead, readBack } from '../shared/created-groups.ts'
+import { create, existingGroup, groupRead } from '../shared/created-groups.ts'
 import { expectWorks, wordNames, wordsUsed } from './accepted-names.ts'
 import { deletions, neighbours } from './neighbours.ts'
 import { twoCases } from './two-cases.ts'
@@ -204,6 +204,6 @@ export default suite(
 async function expectTwoGroups(context: CheckContext, one: string, other: string): Promise<void> {
   await create(context, one)
   await create(context, other)
-  const [first, second] = await Promise.all([readBack(context, one), readBack(context, other)])
+  const [first, second] = await Promise.all([existingGroup(context, one), existingGroup(context, other)])
   expect(second.id, 'the id of the second group', second).notToEqual(first.id)
 }

@@ -6,7 +6,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create, type GroupRead, readBack } from '../shared/created-groups.ts'
+import { create, existingGroup, type GroupRead } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 
 /** How the name of a group that is deleted resembles that of one that stays. */
@@ -110,7 +110,7 @@ async function open(context: CheckContext, stays: string) {
   const arrange = async () => {
     await create(context, stays)
     const [before, stored] = await Promise.all([
-      readBack(context, stays),
+      existingGroup(context, stays),
       trusted.createEntry(stays, { data: text.sentence(), writerId: newUserId() }),
     ])
     return { before, stored: entryOf(stored) }

@@ -13,7 +13,7 @@ import { create } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 import { entriesPath, groupPath } from '../shared/paths.ts'
 
-type Attempt = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
+type Change = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
 
 interface TriedGroup {
   readonly name: string
@@ -21,8 +21,8 @@ interface TriedGroup {
   readonly renamed: string
 }
 
-/** What one attempt did. */
-export interface Attempted {
+/** What became of one of them. */
+export interface ChangeTrial {
   readonly response: HttpResponse
   /** The group, its entries and the name that it was to get, as they are read afterwards. */
   readonly group: HttpResponse
@@ -55,7 +55,7 @@ const changeBy = (
   })
 
 /** Requests that must leave a group as it is. */
-const attempts = {
+const changes = {
   'anonymous-delete': ({ anonymous }, { name }) => anonymous.deleteGroup(name),
   'signature-delete': ({ trusted }, { name }) => trusted.deleteGroup(name, wrongSecret),
   'list-delete': ({ trusted }, { name }) =>
@@ -63,44 +63,43 @@ const attempts = {
   post: (context, group) => changeBy(context, 'POST', group),
   put: (context, group) => changeBy(context, 'PUT', group),
   patch: (context, group) => changeBy(context, 'PATCH', group),
-} satisfies Record<string, Attempt>
+} satisfies Record<string, Change>
 
-/** Names of the attempts. */
-export type AttemptName = keyof typeof attempts
+/** Names of the changes. */
+export type ChangeName = keyof typeof changes
 
 /**
- * What is refused is tried on one group that holds an entry, all of it at once. Only where that changes something is each attempt
+ * What is refused is tried on one group that holds an entry, all of it at once. Only where that changes something is each of them
  * repeated on a group of its own, so that it shows which one it was.
  */
 export const refusedChanges = sharedFixture(
   'a group withstands what is refused',
-  async (context): Promise<(name: AttemptName) => Attempted> => {
+  async (context): Promise<(name: ChangeName) => ChangeTrial> => {
     await context.groups.slot()
-    const all = Object.entries<Attempt>(attempts)
+    const all = Object.entries<Change>(changes)
     const together = await tryOn(context, all)
-    const shown = [...together.values()].every(isUnchanged) ? together : new Map<string, Attempted>()
+    const shown = [...together.values()].every(isUnchanged) ? together : new Map<string, ChangeTrial>()
     if (shown !== together) {
-      for (const one of all)
-        for (const [name, attempted] of await tryOn(context, [one])) shown.set(name, attempted)
+      for (const one of all) for (const [name, trial] of await tryOn(context, [one])) shown.set(name, trial)
     }
-    return (name) => known(shown.get(name), `attempt ${name}`)
+    return (name) => known(shown.get(name), `change ${name}`)
   },
 )
 
-/** Makes attempts at the same time on a group that is there for them alone. */
+/** Sends changes at the same time on a group that is there for them alone. */
 async function tryOn(
   context: CheckContext,
-  some: readonly (readonly [string, Attempt])[],
-): Promise<Map<string, Attempted>> {
+  some: readonly (readonly [string, Change])[],
+): Promise<Map<string, ChangeTrial>> {
   const { trusted, groups, text, newUserId } = context
   const name = groups.newName()
   await create(context, name)
   const stored = await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
   const entry = entryOf(stored)
   const tried = await Promise.all(
-    some.map(async ([title, attempt]) => {
+    some.map(async ([title, change]) => {
       const renamed = groups.newName()
-      return { title, renamed, response: await attempt(context, { name, renamed }) }
+      return { title, renamed, response: await change(context, { name, renamed }) }
     }),
   )
   const [group, entries, ...reads] = await Promise.all([
@@ -118,7 +117,7 @@ async function tryOn(
   )
 }
 
-function isUnchanged({ group, entries, renamed, entry }: Attempted): boolean {
+function isUnchanged({ group, entries, renamed, entry }: ChangeTrial): boolean {
   return (
     group.status === 200 &&
     objectOf(group).parentId !== wantedParent &&

@@ -29,7 +29,7 @@ export interface WrongRequest {
 }
 
 /** What came of a {@link WrongCreation}. */
-export interface Attempted {
+export interface Trial {
   readonly response: HttpResponse
   /** The look for the groups that must not exist: the list where it shows names, else a read of each. */
   readonly looks: readonly Look[]
@@ -44,7 +44,7 @@ interface Look {
 }
 
 /** What came of each row of a table, by its id. */
-export type AllAttempted = ReadonlyMap<string, Attempted>
+export type Trials = ReadonlyMap<string, Trial>
 
 /** Groups whose names cannot carry the mark of a run are looked at by one at a time. */
 export const unmarkedNames = 'groups with ordinary words as names'
@@ -59,7 +59,7 @@ export const refusedCreations = (
   title: string,
   rows: readonly WrongCreation[],
   unmarked: readonly string[] = [],
-): SharedFixture<AllAttempted> =>
+): SharedFixture<Trials> =>
   sharedFixture(title, (context) =>
     unmarked.length === 0
       ? attemptAll(context, rows, unmarked)
@@ -73,7 +73,7 @@ async function attemptAll(
   context: CheckContext,
   rows: readonly WrongCreation[],
   unmarked: readonly string[],
-): Promise<AllAttempted> {
+): Promise<Trials> {
   const { trusted, groups } = context
   const right = await groups.slot()
   await create(context, right)
@@ -83,15 +83,15 @@ async function attemptAll(
   const together = await whileThereIsRoom(context, rows, taken, patience)
   if (together === undefined) return context.untested(noRoom)
   if ([...together.values()].every(isRefused)) return together
-  const single = new Map<string, Attempted>()
+  const single = new Map<string, Trial>()
   let tries = patience
   for (const row of rows) {
     const before = together.get(row.id)
     // What was accepted has shown what it does.
     const again =
       before && isAccepted(before) ? together : await whileThereIsRoom(context, [row], taken, tries)
-    const attempted = again?.get(row.id)
-    if (attempted !== undefined) single.set(row.id, attempted)
+    const trial = again?.get(row.id)
+    if (trial !== undefined) single.set(row.id, trial)
     else tries = 1
   }
   return single
@@ -103,7 +103,7 @@ const patience = 16
 const noRoom = 'the application stays full with groups that are not of this check'
 
 /**
- * Makes attempts, and makes them again where what was refused may have been refused for want of room.
+ * Sends creations, and sends them again where what was refused may have been refused for want of room.
  * @returns undefined where there is none
  */
 async function whileThereIsRoom(
@@ -111,22 +111,22 @@ async function whileThereIsRoom(
   rows: readonly WrongCreation[],
   taken: ReadonlySet<string>,
   tries: number,
-): Promise<AllAttempted | undefined> {
+): Promise<Trials | undefined> {
   for (let left = tries; left > 0; left--) {
     const before = await lookerFor(context)
-    const { attempted, full } = await attempt(context, rows, taken)
-    if (!(before.full || full) || ![...attempted.values()].every(isRefused)) return attempted
+    const { trials, full } = await tryOnce(context, rows, taken)
+    if (!(before.full || full) || ![...trials.values()].every(isRefused)) return trials
     await context.pause(200 * (tries - left + 1))
   }
   return undefined
 }
 
 /** Sends creations at the same time, looks what they made, and deletes it. */
-async function attempt(
+async function tryOnce(
   context: CheckContext,
   rows: readonly WrongCreation[],
   taken: ReadonlySet<string>,
-): Promise<{ readonly attempted: AllAttempted; readonly full: boolean }> {
+): Promise<{ readonly trials: Trials; readonly full: boolean }> {
   const { trusted } = context
   const own = (names: readonly string[] = []) => names.filter((name) => !taken.has(name))
   const sent = await Promise.all(
@@ -138,8 +138,8 @@ async function attempt(
     }),
   )
   const { look, full } = await lookerFor(context)
-  const attempted = await Promise.all(
-    sent.map(async ({ id, response, wouldBe, mayBecome }): Promise<[string, Attempted]> => {
+  const tried = await Promise.all(
+    sent.map(async ({ id, response, wouldBe, mayBecome }): Promise<[string, Trial]> => {
       const [looks, legal] = await Promise.all([
         Promise.all(wouldBe.map(look)),
         Promise.all(
@@ -150,7 +150,7 @@ async function attempt(
     }),
   )
   const left = sent.filter((_one, index) => {
-    const one = attempted[index]?.[1]
+    const one = tried[index]?.[1]
     return one !== undefined && !isRefused(one)
   })
   await Promise.all(
@@ -158,7 +158,7 @@ async function attempt(
       .flatMap(({ wouldBe, mayBecome }) => [...wouldBe, ...mayBecome])
       .map((name) => trusted.deleteGroup(name, mayBeIllegal)),
   )
-  return { attempted: new Map(attempted), full }
+  return { trials: new Map(tried), full }
 }
 
 /** How to look for a group: in the list of groups where it shows names, so that one look is enough, else by reading it. */
@@ -182,18 +182,18 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
   return { look, full }
 }
 
-const isAccepted = ({ response }: Attempted): boolean => response.status < 300
+const isAccepted = ({ response }: Trial): boolean => response.status < 300
 
-const isRefused = ({ response, looks }: Attempted): boolean =>
+const isRefused = ({ response, looks }: Trial): boolean =>
   ((response.status >= 400 && response.status < 500) || response.status === 501) &&
   looks.every(({ found }) => !found)
 
 /** What came of one row. Ends the case as untested where there was no room to see it. */
-export const attemptedOf = ({ untested }: CheckContext, all: AllAttempted, id: string): Attempted =>
+export const trialOf = ({ untested }: CheckContext, all: Trials, id: string): Trial =>
   all.get(id) ?? untested(noRoom)
 
 /** Expects that a creation was refused and that it left no group; or that it made one with a legal name, where that may be. */
-export function expectNothingIllegal({ response, looks, became }: Attempted): void {
+export function expectNothingIllegal({ response, looks, became }: Trial): void {
   if (became !== undefined) {
     expect(returnedName(became), 'the name of the group that was created', became).toSatisfy(
       (name) => name === undefined || (typeof name === 'string' && /^[A-Za-z_]{1,32}$/.test(name)),
@@ -210,10 +210,7 @@ export function expectNothingIllegal({ response, looks, became }: Attempted): vo
 }
 
 /** Expects that each of the refusals is a 400; what was not refused at all is the business of other checks. */
-export function expectBadRequests(
-  context: CheckContext,
-  responses: Iterable<Pick<Attempted, 'response'>>,
-): void {
+export function expectBadRequests(context: CheckContext, responses: Iterable<Pick<Trial, 'response'>>): void {
   const refusals = [...responses].filter(({ response: { status } }) => status >= 400 && status < 500)
   if (refusals.length === 0) context.untested('none of the requests was refused')
   for (const { response } of refusals) expect(response).toHaveStatus(400)

@@ -2,7 +2,7 @@ import { byteLength, type NewEntry } from '../../harness/index.ts'
 import { evaluateList, type ListCommand } from './list.ts'
 import { isRefusal, type Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
-import { permit, refuse, type Verdict } from './verdict.ts'
+import { type Judgement, permit, refuse } from './verdict.ts'
 
 /** What a client may ask of a board. All members are what is sent. */
 export type BoardCommand =
@@ -36,7 +36,7 @@ export const emptyBoard = (group: string): Board => ({ group, entries: [], delet
  * the specification leaves a choice, each one is permitted.
  * @returns the board after the command, or why the answer is wrong
  */
-export function evaluateBoard(board: Board, command: BoardCommand, reply: Reply): Verdict<Board> {
+export function evaluateBoard(board: Board, command: BoardCommand, reply: Reply): Judgement<Board> {
   switch (command.kind) {
     case 'create':
       return evaluateCreate(board, command.entry, reply)
@@ -61,7 +61,7 @@ function evaluateCreate(
   board: Board,
   sent: Extract<BoardCommand, { kind: 'create' }>['entry'],
   reply: Reply,
-): Verdict<Board> {
+): Judgement<Board> {
   if (byteLength(sent.data) > dataLimit) return evaluateTooLarge(board, reply)
   if (reply.status !== 201) return refuse('201')
   const id = idOf(reply.object)
@@ -77,10 +77,10 @@ function evaluateCreate(
 }
 
 /** A text beyond the limit is refused, and nothing changes. */
-const evaluateTooLarge = (board: Board, reply: Reply): Verdict<Board> =>
+const evaluateTooLarge = (board: Board, reply: Reply): Judgement<Board> =>
   isRefusal(reply) ? permit(board) : refuse(`a refusal (4xx) of a text of more than ${dataLimit} bytes`)
 
-function evaluateRead(board: Board, id: string, reply: Reply): Verdict<Board> {
+function evaluateRead(board: Board, id: string, reply: Reply): Judgement<Board> {
   const entry = entryWith(board, id)
   if (entry === undefined) return reply.status === 404 ? permit(board) : refuse('404')
   if (reply.status !== 200) return refuse('200')
@@ -95,7 +95,7 @@ const timeOf = ({ object }: Reply): string | undefined =>
   typeof object?.updated === 'string' ? object.updated : undefined
 
 /** Ids of which some are gone may be refused, or answered without those. */
-function evaluateSeveral(board: Board, ids: readonly string[], reply: Reply): Verdict<Board> {
+function evaluateSeveral(board: Board, ids: readonly string[], reply: Reply): Judgement<Board> {
   const wanted = ids.flatMap((id) => entryWith(board, id) ?? [])
   if (wanted.length < ids.length && isRefusal(reply)) return permit(board)
   if (reply.status !== 200) return refuse(wanted.length < ids.length ? '200 or 404' : '200')
@@ -111,7 +111,7 @@ function evaluateSeveral(board: Board, ids: readonly string[], reply: Reply): Ve
   return permit(board)
 }
 
-function evaluateUpdate(board: Board, id: string, change: EntryChange, reply: Reply): Verdict<Board> {
+function evaluateUpdate(board: Board, id: string, change: EntryChange, reply: Reply): Judgement<Board> {
   const tooLarge = byteLength(change.data) > dataLimit
   if (entryWith(board, id) === undefined) {
     // Which of two things wrong is found first is left open.
@@ -130,7 +130,7 @@ function changed(entry: StoredEntry, change: EntryChange): StoredEntry {
   return { ...entry, data, ownerId, parentId, updated: undefined }
 }
 
-function evaluateDelete(board: Board, id: string, reply: Reply): Verdict<Board> {
+function evaluateDelete(board: Board, id: string, reply: Reply): Judgement<Board> {
   if (entryWith(board, id) === undefined) return reply.status === 404 ? permit(board) : refuse('404')
   if (reply.status !== 202) return refuse('202')
   return permit({

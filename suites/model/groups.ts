@@ -1,6 +1,6 @@
 import { isRefusal, type Reply } from './reply.ts'
 import { idOf } from './stored-entry.ts'
-import { permit, refuse, type Verdict } from './verdict.ts'
+import { type Judgement, permit, refuse } from './verdict.ts'
 
 /** A group as the model knows it. */
 interface KnownGroup {
@@ -37,7 +37,7 @@ export const noGroups: GroupSet = { existing: new Map() }
  * Judges an answer by the groups that exist (sections "Endpoints / TextDataGroup" and "Limits"), given that there is room
  * for all names in play. Groups of others may exist beside.
  */
-export function evaluateGroups(groups: GroupSet, command: GroupCommand, reply: Reply): Verdict<GroupSet> {
+export function evaluateGroups(groups: GroupSet, command: GroupCommand, reply: Reply): Judgement<GroupSet> {
   if (command.kind === 'list') return evaluateList(groups, reply)
   const { name, kind } = command
   const group = groups.existing.get(name)
@@ -73,10 +73,10 @@ export function evaluateGroups(groups: GroupSet, command: GroupCommand, reply: R
 
 const newGroup: KnownGroup = { id: undefined, entries: [], deleted: [] }
 
-const gone = (groups: GroupSet, { status }: Reply): Verdict<GroupSet> =>
+const gone = (groups: GroupSet, { status }: Reply): Judgement<GroupSet> =>
   status === 404 ? permit(groups) : refuse('404')
 
-function evaluateRead(groups: GroupSet, name: string, group: KnownGroup, reply: Reply): Verdict<GroupSet> {
+function evaluateRead(groups: GroupSet, name: string, group: KnownGroup, reply: Reply): Judgement<GroupSet> {
   if (reply.status !== 200) return refuse('200')
   const id = idOf(reply.object)
   if (id === undefined) return refuse('the group with its id')
@@ -86,7 +86,7 @@ function evaluateRead(groups: GroupSet, name: string, group: KnownGroup, reply: 
   return permit(put(groups, name, { ...group, id }))
 }
 
-function evaluateEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply): Verdict<GroupSet> {
+function evaluateEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply): Judgement<GroupSet> {
   if (reply.status !== 200) return refuse('200')
   const { items = [], object } = reply
   const ids = items.map(idOf)
@@ -99,14 +99,19 @@ function evaluateEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply
     : refuse(`a list of ${entries.length} entries: ${entries.join(', ') || 'none'}`)
 }
 
-function evaluateDelete(groups: GroupSet, name: string, { id }: KnownGroup, reply: Reply): Verdict<GroupSet> {
+function evaluateDelete(
+  groups: GroupSet,
+  name: string,
+  { id }: KnownGroup,
+  reply: Reply,
+): Judgement<GroupSet> {
   if (reply.status !== 202) return refuse('202')
   if (typeof reply.json !== 'string') return refuse('the id of the group as a JSON string')
   if (id !== undefined && reply.json !== id) return refuse(`the id ${id}, not ${reply.json}`)
   return permit({ existing: new Map([...groups.existing].filter(([other]) => other !== name)) })
 }
 
-function evaluateList(groups: GroupSet, reply: Reply): Verdict<GroupSet> {
+function evaluateList(groups: GroupSet, reply: Reply): Judgement<GroupSet> {
   if (reply.status !== 200) return refuse('200')
   const { items } = reply
   if (items === undefined) return refuse('a collection')

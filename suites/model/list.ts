@@ -4,7 +4,7 @@ import { itemsPerPageOf } from '../shared/items-per-page.ts'
 import { outOfOrderAt, repeated } from '../shared/order.ts'
 import type { Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
-import { permit, refuse, type Verdict } from './verdict.ts'
+import { type Judgement, permit, refuse } from './verdict.ts'
 
 /** Reads the list; the members are the query's, but for the filter's value, which is a plain user id here. */
 export interface ListCommand {
@@ -25,7 +25,7 @@ const usualCount = 50
  * Judges a list: the total of the matches, a page of the right size that holds nothing but matches, none twice, each as it
  * is stored, with the members asked for and no others, in the order asked for.
  */
-export function evaluateList(board: Board, command: ListCommand, reply: Reply): Verdict<Board> {
+export function evaluateList(board: Board, command: ListCommand, reply: Reply): Judgement<Board> {
   if (reply.status !== 200) return refuse('200')
   const { items, object } = reply
   if (items === undefined || object === undefined) return refuse('a collection')

@@ -5,7 +5,7 @@ import { evaluateGroups, type GroupCommand, noGroups } from './groups.ts'
 import { oneEntry } from './one-entry.ts'
 import type { Reply } from './reply.ts'
 import type { Board } from './stored-entry.ts'
-import type { Verdict } from './verdict.ts'
+import type { Judgement } from './verdict.ts'
 
 const status = (code: number): Reply => ({
   status: code,
@@ -22,11 +22,11 @@ const collection = (items: readonly Record<string, unknown>[], total: number, st
   ...object(200, { entry: items, totalResults: total, startIndex, itemsPerPage: items.length }),
   items,
 })
-const stateOf = <State>(verdict: Verdict<State>): State => {
+const stateOf = <State>(verdict: Judgement<State>): State => {
   if (!verdict.permitted) throw new Error(`refused: expected ${verdict.expected}`)
   return verdict.state
 }
-const expected = <State>(verdict: Verdict<State>): string =>
+const expected = <State>(verdict: Judgement<State>): string =>
   verdict.permitted ? 'permitted' : verdict.expected
 
 const shown = (id: string, owner = '1') => ({

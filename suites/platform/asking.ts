@@ -122,7 +122,7 @@ const idLists = new Map<IdSource, SharedFixture<readonly string[]>>(
 )
 
 /** The ids in a list of the target, as far as it has the shape of the collections that are specified. */
-export async function listedIds(context: CheckContext, source: IdSource): Promise<readonly string[]> {
+export async function idsOfList(context: CheckContext, source: IdSource): Promise<readonly string[]> {
   const fixture = idLists.get(source)
   return fixture === undefined ? [] : await context.use(fixture)
 }
@@ -163,7 +163,7 @@ export async function idsFor(
   // The user is the one person who surely exists.
   const ids = { ...madeUpOnes, person: madeUpOnes.user }
   if (idFrom === undefined) return { ids, areKnown: mayBeUnknown !== true }
-  const [first] = await listedIds(context, idFrom)
+  const [first] = await idsOfList(context, idFrom)
   if (first === undefined) return { ids, areKnown: false }
   return { ids: { ...ids, [idFrom]: segment(first) }, areKnown: mayBeUnknown !== true }
 }

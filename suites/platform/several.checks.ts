@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { isSuccess, listedIds, needs, readListed, type Serving, served } from './asking.ts'
+import { idsOfList, isSuccess, needs, readListed, type Serving, served } from './asking.ts'
 import { type Endpoint, nameOf, type PathIds, reads } from './endpoints.ts'
 
 interface ListToken {
@@ -42,7 +42,7 @@ async function twoIds(
   const { ids } = await readListed(context, endpoint)
   if (token === 'user' || token === 'person')
     return [ids.user, segment(context.config.nonMember?.id ?? ids.person)]
-  const known = endpoint.idFrom === undefined ? [] : await listedIds(context, endpoint.idFrom)
+  const known = endpoint.idFrom === undefined ? [] : await idsOfList(context, endpoint.idFrom)
   const [first, second] = known
   return [segment(first ?? ids[token]), segment(second ?? `${ids[token]}7`)]
 }

@@ -14,7 +14,7 @@ import type { Board } from '../model/stored-entry.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
 import { mayNameOwner, type OwnersOfUsers, refusesUser } from '../shared/owners-of-users.ts'
 import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
-import { openScript, type Script } from './script.ts'
+import { openScript, type PlayedScript } from './script.ts'
 
 /** A user who takes part in an execution. */
 export interface TakingPart {
@@ -183,7 +183,7 @@ export async function execute(
   sequence: readonly Plan[],
 ): Promise<void> {
   const { distinctUserIds, text } = context
-  const script: Script = openScript()
+  const script: PlayedScript = openScript()
   const { user, parent } = arrangement
   const users: Users = {
     owners: distinctUserIds(2),

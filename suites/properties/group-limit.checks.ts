@@ -8,10 +8,10 @@ import {
   type Quota,
   suite,
 } from '../../harness/index.ts'
-import { readBack } from '../shared/created-groups.ts'
+import { existingGroup } from '../shared/created-groups.ts'
 import { expectNoSurplus, sameIds, withFullBoard } from '../shared/full-board.ts'
 import { runsOf } from './cases.ts'
-import { type Board, type Listing, playRound, type Round, roundPlans } from './group-round.ts'
+import { type HeldGroups, type Listing, playRound, type Round, roundPlans } from './group-round.ts'
 
 /**
  * What a round came to: `changed` where the list is not the one that the check has made, so that its pages show nothing, and `disturbed`
@@ -33,7 +33,7 @@ function expectCreatedOrRefused(responses: readonly HttpResponse[]): void {
   }
 }
 
-function expectChildrenListed({ held, parentId }: Board, { whole }: Listing): void {
+function expectChildrenListed({ held, parentId }: HeldGroups, { whole }: Listing): void {
   expect(
     entriesOf(whole).entry.filter((group) => group.parentId === parentId),
     'the groups in the list that stand below the first one',
@@ -71,9 +71,9 @@ async function judge(context: CheckContext, quota: Quota, round: Round): Promise
 
 /** Plays rounds on a full board until one is disturbed, and clears it. */
 async function playRounds(context: CheckContext, quota: Quota, names: readonly string[]): Promise<Outcome[]> {
-  const { id: parentId } = await readBack(context, names[0] ?? '')
+  const { id: parentId } = await existingGroup(context, names[0] ?? '')
   const outcomes: Outcome[] = []
-  let board: Board = {
+  let board: HeldGroups = {
     room: names.length,
     parentId,
     held: names.map((name) => ({ name, isChild: false })),

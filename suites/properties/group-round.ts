@@ -33,7 +33,7 @@ export interface Held {
 }
 
 /** The groups of the check. The first one stays: what becomes of a child without its parent is left open. */
-export interface Board {
+export interface HeldGroups {
   /** How many groups there is room for. */
   readonly room: number
   /** The id of the first one: all children are below it. */
@@ -45,7 +45,7 @@ export interface Board {
 export interface Round {
   readonly deletions: readonly HttpResponse[]
   readonly creations: readonly HttpResponse[]
-  readonly board: Board
+  readonly board: HeldGroups
   /** Undefined where more groups were created than there was room for: the round ends there. */
   readonly listing: Listing | undefined
 }
@@ -65,7 +65,7 @@ export interface Listing {
 export async function playRound(
   context: CheckContext,
   quota: Quota,
-  before: Board,
+  before: HeldGroups,
   plan: RoundPlan,
 ): Promise<Round> {
   const first = await deleteSome(context, before, plan.deleted)
@@ -87,9 +87,9 @@ export async function playRound(
 /** Deletes groups from the second one on. */
 async function deleteSome(
   { trusted }: CheckContext,
-  board: Board,
+  board: HeldGroups,
   count: number,
-): Promise<{ readonly board: Board; readonly responses: readonly HttpResponse[] }> {
+): Promise<{ readonly board: HeldGroups; readonly responses: readonly HttpResponse[] }> {
   const going = board.held.slice(1, 1 + count)
   const responses = await Promise.all(going.map(({ name }) => trusted.deleteGroup(name)))
   return { board: { ...board, held: board.held.filter((group) => !going.includes(group)) }, responses }

@@ -4,7 +4,7 @@ import { evaluateGroups, type GroupCommand, type GroupSet, noGroups } from '../m
 import { replyOf } from '../model/reply.ts'
 import { whenThereIsRoom } from '../shared/created-groups.ts'
 import { runsOf } from './cases.ts'
-import { openScript, type Script } from './script.ts'
+import { openScript, type PlayedScript } from './script.ts'
 
 /** What is done to one name: creations are frequent, since without a group the rest is only refused. */
 const sequences = fc
@@ -105,7 +105,7 @@ export default suite(
         await property(
           sequences,
           async (sequence) => {
-            const script: Script = openScript()
+            const script: PlayedScript = openScript()
             const name = groups.newName()
             let state = noGroups
             let unclear = false

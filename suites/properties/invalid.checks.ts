@@ -13,7 +13,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectRefusedOrPage } from '../shared/refused.ts'
-import { expectUnchanged, readBack } from '../shared/stored-entries.ts'
+import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { ownGroup } from './renewed-group.ts'
@@ -152,7 +152,7 @@ export default suite(
             }
             if (accepted.length === 0)
               return await expectUnchanged(trusted, group.name, before, 'after the wrong updates')
-            const { data } = await readBack(trusted, group.name, before.id)
+            const { data } = await storedEntry(trusted, group.name, before.id)
             expect(data, 'the text after updates without a text', accepted[0]).toBeOneOf([
               ...[before.data, '', null, undefined],
             ])

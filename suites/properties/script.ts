@@ -6,7 +6,7 @@ import {
 } from '../../harness/index.ts'
 
 /** What was asked and answered in one execution, as a list that a person can follow and repeat. */
-export interface Script {
+export interface PlayedScript {
   /** Adds a request and its answer. */
   add(response: HttpResponse): void
   /** Ends the execution as failed by the response that was added last: the expectation, and the script up to it. */
@@ -38,7 +38,7 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
 const longestBody = 200
 
 /** Opens the script of one execution. */
-export function openScript(): Script {
+export function openScript(): PlayedScript {
   const lines: string[] = []
   let last: HttpResponse | undefined
   return {

@@ -8,7 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { readBack } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { innocentText } from './arranged-entry.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
@@ -89,11 +89,11 @@ async function expectBack(
     : await trusted.createEntry(group, { data: innocentText, writerId })
   const { id } = entryOf(usable)
   if (usable === created) {
-    const read = await readBack(trusted, group, id)
+    const read = await storedEntry(trusted, group, id)
     expect(read.data, 'the text of the created entry', read).toEqual(first.text)
   }
   if (!isStored(await trusted.updateEntry(group, id, bodyOf(second), optionsOf(second)), second, 202)) return
-  const read = await readBack(trusted, group, id)
+  const read = await storedEntry(trusted, group, id)
   expect(read.data, 'the text of the updated entry', read).toEqual(second.text)
 }
 

@@ -5,7 +5,7 @@ import { dataLimit } from '../model/entries.ts'
 import { create, expectName } from '../shared/created-groups.ts'
 import { byId, expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'
-import { readBack, readTogether } from '../shared/stored-entries.ts'
+import { readTogether, storedEntry } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
@@ -78,7 +78,7 @@ export default suite(
               const [last] = created.slice(-1)
               if (last === undefined) return
               const [read, several, listed] = await Promise.all([
-                readBack(trusted, name, last.entry.id),
+                storedEntry(trusted, name, last.entry.id),
                 readTogether(trusted, name, all),
                 listedLike(trusted, name, parent, 'writerId'),
               ])
@@ -119,7 +119,7 @@ export default suite(
               for (const one of generated) {
                 const body = bodyOf(one, { ...ids, parentId: parent.id })
                 if (!isStored(await trusted.updateEntry(group, before.id, body), one.text, 202)) continue
-                const after = await readBack(trusted, group, before.id)
+                const after = await storedEntry(trusted, group, before.id)
                 expectAsSent(after, { sent: body, group }, 'the entry after the update')
                 expect(after.id, 'id of the entry after the update', after).toEqual(before.id)
                 expectSameTime('published', [after, before], 'the entry after the update')

@@ -5,7 +5,7 @@ import {
   expectAnswerWithstood,
   expectRefused,
   expectWithstood,
-  type Outcome,
+  type OddResult,
   sendOdd,
   statusOf,
 } from './outcome.ts'
@@ -153,7 +153,7 @@ const spelled: readonly OddAddress[] = spellings.map(({ id, title, of }) => ({
 }))
 
 const tableOf = (title: string, rows: readonly OddAddress[]) =>
-  sentOnce<OddAddress, string, void, Outcome>({
+  sentOnce<OddAddress, string, void, OddResult>({
     title,
     rows,
     arrange: async ({ groups }) => (await groups.shared()).name,
@@ -174,7 +174,7 @@ const why =
 const cases = (
   rows: readonly OddAddress[],
   table: typeof oddSegments,
-  expectOf: (context: CheckContext, outcome: Outcome) => void,
+  expectOf: (context: CheckContext, outcome: OddResult) => void,
 ) =>
   each(
     rows,
@@ -183,10 +183,10 @@ const cases = (
   )
 
 /** Was it sent to another address (3xx), as routers do with a path that they write anew? That is neither served nor a failure. */
-const isSentOn = ({ responses }: Outcome): boolean =>
+const isSentOn = ({ responses }: OddResult): boolean =>
   responses.length > 0 && responses.every(({ status }) => status >= 300 && status < 400)
 
-function expectRefusedOrSentOn(outcome: Outcome): void {
+function expectRefusedOrSentOn(outcome: OddResult): void {
   if (isSentOn(outcome)) expectWithstood(outcome)
   else expectRefused(outcome)
 }

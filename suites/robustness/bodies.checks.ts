@@ -15,7 +15,7 @@ import { oddCharacters, oddTexts } from '../shared/odd-characters.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import { expectRefused, expectWithstood, isRefused, type Outcome, sendOdd, statusOf } from './outcome.ts'
+import { expectRefused, expectWithstood, isRefused, type OddResult, sendOdd, statusOf } from './outcome.ts'
 
 /** A body of a creation or an update that is large, deep, or no text at all. */
 interface UnusualBody {
@@ -147,7 +147,7 @@ interface Place extends OwnEntries {
   readonly texts: ReadonlyMap<string, string>
 }
 
-const sent = sentOnce<UnusualBody, Place, readonly Entry[], Outcome>({
+const sent = sentOnce<UnusualBody, Place, readonly Entry[], OddResult>({
   title: 'unusual bodies of creations and updates',
   rows,
   atATime: 3,

@@ -1,7 +1,7 @@
 import { each, expect, must, should, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import { expectAnswerWithstood, isRefused, type Outcome, sendOdd, statusOf } from './outcome.ts'
+import { expectAnswerWithstood, isRefused, type OddResult, sendOdd, statusOf } from './outcome.ts'
 
 /** Headers that change what a careless server takes the request for. */
 const oddHeaders = (
@@ -34,7 +34,7 @@ const creations = sentOnce<
   (typeof oddHeaders)[number],
   OwnEntries & { readonly texts: ReadonlyMap<string, string> },
   readonly unknown[],
-  Outcome
+  OddResult
 >({
   title: 'creations with unusual headers',
   rows: oddHeaders,

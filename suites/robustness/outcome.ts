@@ -14,13 +14,13 @@ import { entryPath } from '../shared/paths.ts'
  * What came of an odd request, however it was sent: the responses; or none, where the connection was closed over it (RFC 9110, section
  * 15.5.14).
  */
-export type Outcome = RawRequestResult
+export type OddResult = RawRequestResult
 
 /** Sends a request that whatever stands before the service may answer, and waits for whatever comes. */
 export async function sendOdd(
   { trusted }: Pick<CheckContext, 'trusted'>,
   spec: RequestSpec & { readonly invalid: string },
-): Promise<Outcome> {
+): Promise<OddResult> {
   try {
     const response = await trusted.request({ ...spec, unjudged: true })
     return { responses: [response], closed: false }
@@ -36,11 +36,11 @@ export async function sendOdd(
 export async function written(
   { trusted }: Pick<CheckContext, 'trusted'>,
   spec: RawRequestSpec,
-): Promise<Outcome> {
+): Promise<OddResult> {
   return await trusted.write(spec)
 }
 
-const firstStatus = ({ responses }: Outcome): number | undefined => responses[0]?.status
+const firstStatus = ({ responses }: OddResult): number | undefined => responses[0]?.status
 
 /** By 505 a server says that it does not speak a version of HTTP (RFC 9110, section 15.6.6). */
 const unspokenVersion = 505
@@ -53,14 +53,14 @@ export const tookTooLong = 503
  * asserted then.
  * @param refusals statuses of 5xx that are none here
  */
-export function expectWithstood({ responses }: Outcome, ...refusals: readonly number[]): void {
+export function expectWithstood({ responses }: OddResult, ...refusals: readonly number[]): void {
   for (const response of responses) expect(response).toBeNoServerError(unspokenVersion, ...refusals)
 }
 
 /** The same, where nothing else shows how the server took it: inapplicable where no response came. */
 export function expectAnswerWithstood(
   { inapplicable }: CheckContext,
-  outcome: Outcome,
+  outcome: OddResult,
   ...refusals: readonly number[]
 ): void {
   if (outcome.responses.length === 0) inapplicable('the connection was closed without a response')
@@ -68,7 +68,7 @@ export function expectAnswerWithstood(
 }
 
 /** Expects that it was refused, or that the connection was closed. */
-export function expectRefused(outcome: Outcome): void {
+export function expectRefused(outcome: OddResult): void {
   expectWithstood(outcome)
   const { responses, closed } = outcome
   for (const response of responses) expect(response).toBeRefused()
@@ -76,7 +76,7 @@ export function expectRefused(outcome: Outcome): void {
 }
 
 /** Was it refused by a status that says so? What took too long (408) may have been carried out in the end. */
-export const isRefused = (outcome: Outcome): boolean => {
+export const isRefused = (outcome: OddResult): boolean => {
   const status = firstStatus(outcome) ?? 0
   return status >= 400 && status < 500 && status !== 408
 }
@@ -85,10 +85,10 @@ export const isRefused = (outcome: Outcome): boolean => {
 export const neitherRefusedNorStored = 'it was neither refused nor answered 201'
 
 /** Was it refused, or the connection closed, whatever the status? */
-export const isTurnedAway = (outcome: Outcome): boolean => (firstStatus(outcome) ?? 400) >= 400
+export const isTurnedAway = (outcome: OddResult): boolean => (firstStatus(outcome) ?? 400) >= 400
 
 /** The status, or what came instead of one. */
-export const statusOf = (outcome: Outcome): string => String(firstStatus(outcome) ?? 'no response')
+export const statusOf = (outcome: OddResult): string => String(firstStatus(outcome) ?? 'no response')
 
 /**
  * Expects that the twin can be read on a new connection. A server takes up connections in their order, so what was written to

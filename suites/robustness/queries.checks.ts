@@ -12,7 +12,7 @@ import { writtenQuery } from '../authentication/written-query.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { entriesPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import { expectAnswerWithstood, expectWithstood, type Outcome, sendOdd } from './outcome.ts'
+import { expectAnswerWithstood, expectWithstood, type OddResult, sendOdd } from './outcome.ts'
 
 /** A query as it is written, and as RFC 5849, section 3.4.1.3 reads it. */
 interface OddQuery {
@@ -103,7 +103,7 @@ const long: readonly OddQuery[] = [
 
 const rows = [...broken, ...nulls, ...long]
 
-const lists = sentOnce<OddQuery, string, HttpResponse, Outcome>({
+const lists = sentOnce<OddQuery, string, HttpResponse, OddResult>({
   title: 'lists with broken queries',
   rows,
   arrange: async (context) => (await ownEntries(context)).group,

@@ -20,7 +20,7 @@ import {
   expectServedAnew,
   isRefused,
   neitherRefusedNorStored,
-  type Outcome,
+  type OddResult,
   statusOf,
   tookTooLong,
   written,
@@ -104,7 +104,7 @@ const uploads = sentOnce<
   Divided,
   OwnEntries & { readonly texts: ReadonlyMap<string, string> },
   readonly unknown[],
-  Outcome
+  OddResult
 >({
   title: 'creations that come in pieces',
   rows: divided,

@@ -9,9 +9,9 @@ import {
   type HttpResponse,
   isJsonObject,
   type Members,
-  type QueryValue,
   sharedFixture,
 } from '../../harness/index.ts'
+import type { ListQuery } from './pages.ts'
 
 /** The members of an Achievement that the specification names. */
 export const achievementMembers = [
@@ -38,9 +38,6 @@ export type AchievementMember = (typeof achievementMembers)[number]
 
 /** The members that come when `fields` is left out. */
 export const defaultMembers = ['id', 'type', 'point'] as const
-
-/** Query parameters of the list by name. */
-export type ListQuery = Readonly<Record<string, QueryValue>>
 
 /** Most definitions that one request may ask for. */
 export const mostAtOnce = 1000

@@ -89,7 +89,7 @@ export async function create(context: CheckContext, name: string, parentId?: str
 }
 
 /** Reads a group that must exist. */
-export async function readBack(context: CheckContext, name: string): Promise<GroupRead> {
+export async function existingGroup(context: CheckContext, name: string): Promise<GroupRead> {
   return groupRead(await context.trusted.readGroup(name))
 }
 
@@ -107,7 +107,7 @@ export async function createAndRead(
   parentId?: string,
 ): Promise<GroupRead> {
   await create(context, name, parentId)
-  return await readBack(context, name)
+  return await existingGroup(context, name)
 }
 
 /** Expects that no group of this name exists. */

@@ -9,8 +9,8 @@ import {
 } from '../../harness/index.ts'
 import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
-/** What came of an attempt: `disturbed` where the application's other groups changed meanwhile. */
-export type Attempt = 'done' | 'disturbed'
+/** What came of a round: `disturbed` where the application's other groups changed meanwhile. */
+export type RoundEnd = 'done' | 'disturbed'
 
 /**
  * Fills the application's free slots and lets a check act while five groups exist. Where another run of the same
@@ -20,7 +20,7 @@ export type Attempt = 'done' | 'disturbed'
 export async function withFullBoard(
   context: CheckContext,
   quota: Quota,
-  act: (names: readonly string[]) => Promise<Attempt>,
+  act: (names: readonly string[]) => Promise<RoundEnd>,
 ): Promise<void> {
   await undisturbed(context, quota, async (created, { free }) => {
     const names = Array.from({ length: free }, () => context.groups.newName())
@@ -37,19 +37,19 @@ export async function isCreated(context: CheckContext, name: string, parentId?: 
 }
 
 /**
- * Makes an attempt that another run may disturb, up to three times.
- * @param attempt puts the names of all groups that it creates into the list; it gets the quota as it is at that moment
+ * Goes through what another run may disturb, up to three rounds of it.
+ * @param act puts the names of all groups that it creates into the list; it gets the quota as it is at that moment
  */
 export async function undisturbed(
   context: CheckContext,
   quota: Quota,
-  attempt: (created: string[], present: Quota) => Promise<Attempt>,
+  act: (created: string[], present: Quota) => Promise<RoundEnd>,
 ): Promise<void> {
   for (let round = 1; round <= 3; round++) {
     const created: string[] = []
     const present = await presentQuota(context, quota)
     // Groups that appeared may have taken every place.
-    if (present.free > 0 && (await attempt(created, present)) === 'done') return
+    if (present.free > 0 && (await act(created, present)) === 'done') return
     await Promise.all(created.map((name) => context.trusted.deleteGroup(name)))
     await context.pause(200 * round)
   }

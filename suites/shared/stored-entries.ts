@@ -11,7 +11,7 @@ import {
 import { expectSameEntry } from './entry-members.ts'
 
 /** Reads one entry that must be there. */
-export async function readBack(trusted: Caller, group: string, id: string): Promise<Entry> {
+export async function storedEntry(trusted: Caller, group: string, id: string): Promise<Entry> {
   return entryOf(await trusted.readEntry(group, id))
 }
 
@@ -33,7 +33,7 @@ export async function expectUnchanged(
   before: Entry,
   after: string,
 ): Promise<void> {
-  expectSameEntry(await readBack(trusted, group, before.id), before, `the entry ${after}`)
+  expectSameEntry(await storedEntry(trusted, group, before.id), before, `the entry ${after}`)
 }
 
 /** Asserts that two creations of one body have made two entries, with two ids, that are both there. */
@@ -49,5 +49,5 @@ export async function expectTwo(trusted: Caller, group: string, first: Entry, se
  */
 export async function updated(trusted: Caller, group: string, id: string, body: unknown): Promise<Entry> {
   expect(await trusted.updateEntry(group, id, body)).toHaveStatus(202)
-  return readBack(trusted, group, id)
+  return storedEntry(trusted, group, id)
 }

@@ -7,7 +7,7 @@ import { referenceConfig, referenceLimits } from '../../../proof/embedded-refere
 import { startOverridden } from '../../../proof/index.ts'
 import { runSuite } from './suite-process.ts'
 
-/** A proxy that sends back what it was sent, as a careless server would, and keeps every signature and token it saw. */
+/** A front end that sends back what it was sent, as a careless server would, and keeps every signature and token it saw. */
 async function startEcho(origin: string) {
   const target = new URL(origin)
   const seen = new Set<string>()

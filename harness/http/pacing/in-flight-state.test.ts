@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { afterLook, afterRefusal, type InFlightState, initialState } from './in-flight-state.ts'
 import { withServed } from './refusals.ts'
-import { type InFlight, withBegun, withEnded } from './waiting-times.ts'
+import { type WaitingRequest, withBegun, withEnded } from './waiting-times.ts'
 
 const afterLooks = (state: InFlightState, looks: number): InFlightState =>
   Array.from({ length: looks }).reduce<InFlightState>(afterLook, state)
 
-const begin = (state: InFlightState, one: InFlight): InFlightState => ({
+const begin = (state: InFlightState, one: WaitingRequest): InFlightState => ({
   ...state,
   begun: state.begun + 1,
   times: withBegun(state.times, one),

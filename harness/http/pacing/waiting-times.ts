@@ -1,5 +1,5 @@
 /** A request in flight. */
-export interface InFlight {
+export interface WaitingRequest {
   /** The look at which it was sent. */
   readonly since: number
   /** What takes about the same time: its operation. */
@@ -8,7 +8,7 @@ export interface InFlight {
 
 /** How long requests wait for their responses, and have waited. Times are counted in looks at them. */
 export interface WaitingTimes {
-  readonly inFlight: readonly InFlight[]
+  readonly inFlight: readonly WaitingRequest[]
   /** What the last responses of each kind took. */
   readonly took: ReadonlyMap<string, readonly number[]>
   /** At which look any response came. */
@@ -25,7 +25,7 @@ const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 20 } as const
 export const noWaitingTimes: WaitingTimes = { inFlight: [], took: new Map(), answeredAt: 0 }
 
 /** A request is sent. */
-export const withBegun = (times: WaitingTimes, one: InFlight): WaitingTimes => ({
+export const withBegun = (times: WaitingTimes, one: WaitingRequest): WaitingTimes => ({
   ...times,
   inFlight: [...times.inFlight, one],
 })
@@ -38,7 +38,7 @@ export const withBegun = (times: WaitingTimes, one: InFlight): WaitingTimes => (
  */
 export function withEnded(
   times: WaitingTimes,
-  one: InFlight,
+  one: WaitingRequest,
   responded: boolean,
   looks: number,
 ): WaitingTimes {

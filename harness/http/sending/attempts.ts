@@ -3,7 +3,7 @@ import { pause } from '../connection/pause.ts'
 import type { TransportError } from '../connection/transport-error.ts'
 import { type Exchange, requestKind } from '../message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../message/response.ts'
-import type { Attempt, AttemptOptions, Delivered, Delivery, Progress, UnderWay } from './delivery.ts'
+import type { Attempt, AttemptOptions, Delivered, Delivery, DeliveryProgress, UnderWay } from './delivery.ts'
 import { isOfFirewall, isOfGateway, isPassing, isThrottle } from './in-front.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -36,7 +36,7 @@ export async function deliver<Result>(
   options: AttemptOptions,
   delivery: Delivery<Result>,
 ): Promise<Delivered<Result>> {
-  const progress: Progress = {
+  const progress: DeliveryProgress = {
     number: 0,
     started: performance.now(),
     repeated: false,

@@ -75,7 +75,7 @@ export interface Delivered<Result> {
 }
 
 /** How far a delivery has come. */
-export interface Progress {
+export interface DeliveryProgress {
   /** Of the attempt, from 1. */
   number: number
   /** When the first attempt began, in milliseconds of the monotonic clock. */
@@ -96,5 +96,5 @@ export interface Progress {
 export interface UnderWay<Result> {
   readonly options: AttemptOptions
   readonly delivery: Delivery<Result>
-  readonly progress: Progress
+  readonly progress: DeliveryProgress
 }

@@ -63,7 +63,7 @@ export interface EvaluationMeans extends Omit<CaseMeans, 'host'> {
 }
 
 /** How often a case runs whose requests a gateway's error may have doubled. */
-const attempts = 3
+const mostRuns = 3
 
 /**
  * Runs one case to its outcome. Never throws. It runs again only where its failure, or that it could not be judged, proves nothing: a
@@ -79,8 +79,8 @@ export async function evaluate(
     for (const suspicion of suspicions) suspicion.clear(evaluation.outcome === 'passed')
     return evaluation
   }
-  for (let attempt = 1; ; attempt++) {
-    const host = means.hostOf(attempt)
+  for (let run = 1; ; run++) {
+    const host = means.hostOf(run)
     const used = new Set<string>()
     const onUsed = (fixture: string) => {
       used.add(fixture)
@@ -91,12 +91,12 @@ export async function evaluate(
     // Where a write was carried out twice, that is why another attempt shows something else.
     if (doubled || arrangedTwice) late?.clear(false)
     else if (late !== undefined) suspicions.push(late)
-    if (attempt < attempts && (late !== undefined || doubled || arrangedTwice)) {
+    if (run < mostRuns && (late !== undefined || doubled || arrangedTwice)) {
       means.startOver()
       continue
     }
     if (!doubled || evaluation.outcome === 'untested') return ended(evaluation)
-    const message = `requests had to be repeated after errors of a gateway, ${attempts} times in a row: ${evaluation.message ?? ''}`
+    const message = `requests had to be repeated after errors of a gateway, ${mostRuns} times in a row: ${evaluation.message ?? ''}`
     return ended({ outcome: 'untested', message })
   }
 }

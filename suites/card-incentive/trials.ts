@@ -5,7 +5,7 @@ import { readOne, type Shown, seenIn } from './readings.ts'
 import type { WrongUpdate } from './wrong-updates.ts'
 
 /** What became of a request that may not have changed an incentive. */
-export interface Attempt {
+export interface Trial {
   readonly title: string
   readonly response: Part<HttpResponse>
   /** The incentive afterwards. */
@@ -14,20 +14,20 @@ export interface Attempt {
   readonly changed: readonly string[]
 }
 
-/** Attempts by the ids of their cases. */
-export type Attempts = ReadonlyMap<string, Attempt>
+/** Trials by the ids of their cases. */
+export type Trials = ReadonlyMap<string, Trial>
 
 /**
  * Sends requests at the same time and looks once what they have changed. A change is that of the requests that were accepted; where
  * none was, each of them may have made it.
  * @param before the incentive; undefined where it could not be read
  */
-export async function attempt(
+export async function tryUpdates(
   context: CheckContext,
   incentive: string,
   before: Shown | undefined,
   rows: readonly WrongUpdate[],
-): Promise<Attempts> {
+): Promise<Trials> {
   if (rows.length === 0) return new Map()
   const sent = await Promise.all(
     rows.map(async (row) => ({ row, response: await part(() => row.send(context, incentive)) })),
@@ -47,22 +47,22 @@ export async function attempt(
 }
 
 /** Demands that a request has changed nothing. */
-export function expectUnchanged({ changed, look, response }: Attempt): void {
+export function expectUnchanged({ changed, look, response }: Trial): void {
   const { shown } = response
   expectNothingChanged(changed, shown ?? seenIn(look).response)
   look.show()
 }
 
 /**
- * Cases that look at attempts.
- * @param rows the attempts, by the cases' ids
- * @param of where the attempts are
- * @param suffix of the ids, where other cases look at the same attempts
+ * Cases that look at trials.
+ * @param rows the trials, by the cases' ids
+ * @param of where the trials are
+ * @param suffix of the ids, where other cases look at the same trials
  */
 export const casesOn = (
   rows: readonly WrongUpdate[],
-  of: (context: CheckContext) => Promise<{ readonly attempts: Attempts }>,
-  run: (one: Attempt, context: CheckContext) => void,
+  of: (context: CheckContext) => Promise<{ readonly trials: Trials }>,
+  run: (one: Trial, context: CheckContext) => void,
   suffix = '',
 ): readonly Case[] =>
   rows.map(({ id, title, needs = [] }) => ({
@@ -70,7 +70,7 @@ export const casesOn = (
     title,
     needs,
     run: async (context) => {
-      const { attempts } = await of(context)
-      run(known(attempts.get(id), `attempt ${id}`), context)
+      const { trials } = await of(context)
+      run(known(trials.get(id), `trial ${id}`), context)
     },
   }))

@@ -1,8 +1,6 @@
 import {
   type CheckContext,
-  type Collection,
   type Entry,
-  entriesOf,
   expect,
   type Group,
   type HttpResponse,
@@ -15,6 +13,8 @@ import { beyondASecond } from '../shared/clock.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { changedText, differences } from './differences.ts'
 import { inBatches } from './in-batches.ts'
+import { inParts } from './in-parts.ts'
+import { wholeList } from './look.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 /** A write that has to be refused. */
@@ -30,7 +30,7 @@ export interface Write {
 }
 
 /** What became of a write that has to be refused. */
-export interface Attempt {
+export interface Trial {
   readonly operation: Write['operation']
   readonly response: Part<HttpResponse>
   /** What it stored or changed, in words. */
@@ -44,14 +44,14 @@ export interface Attempt {
 }
 
 /** Asserts that a write was refused. */
-export function expectRefused({ response }: Attempt): HttpResponse {
+export function expectRefused({ response }: Trial): HttpResponse {
   const refused = response.show()
   expect(refused).toBeRefused()
   return refused
 }
 
 /** Asserts that a write that was refused stored and changed nothing. */
-export function expectNothingLeft({ operation, left, look, total }: Attempt, what = 'refused'): void {
+export function expectNothingLeft({ operation, left, look, total }: Trial, what = 'refused'): void {
   const name = operation === 'create' ? `what the ${what} creation stored` : `what the ${what} update changed`
   expect(left, name, look).toEqual([])
   // What was refused may be counted all the same.
@@ -63,43 +63,11 @@ export function expectNothingLeft({ operation, left, look, total }: Attempt, wha
     ).toEqual(total.held)
 }
 
-/** The whole list of a group, from a response that has to hold it. */
-export const wholeList = async (
-  { trusted }: Pick<CheckContext, 'trusted'>,
-  group: string,
-): Promise<{ readonly response: HttpResponse; readonly list: Collection<Entry> }> => {
-  const response = await trusted.listEntries(group, { query: { count: 1000 } })
-  return { response, list: entriesOf(response) }
-}
-
 const rightBody = ({ text, newUserId }: CheckContext): RightBody => ({
   data: text.sentence(),
   writerId: newUserId(),
   ownerId: newUserId(),
 })
-
-/**
- * Does something with a list in a group, in as many parts as the group needs in order to hold them, and empties it between.
- * @returns the results of all parts
- */
-export async function inParts<One, Result>(
-  context: CheckContext,
-  group: Group,
-  list: readonly One[],
-  act: (part: readonly One[]) => Promise<readonly Result[]>,
-): Promise<Result[]> {
-  const { trusted, config } = context
-  const size = Math.max(1, Math.floor(config.limits.entriesPerGroup / 3))
-  const results: Result[] = []
-  for (let start = 0; start < list.length; start += size) {
-    if (start > 0) {
-      const { entry } = (await wholeList(context, group.name)).list
-      await inBatches(entry, ({ id }) => trusted.deleteEntry(group.name, id))
-    }
-    results.push(...(await act(list.slice(start, start + size))))
-  }
-  return results
-}
 
 /**
  * Sends writes that have to be refused, a few updates to each entry, and looks once in the list what all of them left. A
@@ -109,7 +77,7 @@ export async function inParts<One, Result>(
 export async function tryAll(
   context: CheckContext,
   writes: readonly Write[],
-): Promise<ReadonlyMap<string, Attempt>> {
+): Promise<ReadonlyMap<string, Trial>> {
   const group = await context.groups.private()
   const of = (operation: Write['operation']) => writes.filter((write) => write.operation === operation)
   const creations = await inParts(context, group, of('create'), (some) => tryCreations(context, group, some))
@@ -128,7 +96,7 @@ async function tryCreations(
   context: CheckContext,
   group: Group,
   writes: readonly Write[],
-): Promise<readonly (readonly [string, Attempt])[]> {
+): Promise<readonly (readonly [string, Trial])[]> {
   const { trusted } = context
   const known = await group.add()
   const before = (await wholeList(context, group.name)).list
@@ -201,7 +169,7 @@ async function tryUpdates(
   context: CheckContext,
   group: Group,
   writes: readonly Write[],
-): Promise<readonly (readonly [string, Attempt])[]> {
+): Promise<readonly (readonly [string, Trial])[]> {
   const { trusted, untested } = context
   const places = placesOf(writes)
   const first = places.own.map(() => ({ writerId: context.newUserId(), ownerId: context.newUserId() }))
