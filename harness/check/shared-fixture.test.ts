@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FixtureHost } from './context.ts'
-import { sharedFixture } from './shared-fixture.ts'
+import type { CheckContext, FixtureHost } from './context.ts'
+import { fixtureOfEach, sharedFixture } from './shared-fixture.ts'
 
 /** A host whose fixtures get no context: those here need none. */
 function emptyHost(first?: FixtureHost) {
@@ -59,4 +59,19 @@ test('its needs, its time limit and its urgency reach the host', async () => {
     host,
   )
   expect(participants).toEqual([{ id: 'slow', needs: ['slots:2'], timeoutMs: 5, early: true }])
+})
+
+test('each row of a table has a shared fixture of its own; another row is an error of the suite', async () => {
+  const { host, arranged } = emptyHost()
+  const context: CheckContext = Object.create({
+    use: (fixture: { on: (host: FixtureHost) => unknown }) => fixture.on(host),
+  })
+  const rows = [{ name: 'one' }, { name: 'other' }] as const
+  const shown = fixtureOfEach<{ readonly name: string }, string>(rows, {
+    title: ({ name }) => `row ${name}`,
+    act: (_context, { name }) => Promise.resolve(name),
+  })
+  expect([await shown(context, rows[0]), await shown(context, rows[0])]).toEqual(['one', 'one'])
+  expect(arranged).toEqual(['row one'])
+  await expect(shown(context, { name: 'one' })).rejects.toThrow('not in its table')
 })

@@ -1,3 +1,4 @@
+import { MisuseError } from '../expect/signals.ts'
 import type { Need } from '../vocabulary.ts'
 import type { CheckContext, FixtureHost, SharedFixture } from './context.ts'
 
@@ -36,5 +37,36 @@ export function sharedFixture<T>(
       arranged.set(host, shown)
       return shown
     },
+  }
+}
+
+/** What is arranged for each row of a table. */
+export interface RowFixture<Row, T> {
+  /** What happens for a row, in a few words; unique. */
+  readonly title: (row: Row) => string
+  readonly needs?: (row: Row) => readonly Need[]
+  /** Arranges and acts for a row; see {@link sharedFixture}. */
+  readonly act: (context: CheckContext, row: Row) => Promise<T>
+}
+
+/**
+ * Declares a shared fixture for each row of a table: what several cases look at, each at its own row, is arranged once in a run, when the
+ * first of them asks for it.
+ * @returns what the fixture of a row showed; a row that is not of the table is an error of the suite
+ */
+export function fixtureOfEach<Row, T>(
+  rows: readonly Row[],
+  { title, needs = () => [], act }: RowFixture<Row, T>,
+): (context: CheckContext, row: Row) => Promise<T> {
+  const fixtures = new Map(
+    rows.map((row) => [
+      row,
+      sharedFixture(title(row), (context) => act(context, row), { needs: needs(row) }),
+    ]),
+  )
+  return async (context, row) => {
+    const fixture = fixtures.get(row)
+    if (fixture === undefined) throw new MisuseError('a row is asked for that is not in its table')
+    return await context.use(fixture)
   }
 }

@@ -3,15 +3,13 @@ import {
   type Entry,
   entriesOf,
   type Fixture,
+  fixtureOfEach,
   type HttpResponse,
   type Part,
   part,
   type RequestOptions,
-  type SharedFixture,
-  sharedFixture,
 } from '../../harness/index.ts'
 import { achievementMembers, isPublic, tooFew, tooFewForUser } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
 import { readByOwnId, readByUser, theList } from './reading.ts'
 
 /** Somebody who may read definitions beside the application that asks for @app. */
@@ -59,16 +57,12 @@ export interface AskedAlike {
   readonly full: Part<HttpResponse>
 }
 
-const asked = new Map<Asker, SharedFixture<AskedAlike>>(
-  Object.values(askers).map((asker) => [
-    asker,
-    sharedFixture(
-      `the rules on achievements as ${asker.title} meets them`,
-      (context) => askAll(context, asker),
-      { needs: asker.needs },
-    ),
-  ]),
-)
+/** What came for an asker, asked once in a run. */
+export const askedAlike = fixtureOfEach<Asker, AskedAlike>(Object.values(askers), {
+  title: (asker) => `the rules on achievements as ${asker.title} meets them`,
+  needs: (asker) => asker.needs,
+  act: (context, asker) => askAll(context, asker),
+})
 
 async function askAll(context: CheckContext, { name, withSeveral }: Asker): Promise<AskedAlike> {
   const [caller, application] =
@@ -90,9 +84,4 @@ async function askAll(context: CheckContext, { name, withSeveral }: Asker): Prom
     part(() => caller.readAchievement(application, open, { query: { fields: achievementMembers } })),
   ])
   return { whole, list: response, usual, page, sorted, byId, one, several, full }
-}
-
-/** What came for an asker, asked once in a run. */
-export async function askedAlike(context: CheckContext, asker: Asker): Promise<AskedAlike> {
-  return await context.use(known(asked.get(asker), `asker ${asker.name}`))
 }

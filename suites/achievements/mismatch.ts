@@ -1,11 +1,4 @@
-import {
-  type CheckContext,
-  type Fixture,
-  type HttpResponse,
-  type SharedFixture,
-  sharedFixture,
-} from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { type CheckContext, type Fixture, fixtureOfEach } from '../../harness/index.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
@@ -100,22 +93,13 @@ export const mismatches: readonly Mismatch[] = kinds.flatMap(({ name, what, list
     }),
 )
 
-const sent = new Map<Mismatch, SharedFixture<HttpResponse>>(
-  mismatches.map((one) => [
-    one,
-    sharedFixture(
-      `achievements are read with a mismatch: ${one.name}`,
-      async (context) => {
-        const ids = await idsFor(context, one.reading)
-        const options = { query: { fields: ['id', 'appId'] } }
-        return await one.reading.send(context[one.caller], one.application(context), ids, options)
-      },
-      { needs: one.needs },
-    ),
-  ]),
-)
-
 /** The response to such a request, which is sent once in a run. */
-export async function sentInMismatch(context: CheckContext, one: Mismatch): Promise<HttpResponse> {
-  return await context.use(known(sent.get(one), `mismatch ${one.name}`))
-}
+export const sentInMismatch = fixtureOfEach(mismatches, {
+  title: ({ name }) => `achievements are read with a mismatch: ${name}`,
+  needs: ({ needs }) => needs,
+  act: async (context, { reading, caller, application }) => {
+    const ids = await idsFor(context, reading)
+    const options = { query: { fields: ['id', 'appId'] } }
+    return await reading.send(context[caller], application(context), ids, options)
+  },
+})

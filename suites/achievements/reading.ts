@@ -3,14 +3,12 @@ import {
   type CheckContext,
   collectionOf,
   entryOf,
+  fixtureOfEach,
   type HttpResponse,
   type Members,
   type RequestOptions,
-  type SharedFixture,
-  sharedFixture,
 } from '../../harness/index.ts'
 import { definitions, isPublic, namedMembers, tooFew } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
 
 /** A way of reading definitions. */
 export interface Reading {
@@ -79,24 +77,16 @@ export interface Asking {
  */
 export function readOnce(title: string, { caller, application, options = {}, whole = false }: Asking) {
   const needs = caller === 'proxy' ? (['user'] as const) : []
-  const fixtures = new Map<Reading, SharedFixture<HttpResponse>>(
-    readings.map((reading) => [
-      reading,
-      sharedFixture(
-        `${title}: ${reading.what}`,
-        async (context) => {
-          const ids = await idsFor(context, reading)
-          const asked = application === 'own' ? context.config.application.id : application
-          const paged = whole && reading.ids === 0 ? { query: { ...options.query, count: 1000 } } : {}
-          return await reading.send(context[caller], asked, ids, { ...options, ...paged })
-        },
-        { needs },
-      ),
-    ]),
-  )
-  return async (context: CheckContext, reading: Reading): Promise<HttpResponse> => {
-    return await context.use(known(fixtures.get(reading), `way of reading ${reading.name}`))
-  }
+  return fixtureOfEach<Reading, HttpResponse>(readings, {
+    title: (reading) => `${title}: ${reading.what}`,
+    needs: () => needs,
+    act: async (context, reading) => {
+      const ids = await idsFor(context, reading)
+      const asked = application === 'own' ? context.config.application.id : application
+      const paged = whole && reading.ids === 0 ? { query: { ...options.query, count: 1000 } } : {}
+      return await reading.send(context[caller], asked, ids, { ...options, ...paged })
+    },
+  })
 }
 
 /** What the application gets without parameters. */

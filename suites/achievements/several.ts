@@ -1,5 +1,5 @@
 import {
-  type CheckContext,
+  fixtureOfEach,
   type HttpResponse,
   isJsonObject,
   isLongSegment,
@@ -8,7 +8,6 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { achievementMembers, definitions, someId } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 
 /** Several ids asked for, and what came. */
@@ -113,25 +112,16 @@ export const odd: readonly Odd[] = [
   },
 ]
 
-const oddOnes = new Map(
-  odd.map((one) => [
-    one,
-    sharedFixture<Asked & { readonly known: string }>(
-      `achievements are read by ${one.title}`,
-      async (context) => {
-        const known = await someId(context)
-        const ids = one.ids(known)
-        const options = one.invalid === undefined ? {} : { invalid: one.invalid }
-        return { known, ids, response: await context.trusted.readAchievement('@app', ids, options) }
-      },
-    ),
-  ]),
-)
-
 /** What came of such a list; sent once in a run. */
-export async function askedOddly(context: CheckContext, one: Odd) {
-  return await context.use(known(oddOnes.get(one), `list of ids ${one.name}`))
-}
+export const askedOddly = fixtureOfEach<Odd, Asked & { readonly known: string }>(odd, {
+  title: (one) => `achievements are read by ${one.title}`,
+  act: async (context, one) => {
+    const known = await someId(context)
+    const ids = one.ids(known)
+    const options = one.invalid === undefined ? {} : { invalid: one.invalid }
+    return { known, ids, response: await context.trusted.readAchievement('@app', ids, options) }
+  },
+})
 
 /** The definitions in a response to one or several ids: an id that stands twice may be taken as one. */
 export function definitionsIn({ json }: HttpResponse): readonly Members[] {

@@ -1,10 +1,4 @@
-import {
-  type CheckContext,
-  type Entry,
-  type HttpResponse,
-  type SharedFixture,
-  sharedFixture,
-} from '../../harness/index.ts'
+import { type CheckContext, type Entry, fixtureOfEach, type HttpResponse } from '../../harness/index.ts'
 import { achievementMembers, allDefinitions, mostAtOnce } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 
@@ -28,21 +22,17 @@ export const sorts: readonly Sort[] = keys.flatMap((sortBy) =>
 /** `id-ascending`: the last part of a case's id. */
 export const nameOf = ({ sortBy, sortOrder }: Sort): string => `${sortBy}-${sortOrder}`
 
-const lists = new Map<string, SharedFixture<HttpResponse>>(
-  sorts.map((sort) => [
-    nameOf(sort),
-    sharedFixture(`the achievement definitions sorted by ${nameOf(sort)}`, ({ trusted }) =>
-      trusted.listAchievements('@app', {
-        query: { fields: achievementMembers, count: mostAtOnce, ...sort },
-      }),
-    ),
-  ]),
-)
+const listBy = fixtureOfEach(sorts, {
+  title: (sort) => `the achievement definitions sorted by ${nameOf(sort)}`,
+  act: ({ trusted }, sort) =>
+    trusted.listAchievements('@app', { query: { fields: achievementMembers, count: mostAtOnce, ...sort } }),
+})
 
 /** The whole list in an order, read once in a run; untested where there are too few definitions to see one, or too many. */
 export async function sortedList(context: CheckContext, sort: Sort): Promise<HttpResponse> {
   await allDefinitions(context, 2)
-  return await context.use(known(lists.get(nameOf(sort)), `list sorted by ${nameOf(sort)}`))
+  const row = sorts.find((one) => nameOf(one) === nameOf(sort))
+  return await listBy(context, known(row, `list sorted by ${nameOf(sort)}`))
 }
 
 /** The points of definitions, in their order; one that shows none has none. */

@@ -3,36 +3,36 @@ import {
   each,
   entriesOf,
   expect,
+  fixtureOfEach,
   type HttpResponse,
   idsOf,
   must,
-  type SharedFixture,
-  sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
 import { definitions, mostAtOnce } from '../shared/achievement-definitions.ts'
 import { repeated } from '../shared/order.ts'
-import type { ListQuery } from '../shared/pages.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
-
-/** The valid requests of the table, each sent once in a run. */
-const rightOnes = new Map<string, SharedFixture<HttpResponse>>()
 
 const keyOf = ({ reading, caller, right }: Wrong): string =>
   `${reading.name} by the ${caller} caller with ${JSON.stringify(right)}`
 
-for (const one of [...wrongValues, ...halfSorts]) {
-  const key = keyOf(one)
-  if (rightOnes.has(key) || one.reading.name !== 'list') continue
-  const query: ListQuery = one.right
-  const send = (context: CheckContext) => context[one.caller].listAchievements('@app', { query })
-  rightOnes.set(
-    key,
-    sharedFixture(`the right counterpart of wrong requests for achievements: ${key}`, send, needsOf(one)),
-  )
-}
+/** One row for each of the valid requests of the list: several wrong ones have the same right counterpart. */
+const rightRows: readonly Wrong[] = [
+  ...new Map(
+    [...wrongValues, ...halfSorts]
+      .filter(({ reading }) => reading.name === 'list')
+      .map((one) => [keyOf(one), one] as const),
+  ).values(),
+]
+
+/** The response to a valid request, which is sent once in a run. */
+const readRightly = fixtureOfEach(rightRows, {
+  title: (one) => `the right counterpart of wrong requests for achievements: ${keyOf(one)}`,
+  needs: needsOf,
+  act: (context, { caller, right }) => context[caller].listAchievements('@app', { query: right }),
+})
 
 const readAsJson = readOnce('achievements are read with format=json', {
   caller: 'trusted',
@@ -42,10 +42,10 @@ const readAsJson = readOnce('achievements are read with format=json', {
 
 /** The same request with the right value is answered. */
 async function expectRightAnswered(context: CheckContext, one: Wrong): Promise<void> {
-  const fixture = rightOnes.get(keyOf(one))
-  expect(
-    fixture === undefined ? await readAsJson(context, one.reading) : await context.use(fixture),
-  ).toHaveStatus(200)
+  const row = rightRows.find((right) => keyOf(right) === keyOf(one))
+  const response =
+    row === undefined ? await readAsJson(context, one.reading) : await readRightly(context, row)
+  expect(response).toHaveStatus(200)
 }
 
 /** The page holds definitions of the application, each once, and no more than one request may ask for. */
@@ -91,7 +91,7 @@ export default suite(
       'R-achievements-count',
       each(
         wrongValues,
-        (one) => ({ id: `achievements.wrong.${one.name}`, title: one.title, ...needsOf(one) }),
+        (one) => ({ id: `achievements.wrong.${one.name}`, title: one.title, needs: needsOf(one) }),
         async (context, one) => {
           const response = await sentWrongly(context, one)
           if (response.status !== 200) return expect(response).toBeRefused()
@@ -108,7 +108,7 @@ export default suite(
       'R-status-400',
       each(
         wrongValues,
-        (one) => ({ id: one.id, title: one.title, ...needsOf(one) }),
+        (one) => ({ id: one.id, title: one.title, needs: needsOf(one) }),
         async (context, one) => {
           await expectRightAnswered(context, one)
           expect(await sentWrongly(context, one)).toHaveStatus(400)
@@ -122,7 +122,7 @@ export default suite(
       'R-achievements-sort-order',
       each(
         halfSorts,
-        (one) => ({ id: one.id, title: one.title, ...needsOf(one) }),
+        (one) => ({ id: one.id, title: one.title, needs: needsOf(one) }),
         async (context, one) => {
           await expectRightAnswered(context, one)
           expect(await sentWrongly(context, one)).toBeRefused()
@@ -136,7 +136,7 @@ export default suite(
       'R-status-400',
       each(
         halfSorts,
-        (one) => ({ id: `achievements.sort.pairs-400.${one.name}`, title: one.title, ...needsOf(one) }),
+        (one) => ({ id: `achievements.sort.pairs-400.${one.name}`, title: one.title, needs: needsOf(one) }),
         async (context, one) => expect(await sentWrongly(context, one)).toHaveStatus(400),
       ),
     ),

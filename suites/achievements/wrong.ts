@@ -1,11 +1,4 @@
-import {
-  type CheckContext,
-  type CheckOptions,
-  type HttpResponse,
-  type SharedFixture,
-  sharedFixture,
-} from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { type Fixture, fixtureOfEach } from '../../harness/index.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
@@ -188,25 +181,16 @@ export const halfSorts: readonly Wrong[] = [
 ]
 
 /** What a case on such a request needs. */
-export const needsOf = ({ caller }: Wrong): Pick<CheckOptions, 'needs'> =>
-  caller === 'proxy' ? { needs: ['user'] } : {}
-
-const sent = new Map<Wrong, SharedFixture<HttpResponse>>(
-  [...wrongValues, ...halfSorts].map((one) => [
-    one,
-    sharedFixture(
-      `achievements are read with a wrong value: ${one.name}`,
-      async (context) => {
-        const ids = await idsFor(context, one.reading)
-        const options = { query: one.wrong, invalid: `${shown(one.wrong)} is not permitted` }
-        return await one.reading.send(context[one.caller], '@app', ids, options)
-      },
-      needsOf(one),
-    ),
-  ]),
-)
+export const needsOf = ({ caller }: Pick<Wrong, 'caller'>): readonly Fixture[] =>
+  caller === 'proxy' ? ['user'] : []
 
 /** The response to a wrong request, which is sent once in a run. */
-export async function sentWrongly(context: CheckContext, one: Wrong): Promise<HttpResponse> {
-  return await context.use(known(sent.get(one), `wrong value ${one.name}`))
-}
+export const sentWrongly = fixtureOfEach([...wrongValues, ...halfSorts], {
+  title: ({ name }) => `achievements are read with a wrong value: ${name}`,
+  needs: needsOf,
+  act: async (context, { reading, caller, wrong }) => {
+    const ids = await idsFor(context, reading)
+    const options = { query: wrong, invalid: `${shown(wrong)} is not permitted` }
+    return await reading.send(context[caller], '@app', ids, options)
+  },
+})

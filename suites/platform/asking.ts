@@ -1,14 +1,13 @@
 import {
   type CheckContext,
+  fixtureOfEach,
   type HttpResponse,
   isJsonObject,
   type RequestOptions,
   type RequestSpec,
-  type SharedFixture,
   segment,
   sharedFixture,
 } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
 import { type Endpoint, endpoints, type IdSource, nameOf, type PathIds, reads } from './endpoints.ts'
 
 /** What every request on a listed endpoint needs: most paths name a user. */
@@ -110,22 +109,12 @@ const listPaths: Readonly<Record<IdSource, string>> = {
 
 const sources: readonly IdSource[] = ['leaderboard', 'item', 'achievement']
 
-const idLists = new Map<IdSource, SharedFixture<readonly string[]>>(
-  sources.map((source) => [
-    source,
-    sharedFixture(
-      `ids of the list ${listPaths[source]}`,
-      async (context) => idsIn((await served(context, listPaths[source])).best.json),
-      { needs },
-    ),
-  ]),
-)
-
 /** The ids in a list of the target, as far as it has the shape of the collections that are specified. */
-export async function idsOfList(context: CheckContext, source: IdSource): Promise<readonly string[]> {
-  const fixture = idLists.get(source)
-  return fixture === undefined ? [] : await context.use(fixture)
-}
+export const idsOfList = fixtureOfEach(sources, {
+  title: (source) => `ids of the list ${listPaths[source]}`,
+  needs: () => needs,
+  act: async (context, source) => idsIn((await served(context, listPaths[source])).best.json),
+})
 
 /** A listed GET as it was served. */
 export interface Read extends Serving {
@@ -134,25 +123,15 @@ export interface Read extends Serving {
   readonly areKnown: boolean
 }
 
-const readOnce = new Map<Endpoint, SharedFixture<Read>>(
-  reads.map((endpoint) => [
-    endpoint,
-    sharedFixture(
-      nameOf(endpoint),
-      async (context) => {
-        const { ids, areKnown } = await idsFor(context, endpoint)
-        return { ids, areKnown, ...(await served(context, endpoint.path(ids))) }
-      },
-      { needs },
-    ),
-  ]),
-)
-
 /** A listed GET, sent once in a run. */
-export async function readListed(context: CheckContext, endpoint: Endpoint): Promise<Read> {
-  const fixture = readOnce.get(endpoint)
-  return fixture === undefined ? context.untested('it does not read') : await context.use(fixture)
-}
+export const readListed = fixtureOfEach<Endpoint, Read>(reads, {
+  title: nameOf,
+  needs: () => needs,
+  act: async (context, endpoint) => {
+    const { ids, areKnown } = await idsFor(context, endpoint)
+    return { ids, areKnown, ...(await served(context, endpoint.path(ids))) }
+  },
+})
 
 /** Ids for an endpoint's path: taken from the target's own list where there is one. */
 export async function idsFor(
@@ -179,22 +158,19 @@ export interface Unsigned {
   readonly response: HttpResponse
 }
 
-const unsignedOnce = new Map<Endpoint, SharedFixture<Unsigned>>(
-  endpoints
-    .filter(({ neverSent }) => neverSent !== true)
-    .map((endpoint) => [
-      endpoint,
-      sharedFixture(
-        `${nameOf(endpoint)} without authentication`,
-        async (context) => {
-          const ids =
-            endpoint.method === 'GET' ? (await readListed(context, endpoint)).ids : idsOfNothing(context)
-          const path = endpoint.path(ids)
-          return { path, response: await context.anonymous.request(unsignedRequest(endpoint, path)) }
-        },
-        { needs },
-      ),
-    ]),
+/** An endpoint asked without authentication, once in a run; a write with ids that name nothing. */
+export const askUnsigned = fixtureOfEach<Endpoint, Unsigned>(
+  endpoints.filter(({ neverSent }) => neverSent !== true),
+  {
+    title: (endpoint) => `${nameOf(endpoint)} without authentication`,
+    needs: () => needs,
+    act: async (context, endpoint) => {
+      const ids =
+        endpoint.method === 'GET' ? (await readListed(context, endpoint)).ids : idsOfNothing(context)
+      const path = endpoint.path(ids)
+      return { path, response: await context.anonymous.request(unsignedRequest(endpoint, path)) }
+    },
+  },
 )
 
 /** Whether the target asks for credentials wherever a listed GET is served; undefined where none is. */
@@ -220,8 +196,3 @@ const credentialsAsked = sharedFixture<boolean | undefined>(
  */
 export const asksForCredentials = async (context: CheckContext): Promise<boolean> =>
   (await context.use(credentialsAsked)) === true
-
-/** An endpoint asked without authentication, once in a run; a write with ids that name nothing. */
-export async function askUnsigned(context: CheckContext, endpoint: Endpoint): Promise<Unsigned> {
-  return await context.use(known(unsignedOnce.get(endpoint), 'unsigned request for this endpoint'))
-}

@@ -2,10 +2,9 @@ import {
   type CheckContext,
   each,
   expect,
+  fixtureOfEach,
   type HttpResponse,
   must,
-  type SharedFixture,
-  sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
@@ -40,28 +39,22 @@ function expectJsonOf(
   expectJson(response)
 }
 
-const otherFormat = new Map<Endpoint, SharedFixture<HttpResponse>>(
-  reads.map((endpoint) => [
-    endpoint,
-    sharedFixture(
-      `${nameOf(endpoint)} with format=xml`,
-      async (context) => {
-        const { path, caller } = await readListed(context, endpoint)
-        const query = { format: 'xml' }
-        return await context[caller].request({ method: 'GET', path, query, invalid: 'format is not json' })
-      },
-      { needs },
-    ),
-  ]),
-)
+const inOtherFormat = fixtureOfEach<Endpoint, HttpResponse>(reads, {
+  title: (endpoint) => `${nameOf(endpoint)} with format=xml`,
+  needs: () => needs,
+  act: async (context, endpoint) => {
+    const { path, caller } = await readListed(context, endpoint)
+    const query = { format: 'xml' }
+    return await context[caller].request({ method: 'GET', path, query, invalid: 'format is not json' })
+  },
+})
 
 /** What came with another format; inapplicable where the endpoint is not served without one. */
 async function readInOtherFormat(context: CheckContext, endpoint: Endpoint): Promise<HttpResponse> {
   const { best } = await readListed(context, endpoint)
   if (!isSuccess(best))
     context.inapplicable(`the target answers ${best.status} without a format: what it refuses shows nothing`)
-  const fixture = otherFormat.get(endpoint)
-  return fixture === undefined ? context.untested('it does not read') : await context.use(fixture)
+  return await inOtherFormat(context, endpoint)
 }
 
 export default suite(

@@ -3,11 +3,10 @@ import {
   each,
   expect,
   type Fixture,
+  fixtureOfEach,
   isJsonObject,
   must,
-  type SharedFixture,
   segment,
-  sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
@@ -47,32 +46,22 @@ async function twoIds(
   return [segment(first ?? ids[token]), segment(second ?? `${ids[token]}7`)]
 }
 
-const asked = new Map<ListToken, SharedFixture<Two>>(
-  tokens.map((one) => [
-    one,
-    sharedFixture(
-      `${nameOf(one.endpoint)} with two ids`,
-      async (context) => {
-        const read = await readListed(context, one.endpoint)
-        const ids = await twoIds(context, one)
-        const pathOf = (text: string) => one.endpoint.path({ ...read.ids, [one.token]: text })
-        const alone = async (id: string): Promise<Serving> =>
-          pathOf(id) === read.path ? read : await served(context, pathOf(id))
-        return {
-          ids,
-          alone: [await alone(ids[0]), await alone(ids[1])],
-          together: await served(context, pathOf(ids.join(','))),
-        }
-      },
-      { needs: one.needs },
-    ),
-  ]),
-)
-
-async function askForTwo(context: CheckContext, one: ListToken): Promise<Two> {
-  const fixture = asked.get(one)
-  return fixture === undefined ? context.untested('it has no list token') : await context.use(fixture)
-}
+const askForTwo = fixtureOfEach<ListToken, Two>(tokens, {
+  title: ({ endpoint }) => `${nameOf(endpoint)} with two ids`,
+  needs: (one) => one.needs,
+  act: async (context, one) => {
+    const read = await readListed(context, one.endpoint)
+    const ids = await twoIds(context, one)
+    const pathOf = (text: string) => one.endpoint.path({ ...read.ids, [one.token]: text })
+    const alone = async (id: string): Promise<Serving> =>
+      pathOf(id) === read.path ? read : await served(context, pathOf(id))
+    return {
+      ids,
+      alone: [await alone(ids[0]), await alone(ids[1])],
+      together: await served(context, pathOf(ids.join(','))),
+    }
+  },
+})
 
 /** Every text and number in a JSON value, as text, a domain prefix left out. */
 function valuesIn(json: unknown): readonly string[] {
