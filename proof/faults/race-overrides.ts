@@ -1,5 +1,7 @@
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+import { isView, type View } from './declare.ts'
+import { groupIn, queried } from './remembering.ts'
 
 /**
  * Lets other requests run between the look at what is stored and the change of it.
@@ -63,4 +65,61 @@ export const together =
     const isCounted = (facts: RequestFacts) => facts.method === method && facts.path.includes('/textdata')
     const { underWay, override } = counted(policy, isCounted)
     return { ...override, ...begin(policy, () => underWay() > 1) }
+  }
+
+/**
+ * Creates entries slowly, so that their group may be deleted meanwhile; the creation then fails.
+ * @param status with which it answers; that of an error of the server otherwise
+ */
+export const failingWithoutGroup =
+  (status?: number): PolicyOverride =>
+  (policy) => {
+    const deleted = new Set<string>()
+    const late = new WeakSet<RequestFacts>()
+    let count = 0
+    return {
+      raceGapTurns: (operation) => (operation === 'textdata.create' ? 4 : policy.raceGapTurns(operation)),
+      // The numbers of the server are not safe where creations overlap.
+      entryId: () => String(2_000_000_000 + ++count),
+      groupId: () => String(3_000_000 + ++count),
+      createdGroup: (record, facts) => {
+        deleted.delete(record.name)
+        return policy.createdGroup(record, facts)
+      },
+      groupDeleteActs: (record) => {
+        deleted.add(record.name)
+        return policy.groupDeleteActs(record)
+      },
+      createdEntry: (record, facts, input) => {
+        if (!deleted.has(record.groupName)) return policy.createdEntry(record, facts, input)
+        late.add(facts)
+        throw new Error('the group of the entry is gone')
+      },
+      errorStatus: (problem, facts) =>
+        status !== undefined && late.has(facts) ? status : policy.errorStatus(problem, facts),
+    }
+  }
+
+/**
+ * Changes a whole list that is read while an entry of its group is deleted. Deletions are held for some milliseconds, so that others read
+ * meanwhile.
+ */
+export const whileDeleted =
+  (change: (list: View) => View): PolicyOverride =>
+  (policy) => {
+    const deleted = new Map<string, number>()
+    const heldMs = 6
+    return {
+      delayAfterMs: (facts) => (facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts)),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const now = performance.now()
+        if (facts.operation === 'textdata.delete') deleted.set(groupIn(facts), now)
+        const isMeanwhile =
+          facts.operation === 'textdata.list' &&
+          queried(facts, 'filterBy') === undefined &&
+          now - (deleted.get(groupIn(facts)) ?? -1000) < heldMs
+        return isMeanwhile && isView(finished.body) ? { ...finished, body: change(finished.body) } : finished
+      },
+    }
   }

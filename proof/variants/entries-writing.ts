@@ -2,7 +2,7 @@ import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { isView } from '../faults/declare.ts'
 import { keepingOmittedWriter } from '../faults/entries-writing/writer.ts'
-import { groupIn } from '../faults/remembering.ts'
+import { failingWithoutGroup, whileDeleted } from '../faults/race-overrides.ts'
 import type { Variant } from '../override.ts'
 
 const minute = 60_000
@@ -96,31 +96,7 @@ export const entryWritingVariants: readonly Variant[] = [
     (status): Variant => ({
       id: `gone-group-of-entry-${status}`,
       sentence: `A creation whose group is deleted meanwhile answers ${status}`,
-      override: (policy) => {
-        const deleted = new Set<string>()
-        const late = new WeakSet<RequestFacts>()
-        let count = 0
-        return {
-          raceGapTurns: (operation) => (operation === 'textdata.create' ? 4 : policy.raceGapTurns(operation)),
-          // The numbers of the server are not safe where creations overlap.
-          entryId: () => String(2_000_000_000 + ++count),
-          groupId: () => String(3_000_000 + ++count),
-          createdGroup: (record, facts) => {
-            deleted.delete(record.name)
-            return policy.createdGroup(record, facts)
-          },
-          groupDeleteActs: (record) => {
-            deleted.add(record.name)
-            return policy.groupDeleteActs(record)
-          },
-          createdEntry: (record, facts, input) => {
-            if (!deleted.has(record.groupName)) return policy.createdEntry(record, facts, input)
-            late.add(facts)
-            throw new Error('the group of the entry is gone')
-          },
-          errorStatus: (problem, facts) => (late.has(facts) ? status : policy.errorStatus(problem, facts)),
-        }
-      },
+      override: failingWithoutGroup(status),
     }),
   ),
   {
@@ -192,27 +168,9 @@ export const entryWritingVariants: readonly Variant[] = [
     id: 'entries-counted-apart',
     sentence:
       'The entries of a whole list are read and counted in two steps, between which others may be deleted',
-    override: (policy) => {
-      const deleted = new Map<string, number>()
-      const heldMs = 6
-      return {
-        delayAfterMs: (facts) =>
-          facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts),
-        finishResponse: (response, facts) => {
-          const finished = policy.finishResponse(response, facts)
-          const { body } = finished
-          const now = performance.now()
-          if (facts.operation === 'textdata.delete') deleted.set(groupIn(facts), now)
-          const torn =
-            facts.operation === 'textdata.list' &&
-            !facts.query.has('filterBy') &&
-            now - (deleted.get(groupIn(facts)) ?? -1000) < heldMs
-          return torn && isView(body) && typeof body.totalResults === 'number'
-            ? { ...finished, body: { ...body, totalResults: body.totalResults + 1 } }
-            : finished
-        },
-      }
-    },
+    override: whileDeleted((list) =>
+      typeof list.totalResults === 'number' ? { ...list, totalResults: list.totalResults + 1 } : list,
+    ),
   },
   {
     id: 'orphaned-replies',

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  type Collection,
   type Entry,
   each,
   entriesOf,
@@ -54,6 +55,17 @@ const valuesOf = (entries: readonly Entry[], member: string): string[] =>
 /** The status of a list with a query that the specification leaves open, or does not allow. */
 const statusOf = async ({ trusted, groups }: CheckContext, query: ListQuery): Promise<string> =>
   String((await libraryResponse(trusted, await groups.library(), query, 'an unusual order')).status)
+
+/** Both orders by updated show the entries as they were updated. @param inTime their ids, those of one moment together */
+function expectInTime(
+  lists: Readonly<Record<SortOrder, Collection<Entry>>>,
+  inTime: readonly (readonly string[])[],
+): void {
+  const { ascending, descending } = lists
+  expectOneAfterTheOther(idsOf(ascending), inTime, 'the ids sorted by updated, ascending', ascending)
+  const latestFirst = inTime.toReversed()
+  expectOneAfterTheOther(idsOf(descending), latestFirst, 'the ids sorted by updated, descending', descending)
+}
 
 export default suite(
   'TextData: sort',
@@ -146,21 +158,9 @@ export default suite(
           run: async ({ use }) => {
             const { entries, updated, byUpdated } = await use(board)
             expect(updated.response).toHaveStatus(202)
-            const { ascending, descending } = byUpdated.show()
+            const lists = byUpdated.show()
             const [first, second, third] = entries
-            const inTime = [[second.id, third.id], [first.id]]
-            expectOneAfterTheOther(
-              idsOf(ascending),
-              inTime,
-              'the ids sorted by updated, ascending',
-              ascending,
-            )
-            expectOneAfterTheOther(
-              idsOf(descending),
-              inTime.toReversed(),
-              'the ids sorted by updated, descending',
-              descending,
-            )
+            expectInTime(lists, [[second.id, third.id], [first.id]])
           },
         },
         {
@@ -168,19 +168,7 @@ export default suite(
           title: 'the entries of a filter, ascending with fields that leave out updated, and page by page',
           run: async ({ use }) => {
             const { inTime, lists, pages } = await use(updatedLater)
-            const { ascending, descending } = lists
-            expectOneAfterTheOther(
-              idsOf(ascending),
-              inTime,
-              'the ids sorted by updated, ascending',
-              ascending,
-            )
-            expectOneAfterTheOther(
-              idsOf(descending),
-              inTime.toReversed(),
-              'the ids sorted by updated, descending',
-              descending,
-            )
+            expectInTime(lists, inTime)
             const ids = concatenated(pages).map(({ id }) => id)
             expectOneAfterTheOther(ids, inTime.toReversed(), 'the ids on three pages', pages[0])
           },

@@ -1,11 +1,13 @@
 import {
   type Entry,
   entriesOf,
+  entryOf,
   type HttpResponse,
   idIn,
   type NewEntry,
   sharedFixture,
 } from '../../harness/index.ts'
+import { expectUser } from '../shared/user-id.ts'
 
 /** A new entry with every member that can be sent, and every way of reading it at once. */
 export interface Creation {
@@ -44,3 +46,14 @@ export const creation = sharedFixture(
     return { group: group.name, sent, response, read, amongSeveral, list, inList, parent }
   },
 )
+
+/** Asserts that the response to the creation, the entry by its id and the list show the user that was sent. */
+export function expectUserShown(
+  { sent, response, read, inList, list }: Creation,
+  member: 'ownerId' | 'writerId',
+): void {
+  const user = sent[member]
+  expectUser(entryOf(response)[member], user, `${member} in the response`, response)
+  expectUser(entryOf(read)[member], user, `${member} read by the id`, read)
+  expectUser(inList?.[member], user, `${member} in the list`, list)
+}

@@ -14,7 +14,7 @@ import {
 import { requireOwnerByUser } from '../shared/owners-of-users.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
-import { creation } from './creation.ts'
+import { creation, expectUserShown } from './creation.ts'
 
 /** How an owner that was not named comes back. */
 function ownerShown({ ownerId }: Members): string {
@@ -48,12 +48,7 @@ export default suite(
         {
           id: 'entries.owner.prefix',
           title: 'in the response, by the id and in the list, where another user is the writer',
-          run: async ({ use }) => {
-            const { sent, response, read, inList, list } = await use(creation)
-            expectUser(entryOf(response).ownerId, sent.ownerId, 'ownerId in the response', response)
-            expectUser(entryOf(read).ownerId, sent.ownerId, 'ownerId read by the id', read)
-            expectUser(inList?.ownerId, sent.ownerId, 'ownerId in the list', list)
-          },
+          run: async ({ use }) => expectUserShown(await use(creation), 'ownerId'),
         },
         {
           id: 'entries.owner.of-many',

@@ -11,7 +11,7 @@ import {
 import { wasRefused } from '../shared/refused.ts'
 import { expectUnchanged, storedEntry, updated } from '../shared/stored-entries.ts'
 import { expectPartner, expectUser, plainUserId } from '../shared/user-id.ts'
-import { creation } from './creation.ts'
+import { creation, expectUserShown } from './creation.ts'
 
 /** User ids that do not fit into a number or a column that is made for shorter ones, and so come back changed. */
 const largeUserIds: readonly (readonly [id: string, title: string, userId: string])[] = [
@@ -110,12 +110,7 @@ export default suite(
         {
           id: 'entries.writer.prefix',
           title: 'in the response, by the id and in the list',
-          run: async ({ use }) => {
-            const { sent, response, read, inList, list } = await use(creation)
-            expectUser(entryOf(response).writerId, sent.writerId, 'writerId in the response', response)
-            expectUser(entryOf(read).writerId, sent.writerId, 'writerId read by the id', read)
-            expectUser(inList?.writerId, sent.writerId, 'writerId in the list', list)
-          },
+          run: async ({ use }) => expectUserShown(await use(creation), 'writerId'),
         },
         {
           id: 'entries.writer.given',

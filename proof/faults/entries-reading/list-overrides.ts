@@ -1,7 +1,7 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import { answering, isView, type View } from '../declare.ts'
-import { itemsOf, queried, withMembers } from '../remembering.ts'
+import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 /** Whether an operation lists entries. */
 export const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
@@ -87,4 +87,29 @@ export const countUnread =
             body: emptyList,
           }
         : policy.respondInstead(facts),
+  })
+
+/**
+ * Lists are answered from a cache.
+ * @param clears whether an answer clears what is kept of its group
+ * @param looksAt whether the cache tells lists apart by a parameter
+ */
+export const cachedUntil = (
+  clears: (response: ServiceResponse, facts: RequestFacts) => boolean,
+  looksAt: (parameter: string) => boolean = () => true,
+): PolicyOverride =>
+  remembering(() => {
+    const cache = new Map<string, { readonly changes: number; readonly body: unknown }>()
+    const changes = new Tally()
+    return (response, facts) => {
+      const group = groupIn(facts)
+      if (clears(response, facts)) changes.add(group)
+      if (!succeeded(response, facts, 'textdata.list')) return response
+      const query = [...facts.query].filter(([name]) => looksAt(name))
+      const key = `${facts.applicationId} ${group} ${JSON.stringify(query)}`
+      const cached = cache.get(key)
+      if (cached?.changes === changes.of(group)) return { ...response, body: cached.body }
+      cache.set(key, { changes: changes.of(group), body: response.body })
+      return response
+    }
   })

@@ -1,7 +1,7 @@
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, type View, without } from '../declare.ts'
 import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
-import { isEntryList } from './list-overrides.ts'
+import { cachedUntil, isEntryList } from './list-overrides.ts'
 
 const textboardBoundary = faultsOf('textboard', 'boundary')
 const textboardFault = faultsOf('textboard')
@@ -139,20 +139,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
     'sequence-list-cache',
     'a list is answered from a cache that only a creation clears',
     ['entries.list.follows-delete'],
-    remembering(() => {
-      const cache = new Map<string, { readonly created: number; readonly body: unknown }>()
-      const created = new Tally()
-      return (response, facts) => {
-        const group = groupIn(facts)
-        if (succeeded(response, facts, 'textdata.create', 'textdatagroup.delete')) created.add(group)
-        if (!succeeded(response, facts, 'textdata.list')) return response
-        const key = `${facts.applicationId} ${group} ${JSON.stringify([...facts.query])}`
-        const cached = cache.get(key)
-        if (cached?.created === created.of(group)) return { ...response, body: cached.body }
-        cache.set(key, { created: created.of(group), body: response.body })
-        return response
-      }
-    }),
+    cachedUntil((response, facts) => succeeded(response, facts, 'textdata.create', 'textdatagroup.delete')),
   ),
   textboardSequence(
     'sequence-list-cache-later-pages',
@@ -173,20 +160,10 @@ export const entriesReadingListFaults: readonly Fault[] = [
     'sequence-list-cache-filter-by',
     'a filtered list is answered from a cache that looks at all parameters but filterBy',
     ['entries.filter.follows-filter-by'],
-    remembering(() => {
-      const cache = new Map<string, { readonly writes: number; readonly body: unknown }>()
-      const writes = new Tally()
-      return (response, facts) => {
-        const group = groupIn(facts)
-        if (facts.method !== 'GET') writes.add(group)
-        if (!succeeded(response, facts, 'textdata.list')) return response
-        const key = `${facts.applicationId} ${group} ${JSON.stringify([...facts.query].filter(([name]) => name !== 'filterBy'))}`
-        const cached = cache.get(key)
-        if (cached?.writes === writes.of(group)) return { ...response, body: cached.body }
-        cache.set(key, { writes: writes.of(group), body: response.body })
-        return response
-      }
-    }),
+    cachedUntil(
+      (_response, { method }) => method !== 'GET',
+      (name) => name !== 'filterBy',
+    ),
   ),
   textboardFault(
     'list-flags-of-first-page',

@@ -3,6 +3,7 @@ import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf } from '../declare.ts'
+import { failingWithoutGroup } from '../race-overrides.ts'
 
 const fault = faultsOf('textboard')
 const race = faultsOf('textboard', 'race')
@@ -57,28 +58,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     'existence-group-gone-500',
     'a creation whose group is deleted meanwhile answers 500',
     ['entries.existence.group-deleted-meanwhile'],
-    (policy) => {
-      const deleted = new Set<string>()
-      let count = 0
-      return {
-        raceGapTurns: (operation) => (operation === 'textdata.create' ? 4 : policy.raceGapTurns(operation)),
-        // The numbers of the server are not safe where creations overlap.
-        entryId: () => String(2_000_000_000 + ++count),
-        groupId: () => String(3_000_000 + ++count),
-        createdGroup: (record, facts) => {
-          deleted.delete(record.name)
-          return policy.createdGroup(record, facts)
-        },
-        groupDeleteActs: (record) => {
-          deleted.add(record.name)
-          return policy.groupDeleteActs(record)
-        },
-        createdEntry: (record, facts, input) => {
-          if (deleted.has(record.groupName)) throw new Error('the group of the entry is gone')
-          return policy.createdEntry(record, facts, input)
-        },
-      }
-    },
+    failingWithoutGroup(),
   ),
   fault(
     'entry-unknown-group-400',

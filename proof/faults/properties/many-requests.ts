@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
-import { underLoad } from '../race-overrides.ts'
+import { underLoad, whileDeleted } from '../race-overrides.ts'
 import { groupIn, queried, Tally, withMembers } from '../remembering.ts'
 
 const sharedRace = faultsOf('shared', 'race')
@@ -56,27 +56,7 @@ export const propertiesManyRequestsFaults: readonly Fault[] = [
     'race-list-short-while-deleted',
     'a whole list that is read while an entry of its group is deleted lacks its last entry',
     ['properties.concurrent.board'],
-    (policy) => {
-      const deleted = new Map<string, number>()
-      const heldMs = 6
-      return {
-        delayAfterMs: (facts) =>
-          facts.operation === 'textdata.delete' ? heldMs : policy.delayAfterMs(facts),
-        finishResponse: (response, facts) => {
-          const finished = policy.finishResponse(response, facts)
-          const { body } = finished
-          const now = performance.now()
-          if (facts.operation === 'textdata.delete') deleted.set(groupIn(facts), now)
-          return facts.operation === 'textdata.list' &&
-            queried(facts, 'filterBy') === undefined &&
-            now - (deleted.get(groupIn(facts)) ?? -1000) < heldMs &&
-            isView(body) &&
-            Array.isArray(body.entry)
-            ? withMembers(finished, { entry: body.entry.slice(0, -1) })
-            : finished
-        },
-      }
-    },
+    whileDeleted((list) => (Array.isArray(list.entry) ? { ...list, entry: list.entry.slice(0, -1) } : list)),
   ),
   textboardSequence(
     'sequence-third-update-404',
