@@ -4,7 +4,7 @@ import type { RunConfig } from '../../config/config.ts'
 import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { type ConformanceClass, features, type Need } from '../../vocabulary.ts'
 import type { ConfigFinding } from '../preparation/probe.ts'
-import type { Evaluation } from './evaluate.ts'
+import type { Evaluation } from './evaluation.ts'
 
 /** What a run has, as far as it decides whether a case can run. */
 export interface Available {

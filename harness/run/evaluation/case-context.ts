@@ -1,18 +1,17 @@
 import type { CheckContext, Participant, SharedFixture } from '../../check/context.ts'
-import type { RunConfig } from '../../config/config.ts'
-import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { InapplicableSignal, MisuseError, UntestedSignal } from '../../expect/signals.ts'
-import type { UserIds } from '../../generate/user-ids.ts'
 import { type Lease, openLease } from '../../groups/lease.ts'
 import { pause } from '../../http/connection/pause.ts'
 import { NoResponseError } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import type { Property } from '../../property/property.ts'
 import { propertyOf } from '../../property/run-property.ts'
-import { type CallerName, type Fixture, type Need, type Settings, usualRuns } from '../../vocabulary.ts'
+import { type Settings, usualRuns } from '../../vocabulary.ts'
 import { type InFlight, trackInFlight } from '../callers/in-flight.ts'
+import { CaseContext } from './context-members.ts'
 import type { CaseMeans } from './means.ts'
 import { type Permit, permitFrom } from './permit.ts'
+import { callersFor, distinctUserIds, fixtureOf } from './stated-needs.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /** Who takes longer, waiting for slots apart, is given up. Milliseconds. */
@@ -183,128 +182,4 @@ function propertyFor({ id, generated }: Participant, means: CaseMeans, clock: St
     worked: () => clock.worked(),
     onProgress: settings.exhaustive ? means.onProgress : undefined,
   })
-}
-
-type CallerFor = (name: CallerName, need?: Fixture) => Caller
-
-/** What few cases ask for: made when it is asked for. */
-type Rare = 'anonymous' | 'proxy' | 'otherUser' | 'otherMember' | 'foreign' | 'signal'
-
-/**
- * The context of one case. A class whose members are set one by one, since a getter of each object's own, or members that are set in a
- * loop, would take as much memory as all the rest of it.
- */
-class CaseContext implements CheckContext {
-  readonly callerFor: CallerFor
-  readonly clock: Stopwatch
-  readonly trusted: CheckContext['trusted']
-  readonly groups: CheckContext['groups']
-  readonly use: CheckContext['use']
-  readonly exclusively: CheckContext['exclusively']
-  readonly text: CheckContext['text']
-  readonly random: CheckContext['random']
-  readonly config: CheckContext['config']
-  readonly fixture: CheckContext['fixture']
-  readonly newUserId: CheckContext['newUserId']
-  readonly distinctUserIds: CheckContext['distinctUserIds']
-  readonly pause: CheckContext['pause']
-  readonly property: CheckContext['property']
-  readonly deletedGroups: CheckContext['deletedGroups']
-  readonly deletedEntries: CheckContext['deletedEntries']
-  readonly effectsComeLate: CheckContext['effectsComeLate']
-  readonly learned: CheckContext['learned']
-  readonly note: CheckContext['note']
-  readonly progress: CheckContext['progress']
-  readonly untested: CheckContext['untested']
-  readonly inapplicable: CheckContext['inapplicable']
-  readonly settings: CheckContext['settings']
-
-  constructor(callerFor: CallerFor, clock: Stopwatch, members: Omit<CheckContext, Rare>) {
-    this.callerFor = callerFor
-    this.clock = clock
-    this.trusted = members.trusted
-    this.groups = members.groups
-    this.use = members.use
-    this.exclusively = members.exclusively
-    this.text = members.text
-    this.random = members.random
-    this.config = members.config
-    this.fixture = members.fixture
-    this.newUserId = members.newUserId
-    this.distinctUserIds = members.distinctUserIds
-    this.pause = members.pause
-    this.property = members.property
-    this.deletedGroups = members.deletedGroups
-    this.deletedEntries = members.deletedEntries
-    this.effectsComeLate = members.effectsComeLate
-    this.learned = members.learned
-    this.note = members.note
-    this.progress = members.progress
-    this.untested = members.untested
-    this.inapplicable = members.inapplicable
-    this.settings = members.settings
-  }
-
-  get anonymous() {
-    return this.callerFor('anonymous')
-  }
-
-  get proxy() {
-    return this.callerFor('proxy', 'user')
-  }
-
-  get otherUser() {
-    return this.callerFor('otherUser', 'nonMember')
-  }
-
-  get otherMember() {
-    return this.callerFor('otherMember', 'otherMember')
-  }
-
-  get foreign() {
-    return this.callerFor('foreign', 'foreignApplication.consumerKey')
-  }
-
-  get signal() {
-    return this.clock.signal
-  }
-}
-
-function callersFor({ id, needs }: Participant, means: CaseMeans, { clock, inFlight }: Holdings) {
-  return (name: CallerName, need?: Fixture): Caller => {
-    if (need !== undefined && !needs.includes(need))
-      throw new MisuseError(`${id} uses the ${name} caller without the need ${need}`)
-    const caller = means.callerOf(name, clock, inFlight)
-    if (caller === undefined) throw new UntestedSignal(`needs ${need}`, need)
-    return caller
-  }
-}
-
-/** Who has another application with its keys has its id. */
-const isStated = (name: Fixture, needs: readonly Need[]): boolean =>
-  needs.includes(name) ||
-  (name === 'foreignApplication.id' && needs.includes('foreignApplication.consumerKey'))
-
-const fixtureOf =
-  ({ id, needs }: Participant, config: RunConfig): CheckContext['fixture'] =>
-  (name) => {
-    if (!isStated(name, needs)) throw new MisuseError(`${id} reads ${name} without the need ${name}`)
-    const value = configuredFixtures(config)[name]
-    if (value === undefined) throw new UntestedSignal(`needs ${name}`, name)
-    return value
-  }
-
-function distinctUserIds(users: UserIds): CheckContext['distinctUserIds'] {
-  function distinct(count: 2): readonly [string, string]
-  function distinct(count: 3): readonly [string, string, string]
-  function distinct(count: number): readonly string[]
-  function distinct(count: number): readonly string[] {
-    const ids = users.distinct(count)
-    if (ids !== undefined) return ids
-    throw new UntestedSignal(
-      `needs ${count} users that the target knows; config.users has ${users.known ?? 0}`,
-      `${count} users`,
-    )
-  }
-  return distinct
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../../http/message/exchange.ts'
 import type { Redact } from '../../http/redaction/redaction.ts'
 import { replayCommand } from '../result/replay-command.ts'
 import type { CaseResult, ObservedCase } from '../result/result.ts'
-import type { Evaluation } from './evaluate.ts'
+import type { Evaluation } from './evaluation.ts'
 import type { FixtureUsers } from './fixture-users.ts'
 
 /** A case that has been run. */

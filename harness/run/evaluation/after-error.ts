@@ -1,0 +1,121 @@
+import type { Check } from '../../check/check.ts'
+import { ExpectationFailure } from '../../expect/failure.ts'
+import type { AssertionLog } from '../../expect/looked-at.ts'
+import { ArrangementFailure, InapplicableSignal, MisuseError, UntestedSignal } from '../../expect/signals.ts'
+import type { Exchange } from '../../http/message/exchange.ts'
+import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { InvalidRequestError } from '../../http/sending/sender.ts'
+import { PropertyFailure } from '../../property/run-property.ts'
+import { enoughEntries, groupIn } from '../recording/concurrency-limit.ts'
+import { type Evaluation, type EvaluationMeans, type OnceMeans, ofViolations } from './evaluation.ts'
+
+/**
+ * A group that holds too many entries loses the oldest. What a check missed in a group in which the run has stored more
+ * than that proves nothing, where the limit is not what the check is about.
+ */
+export function overfullOr(check: Check, means: EvaluationMeans, evaluation: Evaluation): Evaluation {
+  const { entriesPerGroup } = means.config.limits
+  if (evaluation.outcome !== 'failed' || check.overfills === true) return evaluation
+  const groups = new Set(means.exchanges().map(({ request }) => groupIn(request.url)))
+  const stored = Math.max(0, ...[...groups].map(means.entriesIn))
+  if (stored <= entriesPerGroup) return evaluation
+  return {
+    outcome: 'untested',
+    message:
+      `${stored} entries were stored in a group that holds ${entriesPerGroup} (limits.entriesPerGroup), so that ` +
+      `the oldest may be gone: ${evaluation.message ?? ''}`,
+    fixture: `limits.entriesPerGroup of ${enoughEntries} or more`,
+  }
+}
+
+/** What a case came to that ended with an error. @param log what it has looked at */
+export async function evaluationOf(
+  check: Check,
+  error: unknown,
+  means: EvaluationMeans,
+  log: AssertionLog,
+): Promise<Evaluation> {
+  if (check.kind === 'run-wide' && error instanceof UnavailableError && !(await means.reachable())) {
+    // What the target cannot show any more, the run may have recorded.
+    const violations = check.violations?.(means.record) ?? []
+    if (violations.length > 0) return ofViolations(violations)
+  }
+  const evaluation = await outcomeOf(error, means)
+  // An observation cannot fail: what kept it from being made is the business of a check.
+  if (check.kind === 'observation' && evaluation.outcome === 'failed') {
+    return { ...evaluation, outcome: 'untested' }
+  }
+  const decisive = evaluation.decisive ?? log.lookedAt.at(-1)?.exchange
+  if (check.class !== 'robustness' && evaluation.outcome === 'failed' && isUnavailable(decisive)) {
+    return untested(`the target answered 503 each time: ${evaluation.message ?? ''}`)
+  }
+  return evaluation.outcome === 'failed' && decisive !== undefined ? { ...evaluation, decisive } : evaluation
+}
+
+/** Whether the last of several attempts at a request was still answered 503. What is unavailable is not judged. */
+const isUnavailable = (exchange: Exchange | undefined): boolean =>
+  exchange !== undefined && exchange.attempt > 1 && exchange.response?.status === 503
+
+/**
+ * What breaks over an answer that breaks the contract is not an error of the suite, and no second failure of the target: the contract of the
+ * operation has failed, and this could not be judged.
+ */
+export function unableOr(evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
+  const broken = means.firstBroken([id, ...means.used])
+  if (broken === undefined) return evaluation
+  const [first = ''] = (evaluation.message ?? '').split('\n')
+  return untested(`could not go on with what the target answered: ${broken.message} (${first})`)
+}
+
+async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evaluation> {
+  if (error instanceof ArrangementFailure) {
+    means.onArrangementFailure(error)
+    return { outcome: 'untested', message: `could not be arranged: ${error.message}` }
+  }
+  if (error instanceof UntestedSignal) return untested(error.message, error.fixture)
+  if (error instanceof InapplicableSignal) {
+    const { message, flag } = error
+    return { outcome: 'inapplicable', message, ...(flag === undefined ? {} : { fixture: flag }) }
+  }
+  if (error instanceof PropertyFailure) {
+    const { message, path, requests, triedAgain } = error
+    const counted = requests > 0 ? { requests } : {}
+    return { outcome: 'failed', message, path, triedAgain, ...detailsOf(error), ...counted }
+  }
+  if (error instanceof ExpectationFailure) {
+    return { outcome: 'failed', message: error.message, ...detailsOf(error) }
+  }
+  if (error instanceof UnavailableError) return untested(error.message, error.remedy)
+  if (error instanceof NoResponseError) {
+    if (means.runSignal?.aborted === true) return untested('the run was interrupted')
+    return (await means.reachable())
+      ? {
+          outcome: 'failed',
+          message: `${error.message}, while the target answers other requests`,
+          decisive: error.exchange,
+          deviation: { kind: 'no-response', reason: error.reason },
+        }
+      : untested(`the target does not answer any more: ${error.message}`)
+  }
+  if (error instanceof InvalidRequestError || error instanceof MisuseError) {
+    return { outcome: 'error', message: error.message }
+  }
+  return {
+    outcome: 'error',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }
+}
+
+const untested = (message: string, fixture?: string): Evaluation => ({
+  outcome: 'untested',
+  message,
+  ...(fixture === undefined ? {} : { fixture }),
+})
+
+const detailsOf = ({
+  exchange,
+  deviation,
+}: ExpectationFailure): Pick<Evaluation, 'decisive' | 'deviation'> => ({
+  ...(exchange === undefined ? {} : { decisive: exchange }),
+  ...(deviation === undefined ? {} : { deviation }),
+})

@@ -1,0 +1,83 @@
+import type { Case } from '../../check/cases.ts'
+import type { Check } from '../../check/check.ts'
+import type { CheckContext } from '../../check/context.ts'
+import { ExpectationFailure } from '../../expect/failure.ts'
+import { type AssertionLog, assertionLog, noting } from '../../expect/looked-at.ts'
+import type { Exchange } from '../../http/message/exchange.ts'
+import { caseCountText } from '../../property/property.ts'
+import type { Suspicion } from '../recording/settling.ts'
+import { evaluationOf, overfullOr, unableOr } from './after-error.ts'
+import { withContext } from './case-context.ts'
+import { type Evaluation, type OnceMeans, ofViolations } from './evaluation.ts'
+import { cameLate } from './late-effect.ts'
+
+/** Runs a case once. @returns also the suspicion that what it missed came later than it looked */
+export async function evaluateOnce(
+  check: Check,
+  one: Case<unknown>,
+  means: OnceMeans,
+): Promise<{ readonly evaluation: Evaluation; readonly late: Suspicion | undefined }> {
+  const { timeoutMs, early = false, generated = false } = check
+  const needs = [...(check.needs ?? []), ...(one.needs ?? [])]
+  const participant = {
+    id: one.id,
+    needs,
+    early,
+    generated,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  }
+  const log = assertionLog()
+  let late: Suspicion | undefined
+  const evaluation = await withContext(participant, means, async (context) => {
+    try {
+      return await noting(log, () => perform(check, one, context, { log, means }))
+    } catch (error) {
+      // Before the context takes back what the case has created.
+      if (error instanceof ExpectationFailure && mayComeLate(error)) {
+        const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
+        late = await cameLate(error.exchange, looked, means)
+      }
+      throw error
+    }
+  })
+    .catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
+    .then((ended) => (ended.outcome === 'error' ? unableOr(ended, one.id, means) : ended))
+  const shared = sharedExchanges(log, one.id, means)
+  // A connection that was opened meanwhile keeps the log for as long as it lives.
+  log.lookedAt.length = 0
+  return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
+}
+
+/** The form of a response and its headers are what they are: only what it says may come late. */
+const mayComeLate = ({ deviation }: ExpectationFailure): boolean =>
+  deviation?.kind !== 'body' && deviation?.kind !== 'header'
+
+/** What a case looked at that a shared fixture had sent; all of a fixture of which it looked at no response by itself. */
+function sharedExchanges({ lookedAt }: AssertionLog, id: string, means: OnceMeans): Exchange[] {
+  const seen = new Set(lookedAt.map(({ exchange }) => exchange).filter(({ check }) => check !== id))
+  const titles = new Set([...seen].map(({ check }) => check))
+  const whole = [...means.used].filter((title) => !titles.has(title))
+  return [...seen, ...whole.flatMap((title) => means.exchangesOf(title))]
+}
+
+async function perform(
+  check: Check,
+  one: Case<unknown>,
+  context: CheckContext,
+  { log, means }: { readonly log: AssertionLog; readonly means: OnceMeans },
+): Promise<Evaluation> {
+  const value = await one.run(context)
+  if (check.kind === 'observation') return { outcome: 'passed', value: String(value) }
+  const exchanges = means.exchanges().length + log.lookedAt.length + means.used.size
+  // A run-wide rule asserts on what the run has recorded.
+  if ((log.assertions === 0 && check.kind !== 'run-wide') || exchanges === 0) {
+    const message = `the check made ${log.assertions} assertions on ${exchanges} exchanges, so it proves nothing; report this as a bug of the suite`
+    return { outcome: 'error', message }
+  }
+  if (check.kind === 'run-wide') return ofViolations(check.violations?.(means.record) ?? [])
+  const counts = means.counts().map(caseCountText)
+  if (check.generated === true && counts.length === 0) {
+    return { outcome: 'error', message: 'its suite is `generated`, and it ran no property' }
+  }
+  return { outcome: 'passed', ...(counts.length > 0 ? { message: `held for ${counts.join(' and ')}` } : {}) }
+}
