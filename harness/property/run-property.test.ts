@@ -4,7 +4,8 @@ import { fail } from '../expect/failure.ts'
 import { UntestedSignal } from '../expect/signals.ts'
 import { randomOf } from '../generate/random.ts'
 import { type CaseCount, caseCountText, type Property } from './property.ts'
-import { PropertyFailure, propertyOf } from './run-property.ts'
+import { PropertyFailure } from './property-failure.ts'
+import { propertyOf } from './run-property.ts'
 import { shrinkingTime } from './shrinking-time.ts'
 
 const propertyWith = (path?: string): Property =>

@@ -46,6 +46,7 @@ function isNoName({ path }: RequestFacts): boolean {
   return name !== undefined && !/^([A-Za-z_]|(%[89A-F][\dA-F]){2,4}){1,32}$/i.test(name)
 }
 
+/** Readings of the rules on groups that a server may follow. */
 export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'count-clamped-groups',

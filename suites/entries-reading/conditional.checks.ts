@@ -36,7 +36,10 @@ const ifChangedSince = ({ headers }: HttpResponse): RequestOptions | undefined =
 const noTag = 'the target sends no ETag'
 const isLate = 'the target carries deletions out later'
 
-/** An entry is updated with a text of the same length, an older one of its list and it are deleted; each time they are read on the condition that something has changed. */
+/**
+ * An entry is updated with a text of the same length; then an older one of its list is deleted, and it itself. Each time they are read on
+ * the condition that something has changed.
+ */
 const conditionalReadings = sharedFixture(
   'an entry changes between conditional readings',
   async (context): Promise<ConditionalReadings> => {

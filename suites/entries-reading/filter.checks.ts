@@ -1,12 +1,9 @@
 import {
-  type CheckContext,
   each,
   entriesOf,
   entryOf,
   expect,
   idsOf,
-  type Library,
-  type LibraryEntry,
   librarySize,
   must,
   observe,
@@ -14,49 +11,17 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
-import { type FilterBy, filterForm, findsSomething } from '../shared/filter-form.ts'
-import { known } from '../shared/known.ts'
-import { repeated } from '../shared/order.ts'
+import { filterForm, findsSomething } from '../shared/filter-form.ts'
 import { concatenated, list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { libraryFilter, libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
+import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { mayNameUser, plainUserId } from '../shared/user-id.ts'
+import { alike, expectMatches, filteredLibrary, firstEntry, people, sentBy } from './filtered-library.ts'
 
 const filters = ['ownerId', 'writerId'] as const
 const nameOf = { ownerId: 'owner', writerId: 'writer' } as const
 const whyForms =
   'Whether filterValue is the plain user id or the one with its domain is open; the form that finds something is used.'
-
-const people = (library: Library, by: FilterBy) => (by === 'ownerId' ? library.owners : library.writers)
-
-/** The library's entries of one owner or writer, as they were sent. */
-const sentBy = (library: Library, by: FilterBy, user: string): LibraryEntry[] =>
-  library.entries.filter(({ sent }) => sent[by] === user)
-
-const firstEntry = (library: Library): LibraryEntry => known(library.entries[0], 'entries in the library')
-
-/** The library, and a filter in the form that the target understands. */
-async function filteredLibrary({ trusted, groups }: CheckContext, by: FilterBy) {
-  const library = await groups.library()
-  return { by, library, query: await libraryFilter(trusted, library, by) }
-}
-
-/** Asserts that a filter finds just the entries of the library that were sent with the user's id. */
-async function expectMatches(
-  { trusted }: CheckContext,
-  { by, library, query }: Awaited<ReturnType<typeof filteredLibrary>>,
-  user: string,
-): Promise<void> {
-  const matching = sentBy(library, by, user).map(({ entry }) => entry.id)
-  const found = await wholeLibrary(trusted, library, query(user))
-  expect(repeated(idsOf(found)), 'ids that were found more than once').toEqual([])
-  expect(idsOf(found), `the ids with ${by} ${user}`).toHaveSameMembers(matching)
-  expect(found.totalResults, 'totalResults', found).toEqual(matching.length)
-}
-
-/** Texts that begin a user id, end it or stand in it, and that hold it: each is another id. */
-const alike = (user: string): readonly string[] =>
-  [user.slice(0, -1), user.slice(1), user.slice(1, -1), `${user}1`, `1${user}`].filter((text) => text !== '')
 
 export default suite(
   'TextData: filter',

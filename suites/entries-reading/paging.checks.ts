@@ -20,6 +20,7 @@ import { repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery, list } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
 import { requireServed } from '../shared/three-legged.ts'
+import { pageStarts } from './page-starts.ts'
 import { usersBoard } from './users-board.ts'
 
 const byAscendingId = { sortBy: 'id', sortOrder: 'ascending' } as const
@@ -28,37 +29,6 @@ const pageSizes = [7, 10, 50] as const
 /** The page of the library that a query asks for. */
 const pageOf = async ({ trusted, groups }: CheckContext, query: ListQuery) =>
   await libraryPage(trusted, await groups.library(), query)
-
-/** Pages that begin at a place, each with the entries that it holds, counted from 0. */
-const starts: readonly (readonly [id: string, title: string, query: ListQuery, from: number, to: number])[] =
-  [
-    ['entries.paging.first', 'startIndex 1, count 2', { startIndex: 1, count: 2 }, 0, 2],
-    ['entries.paging.start-counts-entries', 'startIndex 2, count 3', { startIndex: 2, count: 3 }, 1, 4],
-    ['entries.paging.start-counts-entries.4', 'startIndex 4, count 3', { startIndex: 4, count: 3 }, 3, 6],
-    [
-      'entries.paging.last-entry',
-      'startIndex at the last entry, count 10',
-      { startIndex: librarySize, count: 10 },
-      librarySize - 1,
-      librarySize,
-    ],
-    [
-      'entries.paging.default-count-later',
-      'startIndex 8 without count: 50 entries to the last',
-      { startIndex: 8 },
-      7,
-      librarySize,
-    ],
-    [
-      'entries.paging.default-count-rest',
-      'startIndex 51 without count: the last seven entries',
-      { startIndex: 51 },
-      50,
-      librarySize,
-    ],
-    ['entries.paging.count-one', 'startIndex 3, count 1', { startIndex: 3, count: 1 }, 2, 3],
-    ['entries.paging.no-start', 'count 4 without startIndex', { count: 4 }, 0, 4],
-  ]
 
 /** Asserts that a page behind the last entry is empty, and that it says the right total. */
 function expectNoneBeyond({ entry, totalResults }: Collection<Entry>, total: number): void {
@@ -75,7 +45,7 @@ export default suite(
       'a page begins with entry number startIndex of the list, counted from 1; without startIndex, with the first',
       'R-entry-start-index',
       each(
-        starts,
+        pageStarts,
         ([id, title]) => ({ id, title }),
         async ({ trusted, groups }, [, , query, from, to]) => {
           const library = await groups.library()

@@ -96,7 +96,10 @@ export interface UnknownEntries {
   readonly right: Readonly<Record<OnOne, HttpResponse>>
 }
 
-/** Ids and groups that do not exist are read, then updated, then deleted, those of one operation side by side; after all updates, and after all deletions, the list is read. */
+/**
+ * Ids and groups that do not exist are read, then updated, then deleted, those of one operation side by side. After all updates, and
+ * after all deletions, the list is read.
+ */
 export const askForUnknown = sharedFixture(
   'entries are asked for that do not exist',
   async (context): Promise<UnknownEntries> => {

@@ -37,7 +37,10 @@ export async function addSome(
   return ranked
 }
 
-/** Creates entries one after the other, each of a later rank. @param answered whether the last entry answers the one before it: a reply is no older than it is */
+/**
+ * Creates entries one after the other, each of a later rank.
+ * @param answered whether the last entry answers the one before it: a reply is no older than it is
+ */
 export async function addInOrder(
   group: Group,
   users: Users,

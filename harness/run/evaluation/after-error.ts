@@ -5,7 +5,7 @@ import { ArrangementFailure, InapplicableSignal, MisuseError, UntestedSignal } f
 import type { Exchange } from '../../http/message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { InvalidRequestError } from '../../http/sending/sender.ts'
-import { PropertyFailure } from '../../property/run-property.ts'
+import { PropertyFailure } from '../../property/property-failure.ts'
 import { enoughEntries, groupIn } from '../recording/concurrency-limit.ts'
 import { type Evaluation, type EvaluationMeans, type OnceMeans, ofViolations } from './evaluation.ts'
 

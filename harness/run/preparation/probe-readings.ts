@@ -12,6 +12,7 @@ export const areRefused = (responses: readonly (HttpResponse | undefined)[]): bo
 /** What a caller may ask for of the classes that are claimed. */
 export type Reading = (options: RequestOptions) => Promise<HttpResponse | undefined>
 
+/** The readings of the classes that are claimed. @param user whose incentives are read; none otherwise */
 export const readingsOf = (config: RunConfig, caller: Caller, user?: User): readonly Reading[] => [
   ...(has(config, 'textboard') ? [(options: RequestOptions) => asked(caller.listGroups(options))] : []),
   ...(has(config, 'achievements')
@@ -22,6 +23,7 @@ export const readingsOf = (config: RunConfig, caller: Caller, user?: User): read
     : []),
 ]
 
+/** Sends all of them at the same time. */
 export const all = (readings: readonly Reading[], options: RequestOptions) =>
   Promise.all(readings.map((read) => read(options)))
 

@@ -1,0 +1,40 @@
+import { type CheckContext, expect, idsOf, type Library, type LibraryEntry } from '../../harness/index.ts'
+import type { FilterBy } from '../shared/filter-form.ts'
+import { known } from '../shared/known.ts'
+import { repeated } from '../shared/order.ts'
+import { libraryFilter, wholeLibrary } from '../shared/remembered.ts'
+
+/** The owners, or the writers, of the library. */
+export const people = (library: Library, by: FilterBy) =>
+  by === 'ownerId' ? library.owners : library.writers
+
+/** The library's entries of one owner or writer, as they were sent. */
+export const sentBy = (library: Library, by: FilterBy, user: string): LibraryEntry[] =>
+  library.entries.filter(({ sent }) => sent[by] === user)
+
+/** The entry of the library that was created first. */
+export const firstEntry = (library: Library): LibraryEntry =>
+  known(library.entries[0], 'entries in the library')
+
+/** The library, and a filter in the form that the target understands. */
+export async function filteredLibrary({ trusted, groups }: CheckContext, by: FilterBy) {
+  const library = await groups.library()
+  return { by, library, query: await libraryFilter(trusted, library, by) }
+}
+
+/** Asserts that a filter finds just the entries of the library that were sent with the user's id. */
+export async function expectMatches(
+  { trusted }: CheckContext,
+  { by, library, query }: Awaited<ReturnType<typeof filteredLibrary>>,
+  user: string,
+): Promise<void> {
+  const matching = sentBy(library, by, user).map(({ entry }) => entry.id)
+  const found = await wholeLibrary(trusted, library, query(user))
+  expect(repeated(idsOf(found)), 'ids that were found more than once').toEqual([])
+  expect(idsOf(found), `the ids with ${by} ${user}`).toHaveSameMembers(matching)
+  expect(found.totalResults, 'totalResults', found).toEqual(matching.length)
+}
+
+/** Texts that begin a user id, end it or stand in it, and that hold it: each is another id. */
+export const alike = (user: string): readonly string[] =>
+  [user.slice(0, -1), user.slice(1), user.slice(1, -1), `${user}1`, `1${user}`].filter((text) => text !== '')
