@@ -4,7 +4,7 @@ import type { TransportError } from '../connection/transport-error.ts'
 import { type Exchange, requestKind } from '../message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../message/response.ts'
 import type { Attempt, AttemptOptions, Delivered, Delivery, DeliveryProgress, UnderWay } from './delivery.ts'
-import { isOfFirewall, isOfGateway, isPassing, isThrottle } from './in-front.ts'
+import { isGatewayOrBusy, isOfFirewall, isOfGateway, isThrottle } from './in-front.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
@@ -152,7 +152,7 @@ async function afterResponses<Result>(
     })
   const ofFirewall = responses.find(isOfFirewall)
   if (ofFirewall !== undefined && (await isWorthAnother(underWay, ofFirewall))) return 'again'
-  const busy = responses.find(isPassing)
+  const busy = responses.find(isGatewayOrBusy)
   if (busy === undefined) return served(options, kind)
   if (busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind))
     return afterThrottling(underWay, busy, {

@@ -14,7 +14,7 @@ export const isOfGateway = (answer: Answer): boolean =>
   withoutAnswer.has(answer.status) && !hasErrorBody(answer)
 
 /** Is it the status of a gateway, or of a target that is busy for the moment? */
-export const isPassing = ({ status }: Answer): boolean => status === 503 || withoutAnswer.has(status)
+export const isGatewayOrBusy = ({ status }: Answer): boolean => status === 503 || withoutAnswer.has(status)
 
 /** A 403 that is no answer of the service. */
 export const isOfFirewall = (answer: Answer): boolean => answer.status === 403 && !hasErrorBody(answer)
