@@ -117,6 +117,10 @@ function contradicts(name: string, { query, items }: Reading): boolean {
   })
 }
 
+/** Does a list have what it was asked for? What is wrong for two readings tells nothing of either. */
+const isRight = (name: string, reading: Reading): boolean =>
+  name !== 'fields' || !reading.query.has('fields') || !contradicts(name, reading)
+
 /** The values by which items are sorted, numbers as such; none where they cannot be compared. */
 function valuesBy(member: string, items: readonly unknown[]): readonly (string | number)[] {
   const values = items.map((item) => {
@@ -157,7 +161,7 @@ export function ignoredParameterIn({
     return Object.entries(together).find(([name, names]) => {
       return (
         (names.some((one) => own.query.has(one)) ? contradicts(name, own) : isDefault && name === 'fields') &&
-        alike.some(({ query }) => differInAlone(names, own.query, query))
+        alike.some((other) => differInAlone(names, own.query, other.query) && isRight(name, other))
       )
     })?.[0]
   }
