@@ -1,4 +1,5 @@
 import { levels } from '../../harness/vocabulary.ts'
+import { idBehind, idNotFound } from './broken-ids.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 import { isIncomplete, withoutEntries } from './contents.ts'
 import { withIgnoredUpdates } from './ignored-update.ts'
@@ -10,15 +11,13 @@ import { withRefusedEffects } from './refused-effect.ts'
 import { withSameAnswers } from './same-answer.ts'
 import { withSameMember } from './same-member.ts'
 import { withSharedIds } from './shared-ids.ts'
-import { withUnverifiedSignatures } from './signing.ts'
+import { withUnsignedRequests, withUnverifiedSignatures } from './signing.ts'
 import { withSortMembers } from './sorted-by.ts'
 import type { Symptom } from './symptom.ts'
 import {
   acceptanceBehind,
   acceptedAt,
   foundAt,
-  idBehind,
-  idNotFound,
   isChangeSeen,
   isGenerated,
   isOfOthers,
@@ -323,6 +322,7 @@ function apartByParameters(cluster: Cluster): readonly Cluster[] {
 /** What joins clusters, one after the other: each may rest on what those before have joined. */
 const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withUnverifiedSignatures,
+  withUnsignedRequests,
   withRefusals,
   withSameChanges,
   withSameFindings,

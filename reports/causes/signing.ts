@@ -1,7 +1,8 @@
-import type { Cluster } from './cluster.ts'
+import { type Cluster, joined } from './cluster.ts'
 import { checkPatterns } from './known-checks.ts'
+import { isPlainlyUnsigned } from './lead-traits.ts'
 import type { Symptom } from './symptom.ts'
-import { isOfRightRequest } from './symptoms.ts'
+import { acceptedAt, isOfRightRequest } from './symptoms.ts'
 
 /** Is a right signature refused, and one that is made with a usual mistake taken? */
 export const isOfSigning = ({ check }: Symptom): boolean => checkPatterns.rightSignature.test(check.id)
@@ -28,4 +29,23 @@ export function withUnverifiedSignatures(clusters: readonly Cluster[]): Cluster[
       .filter(({ symptoms }) => symptoms.length > 0),
     ...clusters.filter((cluster) => cluster !== mistaken && !refusing.includes(cluster)),
   ]
+}
+
+/**
+ * Joins what an operation accepts of credentials that lack something to what it accepts of wrong ones: where any signature will do, none
+ * does, too.
+ */
+export function withUnsignedRequests(clusters: readonly Cluster[]): Cluster[] {
+  const accepting = ({ symptoms }: Cluster) => new Set(symptoms.map(acceptedAt))
+  return joined(
+    clusters,
+    (home, cluster) =>
+      home.symptoms.some(isPlainlyUnsigned) &&
+      cluster.symptoms.every(
+        (one) =>
+          checkPatterns.authentication.test(one.check.id) &&
+          acceptedAt(one) !== undefined &&
+          accepting(home).has(acceptedAt(one)),
+      ),
+  )
 }

@@ -65,7 +65,7 @@ export const isOfRightRequest = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' && onlySuccess.test(deviation.expected) && exchange?.invalid === undefined
 
 /** The resource that an exchange was about, by its operation; that of the check where there is none. */
-const resourceOf = ({ check, exchange }: Symptom): string =>
+export const resourceOf = ({ check, exchange }: Symptom): string =>
   exchange?.operation?.split('.')[0] ?? check.resource
 
 /** What an operation lists has wrong contents. */
@@ -75,7 +75,7 @@ const listKey = (where: string): string => `value list ${where}`
 type WrongValue = Extract<Deviation, { kind: 'value' }>
 
 /** What a value is about. Where entries are missing, whatever was looked for in them is: that is about what the list holds. */
-function subjectOfValue({ name, way }: WrongValue): string {
+export function subjectOfValue({ name, way }: WrongValue): string {
   const subject = subjectOf(name)
   // Of a selection it may be the members that are missing.
   return way === 'incomplete' && subject !== 'fields' ? 'list' : subject
@@ -288,29 +288,6 @@ export function membersIn(symptom: Symptom): string[] {
   if (members.length === 0) return [memberOf(symptom) ?? ''].filter((name) => name !== '')
   if (members.length > mostDiffering || members.includes('id')) return []
   return members.map((name) => `${name} ${resourceOf(symptom)}`)
-}
-
-/** The subjects of values that are compared by the ids in them. */
-const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
-
-/**
- * The id of the resource, as `memberOf` names it, where a symptom compares what a list or a selection holds: an id that breaks its contract
- * is the same nowhere.
- */
-export function idBehind(symptom: Symptom): string | undefined {
-  const { deviation } = symptom
-  if (deviation?.kind !== 'value' || deviation.way === 'unwanted') return undefined
-  return comparedById.has(subjectOfValue(deviation)) ? `id ${resourceOf(symptom)}` : undefined
-}
-
-/** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be, or none is shown: one that breaks its contract leads nowhere. */
-export function idNotFound(symptom: Symptom): string | undefined {
-  const { deviation, exchange } = symptom
-  const isReading = exchange?.operation?.endsWith('.read') === true
-  const isMissed =
-    (deviation?.kind === 'status' && deviation.got === 404 && isReading) ||
-    (deviation?.kind === 'body' && /^where an id is expected/.test(deviation.way))
-  return isMissed ? `id ${resourceOf(symptom)}` : undefined
 }
 
 /** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */

@@ -1,4 +1,5 @@
 import { endsEarly, isJsonType } from '../../harness/http/message/json-body.ts'
+import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 
 /** The name of what a check reads of a body that is not JSON. */
@@ -14,6 +15,8 @@ export const noJsonObject = 'is not a JSON object'
 export function wayOfErrorBody({ deviation, exchange }: Symptom): string | undefined {
   if ((exchange?.response?.status ?? 0) < 400) return undefined
   if (deviation?.kind === 'value' && readAsJson.test(deviation.name)) return noJsonObject
+  if (deviation?.kind === 'value' && deviation.name === 'Error.Message')
+    return membersOf(exchange?.response?.body ?? '') === undefined ? noJsonObject : undefined
   const isOfError =
     deviation?.kind === 'body' || (deviation?.kind === 'contract' && deviation.place === 'error body')
   if (!isOfError) return undefined

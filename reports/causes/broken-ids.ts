@@ -1,0 +1,25 @@
+import type { Symptom } from './symptom.ts'
+import { resourceOf, subjectOfValue } from './symptoms.ts'
+
+/** The subjects of values that are compared by the ids in them. */
+const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
+
+/**
+ * The id of the resource, as `memberOf` names it, where a symptom compares what a list or a selection holds: an id that breaks its contract
+ * is the same nowhere.
+ */
+export function idBehind(symptom: Symptom): string | undefined {
+  const { deviation } = symptom
+  if (deviation?.kind !== 'value' || deviation.way === 'unwanted') return undefined
+  return comparedById.has(subjectOfValue(deviation)) ? `id ${resourceOf(symptom)}` : undefined
+}
+
+/** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be, or none is shown: one that breaks its contract leads nowhere. */
+export function idNotFound(symptom: Symptom): string | undefined {
+  const { deviation, exchange } = symptom
+  const isReading = exchange?.operation?.endsWith('.read') === true
+  const isMissed =
+    (deviation?.kind === 'status' && deviation.got === 404 && isReading) ||
+    (deviation?.kind === 'body' && /^where an id is expected/.test(deviation.way))
+  return isMissed ? `id ${resourceOf(symptom)}` : undefined
+}
