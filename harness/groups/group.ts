@@ -4,6 +4,7 @@ import type { Entry } from '../expect/resource.ts'
 import { ArrangementFailure } from '../expect/signals.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
+import type { HttpResponse } from '../http/message/response.ts'
 import { shownBody } from '../http/message/shown.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Group } from './groups.ts'
@@ -11,38 +12,65 @@ import type { Group } from './groups.ts'
 /** Entries created at the same time by `addMany`. */
 const atOnce = 64
 
+/** How often a creation is sent that is refused with a conflict. */
+const mostMeetings = 6
+
+/** The body of a creation. */
+type Sent = Readonly<Record<string, unknown>>
+
+/**
+ * The entry that a creation answers; what it lacks is the business of a check: all others go on with what was sent.
+ * @throws ArrangementFailure where it answers none
+ */
+function entryIn(response: HttpResponse, sent: Sent): Entry {
+  // With which success a creation is answered is the business of a check.
+  const id = response.status < 300 && isJsonObject(response.json) ? response.json.id : undefined
+  if (isJsonObject(response.json) && (typeof id === 'string' || typeof id === 'number'))
+    return cameFrom({ ...sent, ...response.json, id: String(id) }, response)
+  throw new ArrangementFailure(
+    'entry',
+    `a right entry was answered ${response.status} with ${shownBody(response.body, 120)} instead of the entry`,
+    response.exchange,
+  )
+}
+
 /** The face of an existing group. */
 export function groupOf(name: string, trusted: Caller, text: Text, users: UserIds): Group {
   let repeatedCreations = 0
-  const add: Group['add'] = async (entry = {}) => {
-    const sent = { data: text.sentence(), writerId: users.next(), ...entry }
+  const sentWith = (entry: Parameters<Group['add']>[0] = {}): Sent => ({
+    data: text.sentence(),
+    writerId: users.next(),
+    ...entry,
+  })
+  const send = async (sent: Sent): Promise<HttpResponse> => {
     const response = await trusted.createEntry(name, sent)
     if (response.repeated) repeatedCreations++
-    // With which success a creation is answered is the business of a check.
-    const id = response.status < 300 && isJsonObject(response.json) ? response.json.id : undefined
-    if (isJsonObject(response.json) && (typeof id === 'string' || typeof id === 'number')) {
-      // What the response lacks is the business of a check: all others go on with what was sent.
-      return cameFrom({ ...sent, ...response.json, id: String(id) }, response)
+    return response
+  }
+  /** Sends a creation until it meets no other one: a database may refuse one of two at once with a conflict. */
+  const createAlone = async (sent: Sent): Promise<Entry> => {
+    for (let meetings = 1; ; meetings++) {
+      const response = await send(sent)
+      if (response.status !== 409 || meetings === mostMeetings) return entryIn(response, sent)
     }
-    throw new ArrangementFailure(
-      'entry',
-      `a right entry was answered ${response.status} with ${shownBody(response.body, 120)} instead of the entry`,
-      response.exchange,
-    )
   }
   return {
     name,
     get repeatedCreations() {
       return repeatedCreations
     },
-    add,
+    add: (entry) => createAlone(sentWith(entry)),
     addMany: async (count, entry = () => ({})) => {
       const entries: Entry[] = []
       for (let start = 0; start < count; start += atOnce) {
         const size = Math.min(atOnce, count - start)
-        entries.push(
-          ...(await Promise.all(Array.from({ length: size }, (_, index) => add(entry(start + index))))),
-        )
+        const bodies = Array.from({ length: size }, (_, index) => sentWith(entry(start + index)))
+        const responses = await Promise.all(bodies.map(send))
+        for (const [index, sent] of bodies.entries()) {
+          const response = responses[index]
+          const met = response === undefined || response.status === 409
+          entries.push(met ? await createAlone(sent) : entryIn(response, sent))
+        }
       }
       return entries
     },

@@ -1,4 +1,5 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { besideOthers } from '../shared/beside-others.ts'
 import { isDeletedLater } from '../shared/late-deletion.ts'
 import { repeated } from '../shared/order.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
@@ -20,7 +21,8 @@ export default suite(
       'entries.create.concurrent',
       'of entries created at the same time none is lost, and no two have one id',
       'R-service-entries-in-groups',
-      async ({ trusted, groups, text, newUserId, config }) => {
+      async (context) => {
+        const { trusted, groups, text, newUserId, config } = context
         const group = await groups.private()
         const burstSize = Math.max(1, Math.min(16, Math.floor(config.limits.entriesPerGroup / 4)))
         const responses: HttpResponse[] = []
@@ -31,7 +33,10 @@ export default suite(
             writerId: newUserId(),
           }))
           sent.push(...bodies.map(({ data }) => data))
-          responses.push(...(await Promise.all(bodies.map((body) => trusted.createEntry(group.name, body)))))
+          const sendAll = bodies.map((body) =>
+            besideOthers(context, () => trusted.createEntry(group.name, body)),
+          )
+          responses.push(...(await Promise.all(sendAll)))
         }
         const ids = responses.map((response) => entryOf(response).id)
         expect(repeated(ids), 'ids that were given out more than once').toEqual([])
@@ -52,14 +57,17 @@ export default suite(
       'entries.update.each-its-own',
       'of updates of different entries at the same time none is lost, and each changes its own',
       'R-entry-update',
-      async ({ trusted, groups, text, newUserId }) => {
+      async (context) => {
+        const { trusted, groups, text, newUserId } = context
         const group = await groups.private()
         const writerId = newUserId()
         const entries = await group.addMany(8, () => ({ writerId }))
         for (let burst = 0; burst < bursts; burst++) {
           const bodies = entries.map(() => ({ data: text.sentence(), writerId }))
           const responses = await Promise.all(
-            entries.map(({ id }, index) => trusted.updateEntry(group.name, id, bodies[index])),
+            entries.map(({ id }, index) =>
+              besideOthers(context, () => trusted.updateEntry(group.name, id, bodies[index])),
+            ),
           )
           for (const response of responses) expect(response).toHaveStatus(202)
           const { response, list } = await wholeList({ trusted }, group.name)
@@ -187,12 +195,15 @@ export default suite(
       'entries.delete.concurrent-others',
       'deletions of different entries at the same time all take effect, and none takes another entry with it',
       'R-existence-delete',
-      async ({ trusted, groups }) => {
+      async (context) => {
+        const { trusted, groups } = context
         const group = await groups.private()
         const entries = await group.addMany(16)
         const deleted = entries.filter((_entry, index) => index % 2 === 0)
         const kept = entries.filter((_entry, index) => index % 2 === 1)
-        const responses = await Promise.all(deleted.map(({ id }) => trusted.deleteEntry(group.name, id)))
+        const responses = await Promise.all(
+          deleted.map(({ id }) => besideOthers(context, () => trusted.deleteEntry(group.name, id))),
+        )
         for (const response of responses) {
           if (!response.repeated) expect(response).toHaveStatus(202)
         }
