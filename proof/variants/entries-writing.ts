@@ -85,29 +85,6 @@ export const entryWritingVariants: readonly Variant[] = [
     },
   },
   {
-    id: 'conflict-of-creations-409',
-    sentence:
-      'A creation that comes while another one of its group is under way answers 409 and creates nothing',
-    override: (policy) => {
-      const underWay = new Set<string>()
-      const refused = new WeakSet<RequestFacts>()
-      return {
-        createdEntry: (record, facts, input) => {
-          if (underWay.has(record.groupName)) {
-            refused.add(facts)
-            throw new Error('another entry is being created')
-          }
-          underWay.add(record.groupName)
-          // Over before the response leaves: who waits for it is never in conflict.
-          setTimeout(() => underWay.delete(record.groupName), 2)
-          return policy.createdEntry(record, facts, input)
-        },
-        errorStatus: (problem, facts) => (refused.has(facts) ? 409 : policy.errorStatus(problem, facts)),
-        delayAfterMs: (facts) => (facts.operation === 'textdata.create' ? 4 : policy.delayAfterMs(facts)),
-      }
-    },
-  },
-  {
     id: 'writer-zero-refused',
     sentence: 'The writer 0 cannot be named: a creation or an update that does is answered 400',
     override: (policy) => ({
