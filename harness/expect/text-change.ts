@@ -163,6 +163,7 @@ function changedInOnePlace(expected: string, got: string): string | undefined {
   const other = came.slice(start, came.length - end).join('')
   // What differs in a number is another text; what came is said only where it is a mask: it is the target's.
   if (piece === '' || [...piece].length > longestPiece || /\d/.test(piece + other)) return undefined
-  if (other === '') return `without “${piece}”`
-  return mask.test(other) ? `with “${other}” in place of “${piece}”` : undefined
+  const shownPiece = piece.replace(/\p{C}/gu, (sign) => JSON.stringify(sign).slice(1, -1))
+  if (other === '') return `without “${shownPiece}”`
+  return mask.test(other) ? `with “${other}” in place of “${shownPiece}”` : undefined
 }

@@ -80,14 +80,33 @@ function isTurnedRound({ query, items }: Reading): boolean {
   return order === 'ascending' ? falls(values) : order === 'descending' && falls(values.toReversed())
 }
 
-/** A list with the other pages of it that a case asked for: what is wrong with all of them is not seen on each. */
-function withOtherPages(page: Reading, asked: readonly Exchange[]): Reading {
-  const pages = asked
+/** The pages of a list that a case asked for, of one size and order, and this one among them. */
+const pagesOf = (page: Reading, asked: readonly Exchange[]): readonly Reading[] =>
+  asked
     .flatMap((one) => readingOf(one) ?? [])
     .filter(({ path, query }) => path === page.path && differInAlone(['startIndex'], query, page.query))
-  const startOf = ({ query }: Reading) => Number(query.get('startIndex') ?? 1)
+
+const startOf = ({ query }: Reading): number => Number(query.get('startIndex') ?? 1)
+
+/** A list of all its pages: what is wrong with all of them is not seen on each. */
+function whole(page: Reading, pages: readonly Reading[]): Reading {
   const items = pages.toSorted((one, other) => startOf(one) - startOf(other)).flatMap(({ items }) => items)
   return { ...page, items: items.length > page.items.length ? items : page.items }
+}
+
+const isOfLaterPage = (page: Reading): boolean => startOf(page) > 1
+
+/** Where the first page of a list is in the right order, a later one that is not ignores it alone. */
+function laterOrder(page: Reading, exchanges: readonly Exchange[]): string {
+  const isFirstPage = (other: Reading) =>
+    other.path === page.path &&
+    !isOfLaterPage(other) &&
+    differInAlone(['startIndex', 'count', 'fields'], page.query, other.query) &&
+    valuesBy(page.query.get('sortBy') ?? '', other.items).length >= fewestOrdered
+  const first = exchanges.flatMap((one) => readingOf(one) ?? []).find(isFirstPage)
+  return first === undefined || contradicts('sortBy and sortOrder', first)
+    ? 'sortOrder'
+    : 'sortOrder on later pages'
 }
 
 /** Is a list not as a parameter wants it? One that is right for it may be the same without it. */
@@ -118,8 +137,11 @@ function contradicts(name: string, { query, items }: Reading): boolean {
 }
 
 /** Does a list have what it was asked for? What is wrong for two readings tells nothing of either. */
-const isRight = (name: string, reading: Reading): boolean =>
-  name !== 'fields' || !reading.query.has('fields') || !contradicts(name, reading)
+function isRight(name: string, reading: Reading): boolean {
+  // With another filter it has what that one finds: the two values are taken for one.
+  if (name === 'the filter') return !reading.query.has('filterBy')
+  return name !== 'fields' || !reading.query.has('fields') || !contradicts(name, reading)
+}
 
 /** The values by which items are sorted, numbers as such; none where they cannot be compared. */
 function valuesBy(member: string, items: readonly unknown[]): readonly (string | number)[] {
@@ -150,13 +172,18 @@ export function ignoredParameterIn({
     const isDefault = deviation?.kind === 'value' && membersByDefault.test(deviation.name)
     const own = readingOf(exchange)
     if (own === undefined) return undefined
-    if (isTurnedRound(withOtherPages(own, asked))) return 'sortOrder'
+    const pages = pagesOf(
+      own,
+      asked.filter(({ caller }) => caller === exchange.caller),
+    )
+    if (isTurnedRound(whole(own, pages))) return isOfLaterPage(own) ? laterOrder(own, exchanges) : 'sortOrder'
     if (own.items.length < fewestAlike) return undefined
     readings ??= listsByPath(exchanges)
     const others = (readings.get(own.path) ?? [])
       .filter(({ id }) => id !== exchange.id)
       .flatMap((one) => readingOf(one) ?? [])
-    if (others.some((other) => beginsAlike(own, other))) return 'startIndex'
+    const isPaged = pages.some(({ identity }) => identity !== own.identity)
+    if (!isPaged && others.some((other) => beginsAlike(own, other))) return 'startIndex'
     const alike = others.filter(({ identity }) => identity === own.identity)
     return Object.entries(together).find(([name, names]) => {
       return (

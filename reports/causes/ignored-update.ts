@@ -37,7 +37,7 @@ function updatedBy(symptom: Symptom): Updater | undefined {
 }
 
 /** Is it the text that an update has left as it was: one that came or was sent before? */
-function isTextLeft(symptom: Symptom): boolean {
+export function isTextLeft(symptom: Symptom): boolean {
   if (!isNamedAfterUpdate(symptom) || memberOf(symptom)?.startsWith('data ') !== true) return false
   const text = wrongText(symptom.message)
   const update = updateBefore(symptom)

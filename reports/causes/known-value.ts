@@ -3,6 +3,7 @@ import { jsonOf } from '../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { History } from './entry-history.ts'
+import { isTextLeft } from './ignored-update.ts'
 import { lastWriteBefore } from './lead-traits.ts'
 import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
@@ -17,6 +18,7 @@ export const valueKnownAs = (
   run: Pick<RunResult, 'exchanges'>,
   history: History,
 ): string | undefined =>
+  textLeft(symptom) ??
   ofPartner(symptom) ??
   sentAs(symptom) ??
   ofParent(symptom, history) ??
@@ -37,6 +39,10 @@ function sentAs(symptom: Symptom): string | undefined {
   )?.[0]
   return sent && `the ${sent} that was sent`
 }
+
+/** Whether an update has left the text as it was: a part of the new one it may be by chance. */
+const textLeft = (symptom: Symptom): string | undefined =>
+  isTextLeft(symptom) ? 'that from before the update' : undefined
 
 /** Whether the partner stands where a user should. */
 const ofPartner = (symptom: Symptom): string | undefined =>

@@ -56,7 +56,7 @@ describe('an update that changes nothing', () => {
   })
 
   test('is told from one that leaves the text alone', () => {
-    expect(causes(text)[0]?.title).toMatch(/^The text after the update is wrong/)
+    expect(causes(text)[0]?.title).toMatch(/^The text after the update is that from before the update/)
   })
 
   test('is another cause than what updates by a user leave', () => {

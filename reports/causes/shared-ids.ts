@@ -7,10 +7,10 @@ export const isIdOfTwo = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' &&
   /^(ids that were given out more than once|id of the (second|later) entry)$/.test(deviation.name)
 
-/** What two entries of one id bring about: another entry than the right one, or none. */
+/** What two entries of one id bring about: another entry than the right one, or none. A text that was changed is its own. */
 const isOfWrongEntry = ({ deviation, exchange }: Symptom): boolean =>
   exchange?.operation?.startsWith('textdata.') === true &&
-  (deviation?.kind === 'value' ||
+  ((deviation?.kind === 'value' && deviation.change === undefined) ||
     (deviation?.kind === 'status' && (deviation.got === 404 || deviation.expected.includes('404'))))
 
 /** Is a cluster about entries that are wrong, or that are not found or should not be? */

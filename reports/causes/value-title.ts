@@ -55,7 +55,7 @@ export function valueTitle(
   if (way === 'unwanted') return unwantedTitle(short, message)
   if (/ not to contain /.test(message))
     return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
-  if (change !== undefined)
+  if (change !== undefined && known === undefined)
     return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
   const [, counted] = /^of (\d+ instead of \d+)$/.exec(instead ?? '') ?? []
   if (counted !== undefined && way === 'wrong')

@@ -270,6 +270,17 @@ export default suite(
             expect(page.entry, `the page with count ${count}`, page).toHaveLength(count)
           },
         ),
+        {
+          id: 'achievements.paging.count-exact.most',
+          title: 'count=1000: all of them, where there are no more',
+          run: async ({ use, inapplicable }) => {
+            const response = await use(wholeList)
+            const { entry, totalResults } = entriesOf(response)
+            if (typeof totalResults !== 'number' || totalResults > mostAtOnce)
+              return inapplicable('there are more definitions than a page can hold')
+            expect(entry, `the page with count ${mostAtOnce}`, response).toHaveLength(totalResults)
+          },
+        },
         ...each(
           [
             { name: 'start', title: 'startIndex alone', query: { startIndex: 2 } },

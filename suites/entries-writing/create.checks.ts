@@ -68,13 +68,17 @@ const ways: readonly (readonly [
   title: string,
   of: (created: Creation) => { readonly response: HttpResponse; readonly entry: Members },
 ])[] = [
-  ['entries.create.readable', 'by its id', ({ read }) => ({ response: read, entry: entryOf(read) })],
+  [
+    'entries.create.readable',
+    'by its id',
+    ({ read }) => ({ response: read.show(), entry: entryOf(read.show()) }),
+  ],
   [
     'entries.create.every-way',
     'among several',
     ({ amongSeveral, parent }) => ({
-      response: amongSeveral,
-      entry: entriesOf(amongSeveral).entry.find(({ id }) => id !== parent) ?? {},
+      response: amongSeveral.show(),
+      entry: entriesOf(amongSeveral.show()).entry.find(({ id }) => id !== parent) ?? {},
     }),
   ],
   ['entries.create.listed', 'in the list', ({ list, inList }) => ({ response: list, entry: inList ?? {} })],

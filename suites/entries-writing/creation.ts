@@ -1,10 +1,14 @@
 import {
+  ArrangementFailure,
   type Entry,
   entriesOf,
   entryOf,
+  expect,
   type HttpResponse,
   idIn,
   type NewEntry,
+  type Part,
+  part,
   sharedFixture,
 } from '../../harness/index.ts'
 import { expectUser } from '../shared/user-id.ts'
@@ -14,9 +18,9 @@ export interface Creation {
   readonly group: string
   readonly sent: Required<NewEntry>
   readonly response: HttpResponse
-  readonly read: HttpResponse
+  readonly read: Part<HttpResponse>
   /** With its parent. */
-  readonly amongSeveral: HttpResponse
+  readonly amongSeveral: Part<HttpResponse>
   readonly list: HttpResponse
   /** It in the list. */
   readonly inList: Entry | undefined
@@ -35,17 +39,23 @@ export const creation = sharedFixture(
     const parent = idIn(answered.json) ?? '0'
     const sent = { data: text.sentence(), parentId: parent, writerId, ownerId }
     const response = await trusted.createEntry(group.name, sent)
-    const id = idIn(response.json) ?? 'none'
+    const id = idIn(response.json)
     const [list, read, amongSeveral] = await Promise.all([
       trusted.listEntries(group.name),
-      trusted.readEntry(group.name, id),
-      trusted.readEntry(group.name, [parent, id]),
+      part(() => trusted.readEntry(group.name, id ?? noId(response))),
+      part(() => trusted.readEntry(group.name, [parent, id ?? noId(response)])),
     ])
     const inList =
       list.status === 200 ? entriesOf(list).entry.find((entry) => entry.id !== parent) : undefined
     return { group: group.name, sent, response, read, amongSeveral, list, inList, parent }
   },
 )
+
+/** What was not created cannot be read. */
+function noId(response: HttpResponse): never {
+  expect(response).toHaveStatus(201)
+  throw new ArrangementFailure('entry', 'the response to the creation shows no id', response.exchange)
+}
 
 /** Asserts that the response to the creation, the entry by its id and the list show the user that was sent. */
 export function expectUserShown(
@@ -54,6 +64,7 @@ export function expectUserShown(
 ): void {
   const user = sent[member]
   expectUser(entryOf(response)[member], user, `${member} in the response`, response)
-  expectUser(entryOf(read)[member], user, `${member} read by the id`, read)
+  const shown = read.show()
+  expectUser(entryOf(shown)[member], user, `${member} read by the id`, shown)
   expectUser(inList?.[member], user, `${member} in the list`, list)
 }

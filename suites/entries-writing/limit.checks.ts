@@ -25,6 +25,9 @@ const head = {
 
 const shown = async ({ use }: CheckContext): Promise<Overflow> => (await use(largeGroup)).overflow.show()
 
+/** So many entries of another group are looked at. */
+const olderEntries = 3
+
 /** Those of all entries that left the list. */
 const goneOf = ({ all, end: { listed } }: Overflow): Ranked[] => all.filter(({ id }) => !listed.has(id))
 
@@ -97,6 +100,17 @@ const oldestFirst: readonly Case[] = [
       // More of them may go meanwhile.
       const { totalResults } = entriesOf(ofOwner)
       expect(totalResults, 'totalResults of the owner of all entries', ofOwner).toBeBetween(0, listed.size)
+    },
+  },
+  {
+    id: 'entries.limit.oldest-first.other-group',
+    title: 'the oldest entries of another group, which stay',
+    run: async (context) => {
+      await shown(context)
+      const { name, entries } = await context.groups.library()
+      const oldest = entries.slice(0, olderEntries)
+      const readings = oldest.map(({ entry }) => context.trusted.readEntry(name, entry.id))
+      for (const response of await Promise.all(readings)) expect(response).toHaveStatus(200)
     },
   },
   {

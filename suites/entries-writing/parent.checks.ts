@@ -99,7 +99,8 @@ export default suite(
       'an entry keeps the parent that it was given: in the response, by its id and in the list',
       'R-textdata-parent-id',
       async ({ use }) => {
-        const { sent, response, read, inList, list } = await use(creation)
+        const { sent, response, read: reading, inList, list } = await use(creation)
+        const read = reading.show()
         expect(entryOf(response).parentId, 'parentId in the response', response).toEqual(sent.parentId)
         expect(entryOf(read).parentId, 'parentId read by the id', read).toEqual(sent.parentId)
         expect(inList?.parentId, 'parentId in the list', list).toEqual(sent.parentId)

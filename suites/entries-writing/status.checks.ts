@@ -42,7 +42,8 @@ export default suite(
           id: 'entries.status.new',
           title: 'in the response, by the id, among several and in the list',
           run: async ({ use }) => {
-            const { response, read, amongSeveral, inList, list, parent } = await use(creation)
+            const { response, inList, list, parent, ...readings } = await use(creation)
+            const [read, amongSeveral] = [readings.read.show(), readings.amongSeveral.show()]
             expect(entryOf(response).status, 'status in the response', response).toEqual(0)
             expect(entryOf(read).status, 'status read by the id', read).toEqual(0)
             const among = entriesOf(amongSeveral).entry.find(({ id }) => id !== parent)

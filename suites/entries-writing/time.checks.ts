@@ -101,7 +101,8 @@ export default suite(
         times,
         (member) => ({ id: `entries.time.${member}-form`, title: member }),
         async ({ use }, member) => {
-          const { response, read, inList, list } = await use(creation)
+          const { response, read: reading, inList, list } = await use(creation)
+          const read = reading.show()
           expectInstant(entryOf(response)[member], `${member} in the response`, response)
           expectInstant(entryOf(read)[member], `${member} read by the id`, read)
           const item: Members = inList ?? {}

@@ -1,5 +1,6 @@
 import { each, entriesOf, entryOf, expect, idsOf, must, suite, untestable } from '../../harness/index.ts'
-import { accepted, groupRead } from '../shared/created-groups.ts'
+import { besideOthers } from '../shared/beside-others.ts'
+import { accepted, create, groupRead } from '../shared/created-groups.ts'
 import { family } from './family.ts'
 import { type Creation, chosenMembers, life } from './life.ts'
 import { apart, simultaneous } from './simultaneous.ts'
@@ -135,6 +136,20 @@ export default suite(
               return inapplicable('another group of that name was accepted before')
             expect(belowOther.response).toHaveStatus(400)
             expect(belowOther.after, 'the group after the refused creation').toEqual(namesake)
+          },
+        },
+        {
+          id: 'groups.create.duplicate-longest',
+          title: 'the same creation again, with a name of 32 bytes',
+          run: async (context) => {
+            const { trusted, groups } = context
+            await groups.slots()
+            const name = groups.newNameOfBytes(32)
+            await create(context, name)
+            const again = await besideOthers(context, () => trusted.createGroup({ name }))
+            // Two of one name: the run deletes one of them.
+            if (again.status < 300) await trusted.deleteGroup(name)
+            expect(again).toHaveStatus(400)
           },
         },
       ],

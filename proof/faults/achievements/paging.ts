@@ -41,6 +41,15 @@ export const achievementsPagingFaults: readonly Fault[] = [
     }),
   ),
   boundary(
+    'achievement-page-40',
+    'a page holds 40 achievements at most, whatever is asked for',
+    ['achievements.paging.count-exact.most', 'achievements.paging.count-exact.50'],
+    (policy) => ({
+      pageLength: (count, startIndex, operation) =>
+        isList(operation) ? Math.min(count, 40) : policy.pageLength(count, startIndex, operation),
+    }),
+  ),
+  boundary(
     'achievement-beyond-404',
     'a startIndex behind the last achievement answers 404',
     ['achievements.paging.beyond-1', 'achievements.paging.beyond-1000000'],

@@ -58,6 +58,15 @@ export const groupsCreateFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'group-duplicate-longest',
+    'a second group of a name of 32 bytes is accepted and replaces the first',
+    ['groups.create.duplicate-longest'],
+    (policy) => ({
+      groupNameTaken: (key, existing) => key.length < 32 && policy.groupNameTaken(key, existing),
+      groupDuplicateReplaces: true,
+    }),
+  ),
+  fault(
     'group-duplicate-under-parent',
     'a name that exists is accepted again under another parent: a second group, which holds a place until it is deleted',
     ['groups.create.duplicate-child'],
