@@ -25,9 +25,6 @@ const head = {
 
 const shown = async ({ use }: CheckContext): Promise<Overflow> => (await use(largeGroup)).overflow.show()
 
-/** So many entries of another group are looked at. */
-const olderEntries = 3
-
 /** Those of all entries that left the list. */
 const goneOf = ({ all, end: { listed } }: Overflow): Ranked[] => all.filter(({ id }) => !listed.has(id))
 
@@ -106,10 +103,9 @@ const oldestFirst: readonly Case[] = [
     id: 'entries.limit.oldest-first.other-group',
     title: 'the oldest entries of another group, which stay',
     run: async (context) => {
-      await shown(context)
-      const { name, entries } = await context.groups.library()
-      const oldest = entries.slice(0, olderEntries)
-      const readings = oldest.map(({ entry }) => context.trusted.readEntry(name, entry.id))
+      const { older, overflow } = await context.use(largeGroup)
+      overflow.show()
+      const readings = older.ids.map((id) => context.trusted.readEntry(older.group, id))
       for (const response of await Promise.all(readings)) expect(response).toHaveStatus(200)
     },
   },
