@@ -45,6 +45,28 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual(['textdata.list ignores sortOrder'])
   })
 
+  test('ignores sortOrder on later pages where the first page is in order', () => {
+    const first = list(6, 'sortBy=id&sortOrder=descending&count=3', [9, 8, 7])
+    const later = list(7, 'sortBy=id&sortOrder=descending&count=3&startIndex=4', [4, 5, 6])
+    expect(titles([first, later], wrong('entries.sort.by-id', later))).toEqual([
+      'textdata.list ignores sortOrder on later pages',
+    ])
+  })
+
+  test('does not ignore startIndex where the pages of one size differ', () => {
+    const pages = [list(7, 'count=2&startIndex=1', [2, 1]), list(8, 'count=2&startIndex=3', [4, 3])]
+    const sorted = list(9, 'count=9', [4, 3, 2, 1])
+    const check = wrong('entries.paging.starts', pages[1] ?? sorted)
+    const cases = check.cases.map((one) => ({ ...one, exchanges: pages }))
+    expect(titles([...pages, sorted], { ...check, cases })[0]).not.toContain('ignores')
+  })
+
+  test('does not ignore the filter where another value finds the same', () => {
+    const filtered = list(7, 'filterBy=ownerId&filterValue=12x&count=9', [12, 12])
+    const other = list(8, 'filterBy=ownerId&filterValue=12&count=9', [12, 12])
+    expect(titles([filtered, other], wrong('entries.filter.matches', filtered))[0]).not.toContain('ignores')
+  })
+
   test('ignores the filter where the whole list is the same', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])

@@ -24,3 +24,12 @@ test('a value that is the id of the application, or a name that is the id of a g
   expect(titleOf('groupName of the entry', '10019')).toBe('groupName of the entry is the id of a group')
   expect(titleOf('the body', '4711')).toBe('The body is wrong')
 })
+
+test('a writer that is the partner is called so, though a user wrote', () => {
+  const partner = failed('access.entries.proxy.writer', answered('textdata.read', 200), '200')
+  const message = 'expected writerId on reading the entry to be the user id 5, got "board.example:0"'
+  const deviation = { kind: 'value', name: 'writerId on reading the entry', way: 'wrong' } as const
+  const cases = partner.cases.map((one) => ({ ...one, message, deviation }))
+  const [cause] = causesOf({ ...sampleRun(), checks: [{ ...partner, cases }] })
+  expect(cause?.title).toContain('writerId on reading the entry is 0, the partner')
+})
