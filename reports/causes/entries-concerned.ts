@@ -89,7 +89,12 @@ export function entriesConcerned(
   return traitOf(wrong, right, { history, leastShare, isMeant: (trait) => !ofMember[member]?.test(trait) })
 }
 
-/** The plainest trait that all wrong entries have, and hardly any right ones. */
+/**
+ * The plainest trait that all wrong entries have, and hardly any right ones.
+ * @param wrong each with the exchange that shows it
+ * @param right likewise
+ * @returns undefined where there is none, or where so few entries say so that it may be chance
+ */
 export function traitOf(
   wrong: Seen,
   right: Seen,
@@ -120,10 +125,7 @@ export function traitOf(
 }
 
 /** That the texts of some entries are larger than those of all others. */
-function sizeOf(
-  wrong: ReadonlyMap<Entry, Exchange>,
-  right: ReadonlyMap<Entry, Exchange>,
-): string | undefined {
+function sizeOf(wrong: Seen, right: Seen): string | undefined {
   const bytes = ({ sent }: Entry) => Buffer.byteLength(String(sent.get('data') ?? ''))
   const smallest = Math.min(...[...wrong.keys()].map(bytes))
   return smallest > Math.max(...[...right.keys()].map(bytes))
@@ -148,12 +150,15 @@ function judgeOf(member: string, lead: Symptom, symptoms: readonly Symptom[]): J
     : ({ members }) => (Object.hasOwn(members, member) ? !forms.has(formOf(members[member])) : undefined)
 }
 
-/** Is a member what the last write to its entry has sent? What was not sent, or blank, may be anything; and of users the writer is the user, whatever they send. */
+/**
+ * Is a member what the last write to its entry has sent?
+ * @returns undefined where nothing tells: what was not sent, or blank, may be anything, and whoever is logged in is the writer, whatever was sent
+ */
 function isAsSent(member: string, { members, entry, exchange }: Shown): boolean | undefined {
   const updates = entry.updates.filter(({ id }) => id < exchange.id)
-  // Updates may have met one another.
   if (member === 'writerId' && [entry.creation, ...updates].some(({ caller }) => users.has(caller)))
     return undefined
+  // Several updates may have met one another.
   if (updates.length > 1 || entry.updates.some(({ invalid }) => invalid !== undefined)) return undefined
   const sent =
     updates.map(({ request }) => membersOf(request.body ?? '')?.get(member))[0] ?? entry.sent.get(member)

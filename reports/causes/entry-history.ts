@@ -86,14 +86,14 @@ function traitsOfGroup(group: Group, at: Exchange): readonly string[] {
   const made = before(group.creations, at)
   const last = made.at(-1)
   if (last === undefined) return []
-  const isThere = ({ creation, deletions }: Entry) =>
-    creation.id > last.id && creation.id < at.id && before(deletions, at).length === 0
-  const entries = [...group.entries.values()]
+  const entries = [...group.entries.values()].filter(
+    ({ creation }) => creation.id > last.id && creation.id < at.id,
+  )
   return [
-    entries.some(isThere) ? 'that hold entries' : 'that hold no entries',
-    ...(entries.some(({ creation }) => creation.id > last.id && creation.id < at.id)
-      ? ['that have held entries']
-      : []),
+    entries.some(({ deletions }) => before(deletions, at).length === 0)
+      ? 'that hold entries'
+      : 'that hold no entries',
+    ...(entries.length > 0 ? ['that have held entries'] : []),
     hasParent(group, at) ? 'with a parent' : 'without a parent',
     ...(made.length > 1 ? ['that were created anew'] : []),
   ]
