@@ -20,7 +20,7 @@ export const libraryResponse = (
   query: ListQuery,
   invalid?: string,
 ): Promise<HttpResponse> =>
-  library.answers.once(JSON.stringify(query), () =>
+  library.answers.once(JSON.stringify([query, invalid]), () =>
     caller.listEntries(library.name, { query, ...(invalid === undefined ? {} : { invalid }) }),
   )
 
@@ -31,7 +31,7 @@ export const libraryReading = (
   ids: readonly string[],
   options: Pick<RequestOptions, 'query' | 'invalid'> = {},
 ): Promise<HttpResponse> =>
-  library.answers.once(JSON.stringify([ids, options.query]), () =>
+  library.answers.once(JSON.stringify([ids, options]), () =>
     caller.readEntry(library.name, ids, options),
   )
 
