@@ -100,16 +100,6 @@ const oldestFirst: readonly Case[] = [
     },
   },
   {
-    id: 'entries.limit.oldest-first.other-group',
-    title: 'the oldest entries of another group, which stay',
-    run: async (context) => {
-      const { older, overflow } = await context.use(largeGroup)
-      overflow.show()
-      const readings = older.ids.map((id) => context.trusted.readEntry(older.group, id))
-      for (const response of await Promise.all(readings)) expect(response).toHaveStatus(200)
-    },
-  },
-  {
     id: 'entries.limit.oldest-first.several',
     title: 'reading one that left the list with one that is in it',
     run: async (context) => {

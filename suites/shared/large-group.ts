@@ -9,28 +9,7 @@ export interface LargeGroup {
   readonly list: Part<LongList>
   /** What happened at its limit and beyond it; inapplicable where the limit is too far away for this run. */
   readonly overflow: Part<Overflow>
-  /** Entries of another group that were there before it. */
-  readonly older: OlderEntries
 }
-
-/** The oldest entries of a group, by their ids. */
-interface OlderEntries {
-  readonly group: string
-  readonly ids: readonly string[]
-}
-
-/** So many entries of another group are looked at. */
-const olderEntries = 3
-
-/** The oldest entries of the library, which is there before another group overflows. */
-const older = sharedFixture(
-  'another group is there before one overflows',
-  async ({ groups }): Promise<OlderEntries> => {
-    const { name, entries } = await groups.library()
-    return { group: name, ids: entries.slice(0, olderEntries).map(({ entry }) => entry.id) }
-  },
-  { early: true },
-)
 
 /** It may be filled with a hundred thousand entries. */
 export const largeGroupTimeoutMs = 4 * 3_600_000
@@ -43,7 +22,6 @@ export const largeGroup = sharedFixture(
   'a group is filled until it overflows',
   async (context): Promise<LargeGroup> => {
     const { groups, inapplicable, config } = context
-    const before = await context.use(older)
     const limit = config.limits.entriesPerGroup
     const tooLong = takesTooLong(context)
     // What comes and goes while the group fills must not make it overflow.
@@ -60,7 +38,7 @@ export const largeGroup = sharedFixture(
         ? inapplicable(`it fills a group with ${limit} entries: only with ${exhaustiveFlag}`, exhaustiveFlag)
         : await overflow(context, filling, limit),
     )
-    return { list, overflow: beyond, older: before }
+    return { list, overflow: beyond }
   },
   { early: true, timeoutMs: largeGroupTimeoutMs },
 )

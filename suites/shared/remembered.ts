@@ -31,9 +31,7 @@ export const libraryReading = (
   ids: readonly string[],
   options: Pick<RequestOptions, 'query' | 'invalid'> = {},
 ): Promise<HttpResponse> =>
-  library.answers.once(JSON.stringify([ids, options]), () =>
-    caller.readEntry(library.name, ids, options),
-  )
+  library.answers.once(JSON.stringify([ids, options]), () => caller.readEntry(library.name, ids, options))
 
 /** The page of the library that a right query asks for. */
 export const libraryPage = async (

@@ -43,7 +43,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   boundary(
     'achievement-page-40',
     'a page holds 40 achievements at most, whatever is asked for',
-    ['achievements.paging.count-exact.most', 'achievements.paging.count-exact.50'],
+    ['achievements.paging.count-exact.most'],
     (policy) => ({
       pageLength: (count, startIndex, operation) =>
         isList(operation) ? Math.min(count, 40) : policy.pageLength(count, startIndex, operation),

@@ -163,27 +163,6 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     },
   ),
   fault(
-    'limit-evicts-from-all-groups',
-    'beyond the limit of one group the oldest entry of every other group goes, too',
-    ['entries.limit.oldest-first.other-group'],
-    (policy) => {
-      const { hooks, lose } = losing(policy)
-      const groups = new Set<string>()
-      return {
-        ...hooks,
-        createdEntry: (record, facts, input) => {
-          groups.add(record.groupName)
-          return hooks.createdEntry(record, facts, input)
-        },
-        evictionVictim: (entries) => {
-          const own = entries.values().next().value?.groupName
-          for (const group of groups) if (group !== own) lose(group, 1)
-          return policy.evictionVictim(entries)
-        },
-      }
-    },
-  ),
-  fault(
     'limit-evicted-counted-by-filter',
     'what went beyond the limit still counts in the totalResults of filters',
     ['entries.limit.oldest-first'],
