@@ -157,7 +157,7 @@ function causeOf(
   const leftOut =
     lead === undefined || old !== undefined || ignored !== undefined || intermittent !== undefined
       ? undefined
-      : entriesLeftOut(lead, symptoms, history)
+      : entriesLeftOut(lead, symptoms, run, history)
   const like =
     looksLike === undefined || contradicts(common, looksLike)
       ? undefined

@@ -101,23 +101,26 @@ export function traitOf(
   {
     history: { traitsOfEntry },
     leastShare,
+    leastOfWrong = 1,
     isMeant = () => true,
   }: {
     readonly history: History
+    /** So large a part of the entries with the trait has to be wrong. */
     readonly leastShare: number
+    /** So large a part of the wrong ones has to have it. */
+    readonly leastOfWrong?: number
     /** Leaves out traits that say nothing. */
     readonly isMeant?: (trait: string) => boolean
   },
 ): Concerned | undefined {
   if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
-  let common: readonly string[] | undefined
-  for (const [entry, at] of wrong) {
-    const traits = traitsOfEntry(entry, at)
-    common = common === undefined ? traits : common.filter((trait) => traits.includes(trait))
-  }
-  const having = counted([...right].flatMap(([entry, at]) => traitsOfEntry(entry, at)))
+  const countsIn = (seen: Seen) => counted([...seen].flatMap(([entry, at]) => traitsOfEntry(entry, at)))
+  const common = [...countsIn(wrong)]
+    .filter(([trait, times]) => times >= leastOfWrong * wrong.size && isMeant(trait))
+    .map(([trait]) => trait)
+  const having = countsIn(right)
   const of = (trait: string) => wrong.size + (having.get(trait) ?? 0)
-  const [first] = (common ?? []).filter(isMeant).toSorted((one, other) => of(one) - of(other))
+  const [first] = common.toSorted((one, other) => of(one) - of(other))
   const trait = first !== undefined && wrong.size >= leastShare * of(first) ? first : sizeOf(wrong, right)
   if (trait === undefined) return undefined
   const others = right.size - (having.get(trait) ?? 0)

@@ -1,34 +1,73 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import { isIncomplete } from './contents.ts'
 import { traitOf } from './entries-concerned.ts'
 import type { Entry, History } from './entry-history.ts'
 import { membersOf, users } from './request-traits.ts'
 import { itemsShown } from './shown-items.ts'
 import type { Symptom } from './symptom.ts'
+import { isGenerated } from './symptoms.ts'
+
+/** Other writes may have made some what they were not: so large a part of those with a trait is left out, and of those left out has it. */
+const nearlyAll = 0.9
 
 /** A page without count holds so many (section "Limits"). */
 const defaultCount = 50
 
+/** What lists leave out. */
+export interface LeftOut {
+  /** Completes "entries …". */
+  readonly trait: string
+  /** The filter and the sort with which they do, as they stand in the query: `filterBy=ownerId`. */
+  readonly asked: readonly string[]
+}
+
 /**
  * Which entries wrong lists leave out, where they show others of the same group: replies, those that were updated, and so on.
- * @returns what completes "entries …"; undefined where lists lack nothing, or what they lack has nothing in common
+ * @returns undefined where lists lack nothing, or what they lack has nothing in common
  */
 export function entriesLeftOut(
   lead: Symptom,
   symptoms: readonly Symptom[],
+  { exchanges }: Pick<RunResult, 'exchanges'>,
   history: History,
-): string | undefined {
-  if (lead.exchange?.operation !== 'textdata.list' || !symptoms.some(isIncomplete)) return undefined
-  const lists = new Map(symptoms.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
+): LeftOut | undefined {
+  const wrongList = lead.exchange
+  if (wrongList?.operation !== 'textdata.list' || !symptoms.some(isIncomplete)) return undefined
+  const asked = commonlyAsked(wrongList, symptoms)
+  const lists = exchanges.filter(
+    (one) =>
+      one.operation === 'textdata.list' &&
+      users.has(one.caller) === users.has(wrongList.caller) &&
+      URL.canParse(one.request.url, 'http://target') &&
+      asked.every((parameter) => askedWith(one).includes(parameter)),
+  )
   const wrong = new Map<Entry, Exchange>()
   const right = new Map<Entry, Exchange>()
-  for (const list of lists.values()) {
+  for (const list of lists) {
     const shown = idsInWhole(list)
     if (shown === undefined) continue
     for (const [id, entry] of history.entriesThen(list))
       if (isAskedFor(entry, list)) (shown.has(id) ? right : wrong).set(entry, list)
   }
-  return traitOf(wrong, right, { history, leastShare: 1 })?.trait
+  const trait = traitOf(wrong, right, { history, leastShare: nearlyAll, leastOfWrong: nearlyAll })?.trait
+  return trait === undefined ? undefined : { trait, asked }
+}
+
+/** By which member a list was filtered and sorted, if it was. */
+function askedWith({ request: { url } }: Exchange): readonly string[] {
+  const query = new URL(url, 'http://target').searchParams
+  return ['filterBy', 'sortBy'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
+}
+
+/** The filter and the sort of a list with which all lists were asked for that lack something. */
+function commonlyAsked(wrongList: Exchange, symptoms: readonly Symptom[]): readonly string[] {
+  const lists = symptoms.flatMap((symptom) =>
+    !isGenerated(symptom) && isIncomplete(symptom) && symptom.exchange?.operation === 'textdata.list'
+      ? [askedWith(symptom.exchange)]
+      : [],
+  )
+  return askedWith(wrongList).filter((one) => lists.every((asked) => asked.includes(one)))
 }
 
 /** The ids that a list shows which holds everything on one page; undefined for any other response. */

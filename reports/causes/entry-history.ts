@@ -40,14 +40,22 @@ const isThere = ({ creation, deletions, group }: Entry, at: Exchange): boolean =
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
+/** What the last write before a time that names a member has given it. */
+function lastSent({ sent, updates }: Entry, member: string, at: Exchange): unknown {
+  const update = before(updates, at)
+    .map(({ request }) => membersOf(request.body ?? ''))
+    .findLast((members) => members?.has(member))
+  return (update ?? sent).get(member)
+}
+
 /** What tells entries apart, in words that complete "entries …", the plainest first. */
 const entryTraits: readonly (readonly [trait: string, has: (entry: Entry, at: Exchange) => boolean])[] = [
   ['that a user created', ({ creation }) => users.has(creation.caller)],
   ['that the application created', ({ creation }) => !users.has(creation.caller)],
-  ['that are replies', ({ sent }) => isGiven(sent.get('parentId'))],
-  ['that are no replies', ({ sent }) => !isGiven(sent.get('parentId'))],
-  ['with an owner', ({ sent }) => isGiven(sent.get('ownerId'))],
-  ['without an owner', ({ sent }) => !isGiven(sent.get('ownerId'))],
+  ['that are replies', (entry, at) => isGiven(lastSent(entry, 'parentId', at))],
+  ['that are no replies', (entry, at) => !isGiven(lastSent(entry, 'parentId', at))],
+  ['with an owner', (entry, at) => isGiven(lastSent(entry, 'ownerId', at))],
+  ['without an owner', (entry, at) => !isGiven(lastSent(entry, 'ownerId', at))],
   [
     'that were created without writerId',
     ({ creation, sent }) => !users.has(creation.caller) && !isGiven(sent.get('writerId')),

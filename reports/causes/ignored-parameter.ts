@@ -136,6 +136,13 @@ function contradicts(name: string, { query, items }: Reading): boolean {
   })
 }
 
+/** The members of a definition that come without the parameter fields (section "Achievements"). */
+const byDefault: ReadonlySet<string> = new Set(['id', 'type', 'point'])
+
+/** Does a list show more than the members that come by default? */
+const isBeyondDefault = ({ items }: Reading): boolean =>
+  items.filter(isJsonObject).some((item) => Object.keys(item).some((member) => !byDefault.has(member)))
+
 /** Does a list have what it was asked for? What is wrong for two readings tells nothing of either. */
 function isRight(name: string, reading: Reading): boolean {
   // With another filter it has what that one finds: the two values are taken for one.
@@ -187,7 +194,9 @@ export function ignoredParameterIn({
     const alike = others.filter(({ identity }) => identity === own.identity)
     return Object.entries(together).find(([name, names]) => {
       return (
-        (names.some((one) => own.query.has(one)) ? contradicts(name, own) : isDefault && name === 'fields') &&
+        (names.some((one) => own.query.has(one))
+          ? contradicts(name, own)
+          : isDefault && name === 'fields' && isBeyondDefault(own)) &&
         alike.some((other) => differInAlone(names, own.query, other.query) && isRight(name, other))
       )
     })?.[0]

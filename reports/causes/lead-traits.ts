@@ -132,8 +132,10 @@ export const lastWriteBefore = ({ case: { exchanges }, exchange }: Symptom): Exc
   exchanges.findLast(({ id, request }) => id < (exchange?.id ?? 0) && request.method !== 'GET')
 
 /** Is something else read after a refused request than before it? */
-export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
+export const isAfterRefusal = ({ deviation, message }: Symptom): boolean =>
   deviation?.kind === 'value' &&
+  // What was not there before is what was missing.
+  !/ to be nothing, got /.test(message) &&
   /\bafter the refused\b|^what the refused .*\bupdate changed$/.test(deviation.name)
 
 /** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */

@@ -2,6 +2,7 @@ import { carriesSignature } from '../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { CommonTrait, Concerned } from './cause.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from './contents.ts'
+import type { LeftOut } from './entries-left-out.ts'
 import { changesNothing } from './ignored-update.ts'
 import type { OldAnswer } from './old-reading.ts'
 import { parametersOfLists } from './parameters.ts'
@@ -17,7 +18,7 @@ interface Found {
   readonly concerned: Concerned | undefined
   readonly old: OldAnswer | undefined
   readonly ignored: string | undefined
-  readonly leftOut: string | undefined
+  readonly leftOut: LeftOut | undefined
   readonly knownAs: string | undefined
   readonly isBesideOthers: boolean
   readonly sometimesIn: number | undefined

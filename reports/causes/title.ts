@@ -1,3 +1,4 @@
+import type { LeftOut } from './entries-left-out.ts'
 import type { OldAnswer } from './old-reading.ts'
 import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Symptom } from './symptom.ts'
@@ -26,8 +27,8 @@ export interface TitleFacts {
   readonly requests?: string
   /** Which entries have a member that is wrong, where others do not: completes "entries …". */
   readonly entries?: string
-  /** The entries that wrong lists leave out: completes "entries …". */
-  readonly leftOut?: string
+  /** The entries that wrong lists leave out. */
+  readonly leftOut?: LeftOut
   /** The parameters that all wrong lists were asked for with. */
   readonly parameters?: readonly string[]
   /** The write before which a reading that is out of date answers, and the reading that shows it. */
@@ -158,10 +159,11 @@ const ofIgnoredParameter: Title = ({
 }
 
 /** What a list leaves out. */
-const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers }, asked, asking, sentence }) =>
-  leftOut === undefined
-    ? undefined
-    : `${asked}${asking} leaves out ${entriesNamed(leftOut)}${areOfUsers === true ? ' where a user asks' : ''}${sentence}`
+const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers }, asked, sentence }) => {
+  if (leftOut === undefined) return undefined
+  const asking = leftOut.asked.length === 0 ? '' : ` with ${leftOut.asked.join(' and ')}`
+  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' where a user asks' : ''}${sentence}`
+}
 
 const ofErrorInSuccess: Title = ({ symptom: { isErrorInSuccess, exchange }, sometimes, where, sentence }) =>
   isErrorInSuccess
