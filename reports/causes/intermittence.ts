@@ -10,7 +10,7 @@ const nearlyAll = 0.8
 export function intermittence(
   lead: Symptom,
   symptoms: readonly Symptom[],
-  { contract }: Pick<RunResult, 'contract'>,
+  { contract, exchanges }: Pick<RunResult, 'contract' | 'exchanges'>,
 ): string | undefined {
   const triedAmong = (some: readonly Symptom[]) =>
     new Map(
@@ -34,6 +34,12 @@ export function intermittence(
   const { deviation, exchange } = lead
   if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)
     return undefined
+  // Whoever is always answered so is not answered so by accident.
+  const alike = exchanges.filter(
+    ({ operation, caller, invalid }) =>
+      operation === exchange.operation && caller === exchange.caller && invalid === exchange.invalid,
+  )
+  if (alike.length > 1 && alike.every(({ response }) => response?.status === deviation.got)) return undefined
   const record = contract[exchange.operation]
   const times = record?.statuses[String(deviation.got)] ?? 0
   const all = record?.exchanges ?? 0

@@ -12,6 +12,7 @@ import {
   isCutError,
   isLabelledOtherwise,
   isMiscoded,
+  isNoItem,
   isNoJson,
   isUnwantedBody,
   wayOfErrorBody,
@@ -128,6 +129,7 @@ export function keyOf(symptom: Symptom): string {
   if (isMiscoded(symptom)) return 'not in its content coding'
   if (isUnwantedBody(symptom)) return 'unwanted body'
   if (isCutError(symptom)) return 'no JSON'
+  if (isNoItem(symptom)) return `no item ${exchange?.operation}`
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined) return `error body ${errorBody}`
   if (isNoJson(symptom)) return 'no JSON'

@@ -8,6 +8,7 @@ import {
   isCutError,
   isLabelledOtherwise,
   isMiscoded,
+  isNoItem,
   isNoJson,
   isUnwantedBody,
   noJsonObject,
@@ -189,6 +190,12 @@ const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence
     : `${asked} ${sometimes}answers ${without}${sentence}`
 }
 
+/** What a list holds in place of an object. */
+const ofNoItem: Title = ({ symptom, where, sentence }) =>
+  isNoItem(symptom)
+    ? `The list holds ${/, got null\b/.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${sentence}`
+    : undefined
+
 /** What is wrong with the body of errors; of those of one operation, which. */
 const ofErrorBody: Title = ({ symptom, operations, facts, where, sentence }) => {
   const way = wayOfErrorBody(symptom)
@@ -286,6 +293,7 @@ const titles: readonly Title[] = [
   ofCoding,
   ofCutError,
   ofUnwantedBody,
+  ofNoItem,
   ofErrorBody,
   ofNoJson,
   ofLabel,

@@ -55,6 +55,11 @@ const miscoding = /\bis not in the content coding \S+ that it claims\b/
 export const isMiscoded = ({ deviation, message }: Symptom): boolean =>
   (deviation?.kind === 'contract' || deviation?.kind === 'body') && miscoding.test(message)
 
+/** Does a list hold something that is no object, whichever check or contract says so? */
+export const isNoItem = ({ deviation }: Symptom): boolean =>
+  (deviation?.kind === 'contract' && /^body\/entry\/N$/.test(deviation.place)) ||
+  (deviation?.kind === 'body' && /^where an object as entry\[/.test(deviation.way))
+
 /** Is there a body where there should be none, whichever check or contract says so? */
 export const isUnwantedBody = ({ deviation }: Symptom): boolean =>
   (deviation?.kind === 'contract' && deviation.place === 'body' && deviation.way === 'should not be there') ||
