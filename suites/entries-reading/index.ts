@@ -17,6 +17,7 @@ import read from './read.checks.ts'
 import sameEverywhere from './same-everywhere.checks.ts'
 import several from './several.checks.ts'
 import sort from './sort.checks.ts'
+import sortWriter from './sort-writer.checks.ts'
 import users from './users.checks.ts'
 
 export default [
@@ -26,6 +27,7 @@ export default [
   pagingBounds,
   longList,
   sort,
+  sortWriter,
   filter,
   filterChanges,
   filterValues,

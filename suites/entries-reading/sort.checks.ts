@@ -12,8 +12,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { isAscendingById, isDescendingById, isOneOrder, repeated } from '../shared/order.ts'
 import { concatenated, type ListQuery } from '../shared/pages.ts'
 import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
@@ -24,6 +26,19 @@ import { type SortOrder, updatedLater, updatedLaterForUser } from './updated-lat
 const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
   'The form of an id is open: numeric, textual, natural and case-insensitive order pass, and those of usual collations, for UUIDs those of SQL Server, MySQL and Java too; but one of them.'
+
+/** Three entries of one writer, of different seconds: with an owner, without one, and with an owner. */
+async function ownedInTurn({ trusted, groups, newUserId, pause }: CheckContext) {
+  const group = await groups.shared()
+  const writerId = newUserId()
+  const first = await group.add({ writerId, ownerId: newUserId() })
+  await pause(beyondASecond)
+  const second = await group.add({ writerId })
+  await pause(beyondASecond)
+  const third = await group.add({ writerId, ownerId: newUserId() })
+  const query = (await filterForm(trusted, group.name, 'writerId', first))(writerId)
+  return { name: group.name, inTime: [first.id, second.id, third.id], query }
+}
 
 /** The library as it is sorted. */
 const sortedLibrary = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: SortOrder) =>
@@ -164,6 +179,23 @@ export default suite(
           },
         },
         {
+          id: 'entries.sort.updated-owners',
+          title: 'entries with an owner and without one, in turn',
+          run: async (context) => {
+            const { name, inTime, query } = await ownedInTurn(context)
+            for (const [sortOrder, expected] of [
+              ['ascending', inTime],
+              ['descending', inTime.toReversed()],
+            ] as const) {
+              const sorted = { ...query, sortBy: 'updated', sortOrder }
+              const response = await context.trusted.listEntries(name, { query: sorted })
+              expect(idsOf(entriesOf(response)), `the ids sorted by updated, ${sortOrder}`, response).toEqual(
+                expected,
+              )
+            }
+          },
+        },
+        {
           id: 'entries.sort.updated-descending',
           title: 'the entries of a filter, ascending with fields that leave out updated, and page by page',
           run: async ({ use }) => {
@@ -246,39 +278,6 @@ export default suite(
           plain.entry.map(namedMembers),
         )
       },
-    ),
-    should(
-      'entries.sort.writer',
-      'sortBy=writerId, where it is accepted, puts the entries in the order of their writers',
-      'R-entry-sort-by',
-      each(
-        orders,
-        (order) => ({ id: `entries.sort.writer-${order}`, title: order }),
-        async ({ trusted, groups, inapplicable }, order) => {
-          const library = await groups.library()
-          const query = { sortBy: 'writerId', sortOrder: order, count: 100 }
-          const response = await libraryResponse(trusted, library, query)
-          if (response.status !== 200) {
-            expect(response).toBeRefused()
-            return inapplicable('sortBy=writerId is not offered')
-          }
-          const { entry } = entriesOf(response)
-          const writers = valuesOf(entry, 'writerId')
-          const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
-          expect(writers, 'the writers', response).toSatisfy(() => inOrder(writers), `be ${order}`)
-          expect(
-            entry.map(({ id }) => id),
-            'the ids',
-          ).toHaveSameMembers(library.entries.map((one) => one.entry.id))
-        },
-      ),
-      { why: 'Only an example request uses writerId, so that refusing it passes too.' },
-    ),
-    observe(
-      'entries.sort.writer-accepted',
-      'whether sortBy=writerId is accepted',
-      'R-entry-sort-by',
-      (context) => statusOf(context, { sortBy: 'writerId', sortOrder: 'ascending', count: 100 }),
     ),
     observe(
       'entries.sort.one-alone',

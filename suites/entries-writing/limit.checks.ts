@@ -100,6 +100,20 @@ const oldestFirst: readonly Case[] = [
     },
   },
   {
+    id: 'entries.limit.oldest-first.filtered',
+    title: 'the list of the writer of the oldest ones',
+    run: async (context) => {
+      const overflow = await shown(context)
+      const { ofWriter } = overflow.end
+      const gone = new Set(someGone(context, overflow).map(({ id }) => id))
+      expect(
+        idsOf(entriesOf(ofWriter)).filter((id) => gone.has(id)),
+        'the entries that left the list, and are found by their writer',
+        ofWriter,
+      ).toEqual([])
+    },
+  },
+  {
     id: 'entries.limit.oldest-first.several',
     title: 'reading one that left the list with one that is in it',
     run: async (context) => {

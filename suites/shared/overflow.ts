@@ -64,6 +64,8 @@ interface InTheEnd {
   readonly listed: ReadonlySet<string>
   /** The list of the owner of all of them: totalResults and the page of one entry. */
   readonly ofOwner: HttpResponse
+  /** The list of the writer of the oldest ones. */
+  readonly ofWriter: HttpResponse
   /** Reading one that left the list and one that is in it together. */
   readonly several: HttpResponse
   /** Each method on some of those that left the list, and reading some that are in it. */
@@ -153,17 +155,20 @@ async function lookInTheEnd(group: FullGroup, all: readonly Ranked[]): Promise<O
   const threeOf = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
   const [gone, there] = [threeOf(false), threeOf(true)]
   const { ownerId } = group.filling.users
+  const { writerId } = group.filling.usersOfFirst
   const query = (await filterForm(trusted, name, 'ownerId', entryOf(newest)))(ownerId)
+  const byWriter = (await filterForm(trusted, name, 'writerId', entryOf(newest)))(writerId)
   const oneOfEach = [...gone.slice(0, 1), ...there.slice(0, 1)].map(({ id }) => id)
-  const [ofOwner, several] = await Promise.all([
+  const [ofOwner, ofWriter, several] = await Promise.all([
     trusted.listEntries(name, { query: { ...query, count: 1 } }),
+    trusted.listEntries(name, { query: { ...byWriter, count: 1000 } }),
     trusted.readEntry(name, oneOfEach, { invalid: 'one of the ids is gone' }),
   ])
   const [ofGone, ofListed] = await Promise.all([
     everyMethodOn(group, gone),
     Promise.all(there.map((entry) => readIn(group, entry))),
   ])
-  return { newest, listed, ofOwner, several, ofGone, ofListed }
+  return { newest, listed, ofOwner, ofWriter, several, ofGone, ofListed }
 }
 
 function everyMethodOn(group: FullGroup, entries: readonly Ranked[]): Promise<HttpResponse[]> {

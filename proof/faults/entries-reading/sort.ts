@@ -74,6 +74,28 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'sort-updated-owned-first',
+    'sorted by updated, entries with an owner come before those without one',
+    ['entries.sort.updated-owners'],
+    (policy) => ({
+      entryComparator: (sortBy) => {
+        const usual = policy.entryComparator(sortBy)
+        const rank = ({ ownerId = '' }: EntryRecord) => (ownerId === '' ? 1 : 0)
+        return sortBy === 'updated' ? (left, right) => rank(left) - rank(right) || usual(left, right) : usual
+      },
+    }),
+  ),
+  fault(
+    'sort-writer-without-partner',
+    'a list that is sorted by writerId leaves out what the partner wrote',
+    ['entries.sort.writer-partner'],
+    (policy) => ({
+      entryListed: (entry, facts) =>
+        !(facts.query.get('sortBy')?.[0] === 'writerId' && entry.writerId === '0') &&
+        policy.entryListed(entry, facts),
+    }),
+  ),
+  fault(
     'sort-updated-by-published',
     'sorting by updated goes by published',
     ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],

@@ -163,6 +163,27 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'limit-evicted-found-by-writer',
+    'what went beyond the limit is still found by its writer',
+    ['entries.limit.oldest-first.filtered'],
+    (policy) => {
+      const evicted = new Set<string>()
+      return {
+        evictionVictim: (entries) => {
+          const id = policy.evictionVictim(entries)
+          if (id !== undefined) evicted.add(id)
+          return id
+        },
+        goneFound: (operation, reason, several) =>
+          (operation === 'textdata.list' && reason === 'evicted') ||
+          policy.goneFound(operation, reason, several),
+        entryListed: (entry, facts) =>
+          (!evicted.has(entry.id) || facts.query.get('filterBy')?.[0] === 'writerId') &&
+          policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
     'limit-evicted-counted-by-filter',
     'what went beyond the limit still counts in the totalResults of filters',
     ['entries.limit.oldest-first'],

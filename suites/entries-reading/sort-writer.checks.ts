@@ -1,0 +1,69 @@
+import { each, entriesOf, entryOf, expect, idsOf, observe, should, suite } from '../../harness/index.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { isAscendingById, isDescendingById } from '../shared/order.ts'
+import { libraryResponse } from '../shared/remembered.ts'
+
+const orders = ['ascending', 'descending'] as const
+
+export default suite(
+  'TextData: lists sorted by writer',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    should(
+      'entries.sort.writer',
+      'sortBy=writerId, where it is accepted, puts the entries in the order of their writers',
+      'R-entry-sort-by',
+      [
+        {
+          id: 'entries.sort.writer-partner',
+          title: 'an entry of the partner among them',
+          run: async ({ trusted, groups, newUserId, inapplicable, text }) => {
+            const group = await groups.shared()
+            const ownerId = newUserId()
+            const written = await group.add({ ownerId })
+            const partner = entryOf(await trusted.createEntry(group.name, { data: text.sentence(), ownerId }))
+            const query = (await filterForm(trusted, group.name, 'ownerId', written))(ownerId)
+            const sorted = { ...query, sortBy: 'writerId', sortOrder: 'ascending' }
+            const response = await trusted.listEntries(group.name, { query: sorted })
+            if (response.status !== 200) return inapplicable('sortBy=writerId is not offered')
+            expect(idsOf(entriesOf(response)), 'the ids sorted by writerId', response).toHaveSameMembers([
+              written.id,
+              partner.id,
+            ])
+          },
+        },
+        ...each(
+          orders,
+          (order) => ({ id: `entries.sort.writer-${order}`, title: order }),
+          async ({ trusted, groups, inapplicable }, order) => {
+            const library = await groups.library()
+            const query = { sortBy: 'writerId', sortOrder: order, count: 100 }
+            const response = await libraryResponse(trusted, library, query)
+            if (response.status !== 200) {
+              expect(response).toBeRefused()
+              return inapplicable('sortBy=writerId is not offered')
+            }
+            const { entry } = entriesOf(response)
+            const writers = entry.map(({ writerId }) => String(writerId))
+            const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
+            expect(writers, 'the writers', response).toSatisfy(() => inOrder(writers), `be ${order}`)
+            expect(
+              entry.map(({ id }) => id),
+              'the ids',
+            ).toHaveSameMembers(library.entries.map((one) => one.entry.id))
+          },
+        ),
+      ],
+      { why: 'Only an example request uses writerId, so that refusing it passes too.' },
+    ),
+    observe(
+      'entries.sort.writer-accepted',
+      'whether sortBy=writerId is accepted',
+      'R-entry-sort-by',
+      async ({ trusted, groups }) => {
+        const query = { sortBy: 'writerId', sortOrder: 'ascending', count: 100 }
+        return String((await libraryResponse(trusted, await groups.library(), query)).status)
+      },
+    ),
+  ],
+)
