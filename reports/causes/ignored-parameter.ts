@@ -104,20 +104,23 @@ function laterOrder(page: Reading, exchanges: readonly Exchange[]): string {
     differInAlone(['startIndex', 'count', 'fields'], page.query, other.query) &&
     valuesBy(page.query.get('sortBy') ?? '', other.items).length >= fewestOrdered
   const first = exchanges.flatMap((one) => readingOf(one) ?? []).find(isFirstPage)
-  return first === undefined || contradicts('sortBy and sortOrder', first)
+  return first === undefined || contradicts('sortBy and sortOrder', first, () => false)
     ? 'sortOrder'
     : 'sortOrder on later pages'
 }
 
+/** Is it the name of a member that items of other readings have? */
+type IsMember = (name: string) => boolean
+
 /** Is a list not as a parameter wants it? One that is right for it may be the same without it. */
-function contradicts(name: string, { query, items }: Reading): boolean {
+function contradicts(name: string, { query, items }: Reading, isMember: IsMember): boolean {
   const objects = items.filter(isJsonObject)
   if (name === 'fields') {
     const named = (query.get('fields') ?? '').split(',')
     const isBeyond = (member: string) => member !== 'id' && !named.includes(member)
     return (
       objects.some((item) => Object.keys(item).some(isBeyond)) ||
-      named.some((member) => objects.every((item) => !Object.hasOwn(item, member)))
+      named.some((member) => isMember(member) && objects.every((item) => !Object.hasOwn(item, member)))
     )
   }
   if (name === 'the filter') {
@@ -144,10 +147,10 @@ const isBeyondDefault = ({ items }: Reading): boolean =>
   items.filter(isJsonObject).some((item) => Object.keys(item).some((member) => !byDefault.has(member)))
 
 /** Does a list have what it was asked for? What is wrong for two readings tells nothing of either. */
-function isRight(name: string, reading: Reading): boolean {
+function isRight(name: string, reading: Reading, isMember: IsMember): boolean {
   // With another filter it has what that one finds: the two values are taken for one.
   if (name === 'the filter') return !reading.query.has('filterBy')
-  return name !== 'fields' || !reading.query.has('fields') || !contradicts(name, reading)
+  return name !== 'fields' || !reading.query.has('fields') || !contradicts(name, reading, isMember)
 }
 
 /** The values by which items are sorted, numbers as such; none where they cannot be compared. */
@@ -191,13 +194,15 @@ export function ignoredParameterIn({
       .flatMap((one) => readingOf(one) ?? [])
     const isPaged = pages.some(({ identity }) => identity !== own.identity)
     if (!isPaged && others.some((other) => beginsAlike(own, other))) return 'startIndex'
+    const isMember: IsMember = (member) =>
+      others.some(({ items }) => items.some((item) => isJsonObject(item) && Object.hasOwn(item, member)))
     const alike = others.filter(({ identity }) => identity === own.identity)
     return Object.entries(together).find(([name, names]) => {
       return (
         (names.some((one) => own.query.has(one))
-          ? contradicts(name, own)
+          ? contradicts(name, own, isMember)
           : isDefault && name === 'fields' && isBeyondDefault(own)) &&
-        alike.some((other) => differInAlone(names, own.query, other.query) && isRight(name, other))
+        alike.some((other) => differInAlone(names, own.query, other.query) && isRight(name, other, isMember))
       )
     })?.[0]
   }

@@ -52,11 +52,11 @@ export const checkPatterns = {
   /** Checks that try what is unusual: where usual input fails as well, that is not the reason. */
   unusualInput: new RegExp(
     [
-      '^groups\\.(parent\\.unusual-refused|name\\.words-of-paths)$',
+      '^groups\\.(parent\\.unusual-refused|name\\.words-of-paths|delete\\.children)$',
       '^entries\\.data\\.(verbatim|verbatim-or-refused|accepted|untidied|largest)$',
       '^entries\\.(writer\\.(large|update-other)|update\\.partial|paging\\.(start-huge|large-total))$',
       '^entries\\.filter\\.(own-member|equals-whole|operator-equals|partner|follows-writer|odd-value|long-user|signed)$',
-      '^access\\.entries\\.proxy\\.(writer-named|kept)$',
+      '^access\\.entries\\.(proxy\\.(writer-named|kept)|users\\.no-forged-writer)$',
       '^achievements\\.(several\\.only-asked|fields\\.unusual)$',
       '^errors\\.(odd-body|query\\.values|text)$',
       '^properties\\.(hostile|text\\.untidied|list\\.odd-filter)\\b',
