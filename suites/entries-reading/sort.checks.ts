@@ -187,11 +187,10 @@ export default suite(
               ['ascending', inTime],
               ['descending', inTime.toReversed()],
             ] as const) {
-              const sorted = { ...query, sortBy: 'updated', sortOrder }
+              const sorted = { ...query, sortBy: 'updated', sortOrder, count: 1000 }
               const response = await context.trusted.listEntries(name, { query: sorted })
-              expect(idsOf(entriesOf(response)), `the ids sorted by updated, ${sortOrder}`, response).toEqual(
-                expected,
-              )
+              const ids = idsOf(entriesOf(response)).filter((id) => inTime.includes(id))
+              expect(ids, `the ids sorted by updated, ${sortOrder}`, response).toEqual(expected)
             }
           },
         },
