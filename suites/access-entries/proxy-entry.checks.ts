@@ -253,8 +253,7 @@ export default suite(
       [
         {
           id: 'access.entries.proxy.owner-blank',
-          title:
-            'an owner that a creation leaves blank stays blank; one that it leaves out may become the user',
+          title: 'an owner that a creation leaves blank stays blank; one that is left out may be the user',
           run: async (context) => {
             const { trusted, proxy, groups, text } = context
             const group = await groups.shared()
@@ -264,9 +263,7 @@ export default suite(
               ? await proxy.createEntry(group.name, { data: text.sentence(), ownerId: '' })
               : withoutOwner
             if (isOwn && response.status === 400)
-              return context.inapplicable(
-                'a blank owner is refused, and an owner that is left out is the user',
-              )
+              return context.inapplicable('a blank owner is refused, and one that is left out is the user')
             const { id, ...rest } = createdBy(context, response)
             expectBlankOwner(rest, 'ownerId in the answer to the creation')
             const read = entryOf(await trusted.readEntry(group.name, id))
