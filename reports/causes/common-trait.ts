@@ -3,6 +3,7 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import type { CommonTrait } from './cause.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 import type { History } from './entry-history.ts'
+import { largestOf, smallestOf } from './extremes.ts'
 import { textBytes, traitsOf, traitsOfBody } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated, isOfRightRequest } from './symptoms.ts'
@@ -80,12 +81,13 @@ const numbers = ['count', 'startIndex'] as const
 /** That all refused requests ask for a larger number, or have larger texts, than any that was served. */
 function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): string | undefined {
   for (const name of numbers) {
-    const smallest = Math.min(...refused.map((exchange) => numberIn(exchange, name) ?? 0))
-    const largest = Math.max(...served.map((exchange) => numberIn(exchange, name) ?? 0))
-    if (smallest > largest) return `with a ${name} of ${smallest} or more (${largest} succeeds)`
+    const smallest = smallestOf(refused, (exchange) => numberIn(exchange, name) ?? 0)
+    const largest = largestOf(served, (exchange) => numberIn(exchange, name) ?? 0)
+    if (largest > 0 && smallest > largest)
+      return `with a ${name} of ${smallest} or more (${largest} succeeds)`
   }
-  const smallest = Math.min(...refused.map((exchange) => textBytes(exchange) ?? 0))
-  const largest = Math.max(...served.map((exchange) => textBytes(exchange) ?? Number.POSITIVE_INFINITY))
+  const smallest = smallestOf(refused, (exchange) => textBytes(exchange) ?? 0)
+  const largest = largestOf(served, (exchange) => textBytes(exchange) ?? Number.POSITIVE_INFINITY)
   return smallest > largest ? `with a text of ${smallest} bytes or more` : undefined
 }
 

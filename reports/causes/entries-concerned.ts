@@ -3,6 +3,7 @@ import { isJsonObject } from '../../harness/index.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Concerned } from './cause.ts'
 import type { Entry, History } from './entry-history.ts'
+import { largestOf, smallestOf } from './extremes.ts'
 import { counted } from './lead-traits.ts'
 import { membersOf, users } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
@@ -25,19 +26,6 @@ const largePart = 1 / 3
 /** Entries of each kind that are looked at, and shown ones in all: enough to tell what they have in common. */
 const mostOfAKind = 300
 const mostShown = 8000
-
-/** The members of an entry. */
-const entryMembers: ReadonlySet<string> = new Set([
-  'id',
-  'groupName',
-  'data',
-  'parentId',
-  'writerId',
-  'ownerId',
-  'status',
-  'published',
-  'updated',
-])
 
 /** The members that come back as they were sent; user ids behind a domain. */
 const sentMembers: ReadonlySet<string> = new Set(['data', 'parentId', 'writerId', 'ownerId'])
@@ -67,9 +55,9 @@ export function entriesConcerned(
   { exchanges }: Pick<RunResult, 'exchanges'>,
   history: History,
 ): Concerned | undefined {
-  const member = /^(\w+) textdata$/.exec(memberOf(lead) ?? '')?.[1] ?? ''
-  const judge = entryMembers.has(member) ? judgeOf(member, lead, symptoms) : undefined
-  if (judge === undefined) return undefined
+  const member = /^(\w+) textdata$/.exec(memberOf(lead) ?? '')?.[1]
+  const judge = member === undefined ? undefined : judgeOf(member, lead, symptoms)
+  if (member === undefined || judge === undefined) return undefined
   const operations = new Set(symptoms.flatMap(({ exchange }) => exchange?.operation ?? []))
   const wrong: MutableSeen = new Map()
   const right: MutableSeen = new Map()
@@ -130,10 +118,8 @@ export function traitOf(
 /** That the texts of some entries are larger than those of all others. */
 function sizeOf(wrong: Seen, right: Seen): string | undefined {
   const bytes = ({ sent }: Entry) => Buffer.byteLength(String(sent.get('data') ?? ''))
-  const smallest = Math.min(...[...wrong.keys()].map(bytes))
-  return smallest > Math.max(...[...right.keys()].map(bytes))
-    ? `with texts of ${smallest} bytes or more`
-    : undefined
+  const smallest = smallestOf(wrong.keys(), bytes)
+  return smallest > largestOf(right.keys(), bytes) ? `with texts of ${smallest} bytes or more` : undefined
 }
 
 function judgeOf(member: string, lead: Symptom, symptoms: readonly Symptom[]): Judge | undefined {

@@ -84,6 +84,11 @@ describe('what a run knows of an entry', () => {
     expect(history.traitsOfAddressed(reading(5, '7'))).toContain('for entries that were updated')
   })
 
+  test('is nothing of what another application creates in a group of that name', () => {
+    const history = historyIn({ exchanges: [group(1), creation(2, '7', { data: 'One boat.' }, 'foreign')] })
+    expect(history.entryIn(reading(3, '7'), '7')).toBeUndefined()
+  })
+
   test('is nothing of an entry that the run did not create', () => {
     const history = historyIn({ exchanges: [group(1)] })
     expect(history.entryIn(reading(2, '7'), '7')).toBeUndefined()

@@ -167,7 +167,8 @@ function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
     return group
   }
   for (const exchange of exchanges) {
-    if (exchange.request.method === 'GET' || !isAccepted(exchange)) continue
+    // Another application has groups of its own, which may have the same names.
+    if (exchange.request.method === 'GET' || exchange.caller === 'foreign' || !isAccepted(exchange)) continue
     const { name, id } = addressed(exchange)
     if (exchange.operation === 'textdatagroup.create') {
       const created = membersOf(exchange.request.body ?? '')?.get('name')

@@ -97,13 +97,12 @@ function whole(page: Reading, pages: readonly Reading[]): Reading {
 const isOfLaterPage = (page: Reading): boolean => startOf(page) > 1
 
 /** Where the first page of a list is in the right order, a later one that is not ignores it alone. */
-function laterOrder(page: Reading, exchanges: readonly Exchange[]): string {
+function laterOrder(page: Reading, others: readonly Reading[]): string {
   const isFirstPage = (other: Reading) =>
-    other.path === page.path &&
     !isOfLaterPage(other) &&
     differInAlone(['startIndex', 'count', 'fields'], page.query, other.query) &&
     valuesBy(page.query.get('sortBy') ?? '', other.items).length >= fewestOrdered
-  const first = exchanges.flatMap((one) => readingOf(one) ?? []).find(isFirstPage)
+  const first = others.find(isFirstPage)
   return first === undefined || contradicts('sortBy and sortOrder', first, () => false)
     ? 'sortOrder'
     : 'sortOrder on later pages'
@@ -186,12 +185,14 @@ export function ignoredParameterIn({
       own,
       asked.filter(({ caller }) => caller === exchange.caller),
     )
-    if (isTurnedRound(whole(own, pages))) return isOfLaterPage(own) ? laterOrder(own, exchanges) : 'sortOrder'
-    if (own.items.length < fewestAlike) return undefined
+    const isTurned = isTurnedRound(whole(own, pages))
+    if (isTurned && !isOfLaterPage(own)) return 'sortOrder'
+    if (!isTurned && own.items.length < fewestAlike) return undefined
     readings ??= listsByPath(exchanges)
     const others = (readings.get(own.path) ?? [])
       .filter(({ id }) => id !== exchange.id)
       .flatMap((one) => readingOf(one) ?? [])
+    if (isTurned) return laterOrder(own, others)
     const isPaged = pages.some(({ identity }) => identity !== own.identity)
     if (!isPaged && others.some((other) => beginsAlike(own, other))) return 'startIndex'
     const isMember: IsMember = (member) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { exchange } from '../run/sample-run.test-data.ts'
 import { oldGroupReadings } from './old-group.ts'
 
@@ -43,6 +44,15 @@ describe('a group that is read after its deletion', () => {
   test('is not said to be so where nothing shows that it is gone', () => {
     const exchanges = [created, deleted, answered(4, 'list', listed('71')), answered(5, 'read', { id: '71' })]
     expect(oldGroupReadings({ exchanges }).size).toBe(0)
+  })
+
+  test('is not said to be so by a list without names, or of another application', () => {
+    const nameless = answered(4, 'list', { entry: [{ id: '9' }], totalResults: 1 })
+    const foreign: Exchange = { ...answered(4, 'list', listed()), caller: 'foreign' }
+    for (const list of [nameless, foreign])
+      expect(
+        oldGroupReadings({ exchanges: [created, deleted, list, answered(5, 'read', { id: '71' })] }).size,
+      ).toBe(0)
   })
 
   test('is out of date where another group has its name now, by the list or by its own deletion', () => {

@@ -58,7 +58,9 @@ function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Sighti
     return group
   }
   for (const exchange of exchanges) {
-    if (exchange.operation?.startsWith('textdatagroup.') !== true || !isAccepted(exchange)) continue
+    // Another application has groups of its own, which may have the same names.
+    if (exchange.caller === 'foreign' || !isAccepted(exchange)) continue
+    if (exchange.operation?.startsWith('textdatagroup.') !== true) continue
     const answer = jsonOf(exchange.response?.body ?? '').json()
     const name = decodedSegment(/\/textdata\/@app\/([^/?]+)\/@self/.exec(exchange.request.url)?.[1] ?? '')
     switch (exchange.operation) {
@@ -86,8 +88,9 @@ function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Sighti
 function addListing(exchange: Exchange, answer: unknown, groups: ReadonlyMap<string, Sightings>): void {
   if (!isJsonObject(answer) || !Array.isArray(answer.entry) || answer.totalResults !== answer.entry.length)
     return
-  const ids = new Map(
-    answer.entry.filter(isJsonObject).map(({ name, id }) => [String(name), typeof id === 'string' ? id : '']),
-  )
+  const items = answer.entry.filter(isJsonObject)
+  // A list need not return the names.
+  if (!items.every(({ name }) => typeof name === 'string')) return
+  const ids = new Map(items.map(({ name, id }) => [name, typeof id === 'string' ? id : '']))
   for (const [name, { listings }] of groups) listings.push({ exchange, id: ids.get(name) })
 }

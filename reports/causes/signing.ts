@@ -36,16 +36,16 @@ export function withUnverifiedSignatures(clusters: readonly Cluster[]): Cluster[
  * does, too.
  */
 export function withUnsignedRequests(clusters: readonly Cluster[]): Cluster[] {
-  const accepting = ({ symptoms }: Cluster) => new Set(symptoms.map(acceptedAt))
-  return joined(
-    clusters,
-    (home, cluster) =>
-      home.symptoms.some(isPlainlyUnsigned) &&
-      cluster.symptoms.every(
-        (one) =>
-          checkPatterns.authentication.test(one.check.id) &&
-          acceptedAt(one) !== undefined &&
-          accepting(home).has(acceptedAt(one)),
-      ),
+  const plainly = new Map(
+    clusters
+      .filter(({ symptoms }) => symptoms.some(isPlainlyUnsigned))
+      .map((cluster) => [cluster, new Set(cluster.symptoms.flatMap((one) => acceptedAt(one) ?? []))]),
+  )
+  return joined(clusters, (home, { symptoms }) =>
+    symptoms.every(
+      (one) =>
+        checkPatterns.authentication.test(one.check.id) &&
+        plainly.get(home)?.has(acceptedAt(one) ?? '') === true,
+    ),
   )
 }

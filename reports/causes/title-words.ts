@@ -16,11 +16,15 @@ export const operationList = (operations: readonly string[]): string => {
   return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${quantity(left, 'more operation')}` : ''}`
 }
 
+/** The path of an address below the version of the interface, without the query. */
+export const pathBelow = (url: string): string =>
+  url.replace(/^.*\/social\/api\/restful\/v2(?=\/)/, '').replace(/[?#].*$/s, '')
+
 /** A request that addresses no operation: `GET /textdata/@app`. */
 export function requestOf(exchange: Exchange | undefined): string {
   if (exchange === undefined) return 'the target'
   const { method, url } = exchange.request
-  const path = url.replace(/^.*\/social\/api\/restful\/v2(?=\/)/, '').replace(/[?#].*$/s, '')
+  const path = pathBelow(url)
   return `${method} ${cut(withoutIds(path.replace(/^https?:\/\/[^/]*/, '')), 80)}`
 }
 

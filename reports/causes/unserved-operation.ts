@@ -4,14 +4,14 @@ import { type Cluster, joined } from './cluster.ts'
 import { leadOf } from './lead.ts'
 import type { Symptom } from './symptom.ts'
 import { isAlwaysSo } from './title-facts.ts'
+import { pathBelow } from './title-words.ts'
 
 /** Words of the paths that are listed; all else in a path is a name or an id. */
 const words = /^(@\w+|textdata|achievements|people|partnercard)$/
 
 /** A path without its names and ids: `/achievements/@app/*`. */
 function shapeOf({ request: { url } }: Exchange): string {
-  const path = url.replace(/^.*\/social\/api\/restful\/v2(?=\/)/, '').replace(/[?#].*$/s, '')
-  return path
+  return pathBelow(url)
     .split('/')
     .map((segment) => (segment === '' || words.test(segment) ? segment : '*'))
     .join('/')

@@ -16,6 +16,7 @@ import {
   beyond,
   defaultMembers,
   definitions,
+  hasValue,
   isPublic,
   mostAtOnce,
   namedMembers,
@@ -72,11 +73,6 @@ function expectSelection(response: HttpResponse, whole: readonly Members[], name
   ).toHaveSameMembers(whole.map((one) => selected(one, names)))
 }
 
-const hasPoints = ({ point }: Members): boolean => point !== undefined && point !== null
-
-const without = (name: string, members: Members): Members =>
-  Object.fromEntries(Object.entries(members).filter(([member]) => member !== name))
-
 /** Each definition has the default members, with its values, and no others. How many there are is a matter of other checks, as long as there are some. */
 function expectDefault(found: readonly Members[], whole: readonly Members[], response: HttpResponse): void {
   expect(found.length, 'the number of definitions', response).toBeBetween(1, whole.length)
@@ -85,8 +81,9 @@ function expectDefault(found: readonly Members[], whole: readonly Members[], res
     const name = `achievement ${String(one.id ?? 'without an id')} without fields`
     const known = byId.get(String(one.id)) ?? {}
     // One without points may be shown without them, as with fields.
-    const wanted = defaultMembers.filter((member) => member !== 'point' || hasPoints(known))
-    const members = hasPoints(known) ? namedMembers(one) : without('point', namedMembers(one))
+    const wanted = defaultMembers.filter((member) => member !== 'point' || hasValue(known.point))
+    const { point: _none, ...others } = namedMembers(one)
+    const members = hasValue(known.point) ? namedMembers(one) : others
     expect(Object.keys(members), `the members of ${name}`, response).toHaveSameMembers(wanted)
     expect({ ...members, id: String(members.id) }, name, response).toEqual(selected(known, wanted))
   }

@@ -4,6 +4,7 @@ import {
   expect,
   type HttpResponse,
   itemsIn,
+  type Members,
   must,
   type Part,
   part,
@@ -29,9 +30,11 @@ function expectNothingShown(refused: HttpResponse): void {
   expect(shownOfIncentive(refused), 'members of an incentive in the refusal', refused).toEqual([])
 }
 
-/** Does a response show the incentive of such a user? */
-const isOfUser = ({ status, json }: HttpResponse, user: string): boolean =>
-  status === 200 && (itemsIn({ status, json }) ?? []).some(({ userId }) => String(userId) === user)
+/** Does a response show an incentive of such a user, and not ours under the other id? */
+const isOfUser = (response: HttpResponse, user: string, ours: Members): boolean =>
+  (itemsIn(response) ?? []).some(
+    ({ userId, incentiveId }) => String(userId) === user && incentiveId !== ours.incentiveId,
+  )
 
 /** Demands that an update was refused and has changed nothing. */
 function expectRefusedUpdate(one: Trial): void {
@@ -247,12 +250,12 @@ export default suite(
         ({ id, title, needs: more }) => ({ id, title, needs: more }),
         async (context, { of, isMadeUp }) => {
           const { id, latest } = await context.use(readings)
-          latestIn(context, latest.full)
+          const { incentive } = latestIn(context, latest.full)
           const [refused, refusedById] = await Promise.all([
             context.proxy.latestIncentive(of(context), inFull),
             context.proxy.readIncentive(of(context), id.show(), inFull),
           ])
-          if (isMadeUp && isOfUser(refused, of(context)))
+          if (isMadeUp && isOfUser(refused, of(context), incentive))
             context.inapplicable('the user id that was made up is one of somebody who holds a card')
           expectNothingShown(refused)
           expectNothingShown(refusedById)

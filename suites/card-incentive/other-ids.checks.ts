@@ -124,7 +124,7 @@ export default suite(
       ),
       {
         needs,
-        why: 'Ids are made like those of the user. A service that knows their form may find some malformed (400), but not all.',
+        why: 'Ids are made like those of the user. A service that knows their form may find some malformed (400), but not all; one may be that of another user (403).',
       },
     ),
     must(

@@ -25,7 +25,10 @@ export default suite(
             const query = (await filterForm(trusted, group.name, 'ownerId', written))(ownerId)
             const sorted = { ...query, sortBy: 'writerId', sortOrder: 'ascending', count: 1000 }
             const response = await trusted.listEntries(group.name, { query: sorted })
-            if (response.status !== 200) return inapplicable('sortBy=writerId is not offered')
+            if (response.status !== 200) {
+              expect(response).toBeRefused()
+              return inapplicable('sortBy=writerId is not offered')
+            }
             const both = [written.id, partner.id]
             const found = idsOf(entriesOf(response)).filter((id) => both.includes(id))
             expect(found, 'the ids sorted by writerId', response).toHaveSameMembers(both)
