@@ -68,37 +68,56 @@ async function notPassed(moment: string, offMs: number): Promise<readonly string
   }
 }
 
-describe('no verdict depends on the hour, the day or the clock of the target', () => {
+interface Moment {
+  readonly name: string
+  /** When the run begins, as its own clock says. */
+  readonly at: string
+  /** Milliseconds by which the clock of the target is fast; none unless given. */
+  readonly offMs?: number
+  /** The time zone of the machine; UTC unless given. */
+  readonly zone?: string
+}
+
+const moments: readonly Moment[] = [
+  { name: 'the first hour', at: '2027-04-15T00:04:00Z' },
+  {
+    name: 'the first hour, the target ten minutes behind, in yesterday',
+    at: '2027-04-15T00:04:00Z',
+    offMs: -minutes(10),
+  },
+  {
+    name: 'the hour after noon',
+    at: '2027-04-15T13:00:30Z',
+    offMs: minutes(10),
+    zone: 'America/Los_Angeles',
+  },
+  {
+    name: 'the last hour, the target ten minutes ahead, in tomorrow',
+    at: '2027-04-15T23:56:00Z',
+    offMs: minutes(10),
+  },
+  { name: 'midnight while the run goes on', at: '2027-04-15T23:59:59Z' },
+  { name: 'the end of a month', at: '2027-04-30T15:30:00Z', zone: 'Asia/Tokyo' },
+  { name: 'the first day of a month', at: '2027-05-01T00:30:00Z', offMs: -minutes(10) },
+  { name: '29 February', at: '2028-02-29T12:00:00Z', zone: 'Pacific/Kiritimati' },
+  { name: 'the day after 29 February', at: '2028-03-01T00:05:00Z', offMs: -minutes(10) },
+  { name: '31 December', at: '2027-12-31T23:55:00Z', offMs: minutes(10) },
+  { name: 'the day on which clocks change in Europe', at: '2027-03-28T01:30:00Z', zone: 'Europe/Berlin' },
+]
+
+describe('no verdict depends on the hour, the day, the time zone of the machine or the clock of the target', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  it.each([
-    ['the first hour', '2027-04-15T00:04:00Z', 0],
-    ['the first hour, the target ten minutes behind, in yesterday', '2027-04-15T00:04:00Z', -minutes(10)],
-    ['the hour after noon', '2027-04-15T13:00:30Z', minutes(10)],
-    ['the last hour, the target ten minutes ahead, in tomorrow', '2027-04-15T23:56:00Z', minutes(10)],
-    ['midnight while the run goes on', '2027-04-15T23:59:59Z', 0],
-    ['the end of a month', '2027-04-30T23:30:00Z', minutes(10)],
-    ['the first day of a month', '2027-05-01T00:30:00Z', -minutes(10)],
-    ['29 February', '2028-02-29T12:00:00Z', 0],
-    ['the day after 29 February', '2028-03-01T00:05:00Z', -minutes(10)],
-    ['31 December', '2027-12-31T23:55:00Z', minutes(10)],
-    ['the day on which clocks change in Europe', '2027-03-28T01:30:00Z', 0],
-  ])('%s', async (_name, moment, offMs) => {
-    expect(await notPassed(moment, offMs)).toEqual([])
-  })
-
-  it('nor on the time zone of the machine', async () => {
-    const zone = process.env.TZ
+  it.each(moments)('$name', async ({ at, offMs = 0, zone = 'UTC' }) => {
+    const usual = process.env.TZ
+    process.env.TZ = zone
     try {
-      for (const other of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
-        process.env.TZ = other
-        expect(await notPassed('2027-04-30T15:30:00Z', 0)).toEqual([])
-      }
+      expect(await notPassed(at, offMs)).toEqual([])
     } finally {
-      if (zone === undefined) delete process.env.TZ
-      else process.env.TZ = zone
+      if (usual === undefined) delete process.env.TZ
+      else process.env.TZ = usual
     }
   })
 })

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,16 @@ test("the example of a vendor's project starts its server and certifies it", asy
   const folder = mkdtempSync(join(tmpdir(), 'example-'))
   try {
     cpSync(join(root, 'docs', 'example'), folder, { recursive: true })
+    // One class: a run is certified in the same way, in a quarter of the time.
+    const tests = join(folder, 'board.test.ts')
+    const text = readFileSync(tests, 'utf8')
+    const whole = '{ config: board.config, output:'
+    expect(text).toContain(whole)
+    const config = "{ ...JSON.parse(readFileSync(board.config, 'utf8')), classes: ['achievements'] }"
+    writeFileSync(
+      tests,
+      `import { readFileSync } from 'node:fs'\n${text.replace(whole, `{ config: ${config}, output:`)}`,
+    )
     mkdirSync(join(folder, 'node_modules'))
     symlinkSync(root, join(folder, 'node_modules', 'textboard-conformance'))
     symlinkSync(join(root, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'))
