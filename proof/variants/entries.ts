@@ -222,6 +222,20 @@ export const entryVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'entry-owner-of-users-given',
+    sentence: 'An entry that a user creates without naming an owner is owned by the user',
+    override: (policy) => ({
+      createdEntry: (record, facts, input) =>
+        policy.createdEntry(
+          facts.caller === 'proxy' && input.ownerId === undefined
+            ? { ...record, ownerId: record.writerId }
+            : record,
+          facts,
+          input,
+        ),
+    }),
+  },
+  {
     id: 'entry-delete-takes-replies',
     sentence: 'Deleting an entry deletes its replies',
     override: {

@@ -14,12 +14,22 @@ export interface FamilyOfFive {
   readonly deleted: Deleted | undefined
   /** The same for another child of the root, made in its place. */
   readonly sibling: Part<Deleted> | undefined
+  /** Another root in its place, listed behind the child that was there before it. */
+  readonly otherRoot: Part<Listed> | undefined
+  /** The list of all groups while the five are there. */
+  readonly list: HttpResponse
 }
 
 /** The deletion of a group, and the child of the root that is still there. */
 interface Deleted {
   readonly response: HttpResponse
   readonly child: GroupRead
+}
+
+/** A group as it is read, and the list in which it stands. */
+interface Listed {
+  readonly read: GroupRead
+  readonly list: HttpResponse
 }
 
 /** One root, a child of it, and groups below that child: then one more is asked for. */
@@ -35,6 +45,7 @@ export const familyOfFive = sharedFixture(
       const parentIds = await found(context, names)
       if (parentIds === undefined) return 'disturbed'
       const all = await readAll(context, names)
+      const list = await context.trusted.listGroups({ query: { count: 1000 } })
       const sixth = await askForSixth(context, quota, { held: names, before: all })
       if (sixth === 'disturbed') return sixth
       const [, child = '', leaf] = names
@@ -42,7 +53,8 @@ export const familyOfFive = sharedFixture(
       const [rootId = ''] = parentIds
       const isRoom = deleted !== undefined && deleted.response.status < 300
       const sibling = isRoom ? await part(() => withoutSibling(context, rootId, child, created)) : undefined
-      family = { children: all.slice(1), parentIds, sixth, deleted, sibling }
+      const otherRoot = isRoom ? await part(() => listedRoot(context, created)) : undefined
+      family = { children: all.slice(1), parentIds, list, sixth, deleted, sibling, otherRoot }
       return 'done'
     })
     return family ?? context.untested('the application had no room for a group')
@@ -66,6 +78,17 @@ async function withoutSibling(
   created.push(name)
   if (!(await isCreated(context, name, rootId))) context.untested('there was no room for another child')
   return await without(context, name, child)
+}
+
+/** Creates another root, looks at it in the list, and deletes it again. */
+async function listedRoot(context: CheckContext, created: string[]): Promise<Listed> {
+  const name = context.groups.newName()
+  created.push(name)
+  if (!(await isCreated(context, name))) context.untested('there was no room for another root')
+  const read = await existingGroup(context, name)
+  const list = await context.trusted.listGroups({ query: { count: 1000 } })
+  await context.trusted.deleteGroup(name)
+  return { read, list }
 }
 
 /**

@@ -93,6 +93,20 @@ export default suite(
           },
         },
         {
+          id: 'groups.list.root-parent.behind-children',
+          title: 'as it is listed beside children that were created before it',
+          needs: ['quota', 'slots:2'],
+          run: async ({ use, inapplicable, untested }) => {
+            const { deleted, otherRoot } = await use(familyOfFive)
+            if (deleted === undefined) return inapplicable('there is room for two groups only')
+            if (otherRoot === undefined)
+              return untested(`the deletion of another group was answered ${deleted.response.status}`)
+            const { read, list } = otherRoot.show()
+            const item = listed(list, read.id)
+            expect(item?.parentId, 'the parentId of the root group in the list', list).toMatch(oneDigit)
+          },
+        },
+        {
           id: 'groups.parent.not-inherited',
           title: 'where a deleted child had its name',
           needs: ['slots:2'],
@@ -147,6 +161,17 @@ export default suite(
             const { children, parentIds } = await use(familyOfFive)
             const shown = children.map(({ parentId }) => parentId)
             expect(shown, 'the parentIds of a child and of its children').toEqual(parentIds)
+          },
+        },
+        {
+          id: 'groups.list.grandchild-parent',
+          title: 'as a child and its children are listed',
+          needs: ['quota'],
+          run: async ({ use }) => {
+            const { children, list } = await use(familyOfFive)
+            const shown = children.map(({ id }) => listed(list, id)?.parentId)
+            const read = children.map(({ parentId }) => parentId)
+            expect(shown, 'the parentIds of a child and of its children in the list', list).toEqual(read)
           },
         },
       ],

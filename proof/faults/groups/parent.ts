@@ -1,5 +1,5 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { answeringBody, faultsOf, isView, type View } from '../declare.ts'
 import { withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
@@ -24,6 +24,25 @@ export const groupsParentFaults: readonly Fault[] = [
     {
       createdGroup: (record) => ({ ...record, parentId: undefined }),
     },
+  ),
+  fault(
+    'group-list-parent-of-previous',
+    'a list gives a root group the parentId of the group before it',
+    ['groups.list.root-parent.behind-children'],
+    answeringBody(['textdatagroup.list'], (body) => {
+      let last: unknown
+      const withLast = (group: View): View => {
+        const { parentId } = group
+        const isRoot = typeof parentId === 'string' && /^\d$/.test(parentId)
+        const shown = isRoot ? (last ?? parentId) : parentId
+        last = shown
+        return { ...group, parentId: shown }
+      }
+      const entry = Array.isArray(body.entry)
+        ? body.entry.map((one) => (isView(one) ? withLast(one) : one))
+        : []
+      return { ...body, entry }
+    }),
   ),
   fault(
     'group-parent-inherited',
