@@ -112,3 +112,34 @@ test('what a value is in place of another one is said of numbers, truths and tim
   expectTo(insteadOf(() => expect('', 'data').toEqual('text'))).toBe('empty')
   expectTo(insteadOf(() => expect('secret', 'data').toEqual('text'))).toBeUndefined()
 })
+
+test('a failure states what its assertion knows, so that nobody has to read it out of the message', () => {
+  const factsOf = (assertion: () => void) => failureOf(assertion).deviation
+  expectTo(factsOf(() => expect('Old.', 'the text').toEqual('New.'))).toMatchObject({
+    expected: 'New.',
+    got: 'Old.',
+  })
+  expectTo(factsOf(() => expect('there', 'the text').toEqual(undefined))).toMatchObject({
+    expectsNothing: true,
+  })
+  expectTo(factsOf(() => expect(['id'], 'the members').toContain('data'))).toMatchObject({ lacks: 'data' })
+  expectTo(factsOf(() => expect(['id'], 'the members').toHaveSameMembers(['id', 'data']))).toMatchObject({
+    way: 'incomplete',
+    lacks: 'data',
+  })
+  expectTo(factsOf(() => expect(['x'], 'the names').notToContain('x'))).toMatchObject({ holdsUnwanted: true })
+  expectTo(factsOf(() => expect([2, 1], 'the points').toBeInOrder('ascending', false))).toMatchObject({
+    order: 'ascending',
+  })
+  expectTo(factsOf(() => expect(true, 'whether it was stored').toBeFalse())).toMatchObject({ answer: true })
+  expectTo(
+    factsOf(() => expect(`${'a'.repeat(50)} left`, 'the text').toEqual(`${'a'.repeat(50)} right`)),
+  ).toMatchObject({
+    alikeUpTo: 51,
+  })
+})
+
+test('a text that the message cuts is stated no longer than that', () => {
+  const { deviation } = failureOf(() => expect('x'.repeat(400), 'the text').toMatch(/y/))
+  expectTo(deviation).toEqual({ kind: 'value', name: 'the text', way: 'wrong' })
+})

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { shown } from '../http/message/shown.ts'
+import type { Order } from '../http/message/deviation.ts'
+import { shown, wholeText } from '../http/message/shown.ts'
 import { changedObject, differenceShown, differingMembers } from './object-difference.ts'
 import { listDifference } from './text-difference.ts'
-import type { Failing } from './value-failure.ts'
+import type { Failing, Wrong } from './value-failure.ts'
 
 /** Assertions on a list; what is no list fails each of them. */
 export interface ListExpectation {
@@ -12,6 +13,12 @@ export interface ListExpectation {
   toHaveLength(length: number): void
   toContain(member: unknown): void
   notToContain(member: unknown): void
+  /**
+   * In this order, whatever that is for its members.
+   * @param isSo what came of the comparison
+   * @param where two members that are not, in parentheses, for a list in which nobody would find them
+   */
+  toBeInOrder(order: Order, isSo: boolean, where?: string): void
 }
 
 /** Starts an assertion on a value that must be a list. */
@@ -27,11 +34,11 @@ export function listExpectation(value: unknown, { failing, failingEmpty }: Faili
       const unexpected = without(got, expected)
       if (missing.length + unexpected.length === 0) return
       if (expected.length === 0) failingEmpty(got)
-      const { text, members } = membersDifference(expected, missing, unexpected)
+      const { text, ...facts } = membersDifference(expected, missing, unexpected)
       failing(
         `to have exactly the ${expected.length} expected members in any order`,
         `${got.length}: ${text}`,
-        { members, way: unexpected.length === 0 ? 'incomplete' : 'wrong' },
+        { ...facts, way: unexpected.length === 0 ? 'incomplete' : 'wrong' },
       )
     },
     toHaveLength: (length) => {
@@ -46,11 +53,17 @@ export function listExpectation(value: unknown, { failing, failingEmpty }: Faili
       const got = list()
       if (got.some((one) => isDeepStrictEqual(one, member))) return
       // What stands there beside is not asked about.
-      failing(`to contain ${shown(member)}`, shown(got), { way: 'incomplete' })
+      failing(`to contain ${shown(member)}`, shown(got), {
+        way: 'incomplete',
+        lacks: wholeText(member),
+      })
     },
     notToContain: (member) => {
       if (list().some((one) => isDeepStrictEqual(one, member)))
-        failing(`not to contain ${shown(member)}`, shown(value))
+        failing(`not to contain ${shown(member)}`, shown(value), { holdsUnwanted: true })
+    },
+    toBeInOrder: (order, isSo, where = '') => {
+      if (!isSo) failing(`to be ${order}${where}`, shown(value), { order })
     },
   }
 }
@@ -70,7 +83,7 @@ function membersDifference(
   expected: readonly unknown[],
   missing: readonly unknown[],
   unexpected: readonly unknown[],
-): { readonly text: string; readonly members: readonly string[] } {
+): { readonly text: string } & Pick<Wrong, 'members' | 'lacks' | 'alikeUpTo'> {
   const changed = changedObject(missing, unexpected)
   if (changed !== undefined) {
     const named = `the one with the id ${shown(changed.id)}`
@@ -88,5 +101,10 @@ function membersDifference(
     ...(strange.length > 0 ? [`unexpected ${shown(strange)}`] : []),
     ...(again.length > 0 ? [`more than once ${shown(again)}`] : []),
   ]
-  return { text: `${parts.join(', ')}${listDifference(missing, strange)}`, members: [] }
+  const difference = listDifference(missing, strange)
+  return {
+    text: `${parts.join(', ')}${difference.text}`,
+    alikeUpTo: difference.alikeUpTo,
+    lacks: missing.length === 1 ? wholeText(missing[0]) : undefined,
+  }
 }

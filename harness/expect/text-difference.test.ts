@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { listDifference, textDifference } from './text-difference.ts'
+import { textDifference as differenceOf, listDifference as differenceOfLists } from './text-difference.ts'
+
+const textDifference = (expected: unknown, got: unknown) => differenceOf(expected, got).text
+const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]) =>
+  differenceOfLists(missing, unexpected).text
 
 test('texts that look alike are told apart by their code points', () => {
   const decomposed = textDifference('H\u00f6r zu.', 'Ho\u0308r zu.')

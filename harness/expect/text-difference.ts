@@ -12,24 +12,37 @@ const compared = 8192
 /** Of so many characters the code points are told. */
 const told = 3
 
+/** Where two texts differ, as it is told. */
+export interface TextDifference {
+  /** Completes a message; empty where nothing has to be told. */
+  readonly text: string
+  /** So many characters are alike at their beginnings, where it is told. */
+  readonly alikeUpTo?: number
+}
+
+const untold: TextDifference = { text: '' }
+
 /**
  * Where two texts differ that look alike, or are too long to be compared by eye: from which character on, and what stands there.
  * Characters that look alike, or cannot be seen, are told by their code points.
- * @returns nothing where anybody sees the difference: the texts are short, or differ from their first character on
+ * @returns no text where anybody sees the difference: the texts are short, or differ from their first character on
  */
-export function textDifference(expected: unknown, got: unknown): string {
-  if (typeof expected !== 'string' || typeof got !== 'string' || expected === got) return ''
+export function textDifference(expected: unknown, got: unknown): TextDifference {
+  if (typeof expected !== 'string' || typeof got !== 'string' || expected === got) return untold
   const [wanted, came] = [[...expected.slice(0, compared)], [...got.slice(0, compared)]]
   const at = wanted.findIndex((character, index) => character !== came[index])
-  if (at < 0 && expected.length > compared) return ''
+  if (at < 0 && expected.length > compared) return untold
   const from = at < 0 ? wanted.length : at
   const [rest, other] = [wanted.slice(from, from + piece), came.slice(from, from + piece)]
   const alike =
     looksLike(rest.join('')) === looksLike(other.join('')) ||
     [...rest, ...other].some(isUnseen) ||
     haveTwins(rest[0], other[0])
-  if (!alike && (from === 0 || Math.max(wanted.length, came.length) <= atOneGlance)) return ''
-  return `; from character ${from + 1} on expected ${pieceShown(rest, alike)}, got ${pieceShown(other, alike)}`
+  if (!alike && (from === 0 || Math.max(wanted.length, came.length) <= atOneGlance)) return untold
+  return {
+    text: `; from character ${from + 1} on expected ${pieceShown(rest, alike)}, got ${pieceShown(other, alike)}`,
+    alikeUpTo: from,
+  }
 }
 
 /**
@@ -37,7 +50,7 @@ export function textDifference(expected: unknown, got: unknown): string {
  * @param missing members that were expected and did not come
  * @param unexpected members that came instead
  */
-export const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]): string =>
+export const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]): TextDifference =>
   textDifference(missing[0], nearest(missing[0], unexpected))
 
 /** Texts that begin alike for fewer characters than these are other texts, and nobody looks for the difference. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { shown } from '../http/message/shown.ts'
+import { shown, wholeText } from '../http/message/shown.ts'
 import { type ListExpectation, listExpectation } from './list-expectation.ts'
 import { differenceShown, differingMembers, firstDifference } from './object-difference.ts'
 import { textChange } from './text-change.ts'
@@ -58,17 +58,22 @@ function equality(
       const members = differingMembers(expected, value)
       const first = members.length > 1 ? undefined : firstDifference(expected, value)
       const change = textChange(first?.expected, first?.got)
-      const difference = change === undefined ? textDifference(expected, value) : `; it came ${change}`
+      const difference =
+        change === undefined ? textDifference(expected, value) : { text: `; it came ${change}` }
       // Of two texts whose difference is told only the beginnings are shown, so that it is not lost between them.
-      const limit = difference === '' ? undefined : shownBeside
+      const limit = difference.text === '' ? undefined : shownBeside
       failing(
         `to be ${shown(expected, limit)}`,
-        `${shown(value, limit)}${difference}${differenceShown(expected, value)}`,
+        `${shown(value, limit)}${difference.text}${differenceShown(expected, value)}`,
         {
           members,
           way: isPartOf(value, expected) ? 'incomplete' : 'wrong',
           change,
           instead: first === undefined ? undefined : inPlaceOf(first.got, first.expected),
+          expected: wholeText(expected, limit),
+          got: wholeText(value, limit),
+          expectsNothing: expected === undefined ? true : undefined,
+          alikeUpTo: difference.alikeUpTo,
         },
       )
     },
@@ -100,11 +105,11 @@ function truth(
   const fact = name.replace(/^whether /, '')
   return {
     toBeTrue: () => {
-      if (value === false && isQuestion) wrong(`expected that ${fact}, but it is not so`)
+      if (value === false && isQuestion) wrong(`expected that ${fact}, but it is not so`, { answer: false })
       assert(value === true, 'to be true', inPlaceOf(value, true))
     },
     toBeFalse: () => {
-      if (value === true && isQuestion) wrong(`unexpected: ${fact}`)
+      if (value === true && isQuestion) wrong(`unexpected: ${fact}`, { answer: true })
       assert(value === false, 'to be false', inPlaceOf(value, false))
     },
   }

@@ -1,17 +1,13 @@
-import { withoutIds } from '../http/message/deviation.ts'
-import { shown } from '../http/message/shown.ts'
+import { type FactsOfValue, type WrongValue, withoutIds } from '../http/message/deviation.ts'
+import { shown, wholeText } from '../http/message/shown.ts'
 import { fail } from './failure.ts'
 import { exchangeBehind } from './looked-at.ts'
 
 /** What a failure knows of the value, beside what was expected and got. */
-export interface Wrong {
+export interface Wrong extends FactsOfValue {
   /** Those members of an object that are wrong, where they are known: what is wrong with one alone is said of that one. */
   readonly members?: readonly string[]
-  readonly way?: 'wrong' | 'unwanted' | 'incomplete'
-  /** The usual mistake that makes the one text of the other, completing "it came …". */
-  readonly change?: string | undefined
-  /** What the value is in place of what it should be, completing "it is …", where that is said in a few words. */
-  readonly instead?: string | undefined
+  readonly way?: Exclude<WrongValue['way'], 'missing'>
 }
 
 /** How a case fails over one value. */
@@ -25,7 +21,7 @@ export interface Failing {
 
 /** @param from what the value was read from, to find the exchange behind it */
 export function failingOver(value: unknown, name: string, from: object | undefined): Failing {
-  const wrong = (message: string, { members = [], way = 'wrong', change, instead }: Wrong = {}): never =>
+  const wrong = (message: string, { members = [], way = 'wrong', ...facts }: Wrong = {}): never =>
     fail(message, {
       exchange: exchangeBehind(value, from),
       deviation: {
@@ -33,8 +29,8 @@ export function failingOver(value: unknown, name: string, from: object | undefin
         name: withoutIds(members.length === 1 ? `${members[0]} of ${name}` : name),
         way: value === undefined || value === null ? 'missing' : way,
         ...(members.length > 1 ? { members } : {}),
-        ...(change === undefined ? {} : { change }),
-        ...(instead === undefined ? {} : { instead }),
+        got: wholeText(value),
+        ...facts,
       },
     })
   return {

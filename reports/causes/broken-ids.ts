@@ -1,5 +1,6 @@
 import type { Symptom } from './symptom.ts'
 import { resourceOf, subjectOfValue } from './symptoms.ts'
+import { bodyWays } from './wording.ts'
 
 /** The subjects of values that are compared by the ids in them. */
 const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
@@ -20,6 +21,6 @@ export function idNotFound(symptom: Symptom): string | undefined {
   const isReading = exchange?.operation?.endsWith('.read') === true
   const isMissed =
     (deviation?.kind === 'status' && deviation.got === 404 && isReading) ||
-    (deviation?.kind === 'body' && /^where an id is expected/.test(deviation.way))
+    (deviation?.kind === 'body' && bodyWays.noId.test(deviation.way))
   return isMissed ? `id ${resourceOf(symptom)}` : undefined
 }

@@ -1,6 +1,6 @@
 import type { FaultSignature } from './cause.ts'
 import type { Symptom } from './symptom.ts'
-import { onlySuccess } from './symptoms.ts'
+import { expectedStatus } from './wording.ts'
 
 /** Symptoms of one cause, and the known fault that fails the same cases. */
 export interface Cluster {
@@ -13,7 +13,7 @@ export const mostly = 2 / 3
 
 /** A success of a valid request that is another than the stated one: which, and in place of which. */
 export const otherSuccess = ({ deviation }: Symptom): string | undefined =>
-  deviation?.kind === 'status' && deviation.got < 300 && onlySuccess.test(deviation.expected)
+  deviation?.kind === 'status' && deviation.got < 300 && expectedStatus.successAlone.test(deviation.expected)
     ? `${deviation.got} instead of ${deviation.expected}`
     : undefined
 

@@ -14,10 +14,10 @@ function broken(operation: string, status: number, deviation: Deviation): CheckR
 }
 
 /** A check on the names of members that misses one. */
-function lacking(id: string, message: string): CheckResult {
+function lacking(id: string, lacks: string): CheckResult {
   const check = failed(id, answered('textdata.list', 200), '')
-  const deviation = { kind: 'value', name: 'the members of an entry', way: 'incomplete' } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, message, deviation })) }
+  const deviation = { kind: 'value', name: 'the members of an entry', way: 'incomplete', lacks } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
 }
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
@@ -44,19 +44,10 @@ describe('one deviation is one cause', () => {
 
   test('of a member that is missing, and that a check on all names does not find', () => {
     const missing = { kind: 'contract', place: 'body/entry/N/updated', way: 'is missing' } as const
-    const said = lacking(
-      'entries.fields.omitted',
-      'expected the members of entry 1 to contain "updated", got ["id"]',
-    )
-    const counted = lacking(
-      'entries.list.together',
-      'expected the 2 expected members, got 1: missing ["updated"]',
-    )
+    const said = lacking('entries.fields.omitted', 'updated')
+    const counted = lacking('entries.list.together', 'updated')
     expect(causes(broken('textdata.list', 200, missing), said, counted)).toHaveLength(1)
-    const other = lacking(
-      'entries.fields.omitted',
-      'expected the members of entry 1 to contain "status", got ["id"]',
-    )
+    const other = lacking('entries.fields.omitted', 'status')
     expect(causes(broken('textdata.list', 200, missing), other)).toHaveLength(2)
   })
 
@@ -88,13 +79,9 @@ describe('one deviation is one cause', () => {
   test('of a success that is another one, also where it is compared as a value', () => {
     const other = failed('entries.update.accepted', answered('textdata.update', 200), '202')
     const check = failed('transport.upload.expect', {}, '')
-    const deviation = {
-      kind: 'value',
-      name: 'the status of an update that expects 100-continue',
-      way: 'wrong',
-    } as const
-    const message = 'expected the status of an update that expects 100-continue to be "202", got "200"'
-    const raw = { ...check, cases: check.cases.map((one) => ({ ...one, message, deviation })) }
+    const name = 'the status of an update that expects 100-continue'
+    const deviation = { kind: 'value', name, way: 'wrong', expected: '202', got: '200' } as const
+    const raw = { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
     expect(causes(other, raw)).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
+import { bodyWays, contractPlaces, valueNames } from './wording.ts'
 
 /** Does a list lack some of what it should hold, and hold nothing else, as far as a check looks? */
 export const isIncomplete = ({ deviation }: Symptom): boolean =>
@@ -9,7 +10,7 @@ export const isIncomplete = ({ deviation }: Symptom): boolean =>
 export function withoutEntries({ deviation, exchange }: Symptom): string | undefined {
   const isSo =
     (deviation?.kind === 'contract' && deviation.place === 'body/entry' && deviation.way === 'is missing') ||
-    (deviation?.kind === 'body' && /^where a member "entry" that is a list is expected/.test(deviation.way))
+    (deviation?.kind === 'body' && bodyWays.noEntries.test(deviation.way))
   return isSo && exchange?.operation !== undefined ? `no entries in ${exchange.operation}` : undefined
 }
 
@@ -19,25 +20,24 @@ export const isOfContents = ({ deviation }: Symptom): boolean =>
 
 /** Does a symptom look at the members that come, and at no value? */
 export const isOfSelection = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && /\bmembers\b/.test(deviation.name)
+  deviation?.kind === 'value' && valueNames.members.test(deviation.name)
 
 /** The member that a body lacks, by its contract or by a check on that member alone. */
 function lackOf({ deviation }: Symptom): string | undefined {
   if (deviation?.kind === 'contract')
     return deviation.way === 'is missing' ? deviation.place.split('/').at(-1) : undefined
   return deviation?.kind === 'value' && deviation.way === 'missing'
-    ? /^(\w+)(?: of [a-z]+ N)?$/.exec(deviation.name)?.[1]
+    ? valueNames.memberOfResource.exec(deviation.name)?.[1]
     : undefined
 }
 
-/** What messages say of members that should be among those of an object. */
-const lackedInMessage = / to contain "(\w+)"|: missing \["(\w+)"\]/
-
 /** The one member that a selection lacks, where a check looks at the names of all. */
 export function lackedInSelection(symptom: Symptom): string | undefined {
-  if (!isIncomplete(symptom) || !isOfSelection(symptom)) return undefined
-  const [, contained, missing] = lackedInMessage.exec(symptom.message) ?? []
-  return contained ?? missing
+  const { deviation } = symptom
+  if (deviation?.kind !== 'value' || !isIncomplete(symptom) || !isOfSelection(symptom)) return undefined
+  return deviation.lacks !== undefined && valueNames.member.test(deviation.lacks)
+    ? deviation.lacks
+    : undefined
 }
 
 /** Does a body lack a member? */
@@ -48,7 +48,7 @@ function wrongMemberOf({
   deviation,
 }: Symptom): { readonly member: string; readonly way: string } | undefined {
   if (deviation?.kind !== 'contract' || !deviation.way.startsWith('must ')) return undefined
-  const member = /^body\/(?:entry\/N\/)?(\w+)$/.exec(deviation.place)?.[1]
+  const member = contractPlaces.member.exec(deviation.place)?.[1]
   return member === undefined || member === 'N' ? undefined : { member, way: deviation.way }
 }
 
@@ -69,7 +69,7 @@ export function wrongWith(lead: Symptom, symptoms: readonly Symptom[]): string[]
 
 /** A plain member that has a wrong value, and how. */
 function wrongValueOf({ deviation }: Symptom): { readonly member: string; readonly how: string } | undefined {
-  if (deviation?.kind !== 'value' || deviation.way !== 'wrong' || !/^\w+$/.test(deviation.name))
+  if (deviation?.kind !== 'value' || deviation.way !== 'wrong' || !valueNames.member.test(deviation.name))
     return undefined
   return { member: deviation.name, how: deviation.instead ?? deviation.change ?? deviation.way }
 }

@@ -5,6 +5,7 @@ import { type Cluster, joined } from './cluster.ts'
 import { leadOf } from './lead.ts'
 import { itemsShown } from './shown-items.ts'
 import type { Symptom } from './symptom.ts'
+import { valueNames } from './wording.ts'
 
 /** Parameters of a list that are given together, under the name that a title uses. */
 const together: Readonly<Record<string, readonly string[]>> = {
@@ -39,19 +40,12 @@ function readingOf(exchange: Exchange): Reading | undefined {
   return { path: pathname, query: new Map(searchParams), items, identity }
 }
 
-/** What is said of the contents of a list, and not of a member in it. */
-const ofContents = /\b(ids|id on|pages?|lists?|entries|definitions|order|members beyond)\b/
-
-/** Names of the members that come without the parameter fields. */
-const membersByDefault = /\bmembers\b.* without fields$/
-
-/** What messages say of an order. */
-const inOrder = / to be (a|de)scending\b/
-
 /** Does a symptom say that a list holds the wrong items, or in a wrong order? */
-const isOfItems = ({ deviation, message }: Symptom): boolean =>
+const isOfItems = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' &&
-  (ofContents.test(deviation.name) || membersByDefault.test(deviation.name) || inOrder.test(message))
+  (valueNames.contents.test(deviation.name) ||
+    valueNames.membersByDefault.test(deviation.name) ||
+    deviation.order !== undefined)
 
 /** Are all parameters but these the same? */
 function differInAlone(names: readonly string[], one: Reading['query'], other: Reading['query']): boolean {
@@ -178,7 +172,7 @@ export function ignoredParameterIn({
   let readings: ReadonlyMap<string, readonly Exchange[]> | undefined
   const found = new Map<number, string | undefined>()
   const search = ({ case: { exchanges: asked }, deviation }: Symptom, exchange: Exchange) => {
-    const isDefault = deviation?.kind === 'value' && membersByDefault.test(deviation.name)
+    const isDefault = deviation?.kind === 'value' && valueNames.membersByDefault.test(deviation.name)
     const own = readingOf(exchange)
     if (own === undefined) return undefined
     const pages = pagesOf(
@@ -231,12 +225,10 @@ function listsByPath(exchanges: readonly Exchange[]): ReadonlyMap<string, readon
 /** Are lists in another order than they should be, and nothing else? */
 const isOfOrder = ({ symptoms }: Cluster): boolean =>
   symptoms.every(
-    ({ deviation, message }) =>
-      deviation?.kind === 'value' && (inOrder.test(message) || sortedIds.test(deviation.name)),
+    ({ deviation }) =>
+      deviation?.kind === 'value' &&
+      (deviation.order !== undefined || valueNames.sorted.test(deviation.name)),
   )
-
-/** Names of what stands in a sorted list. */
-const sortedIds = /\bsorted by\b/
 
 /** Joins wrong lists of one operation that ignore the same parameter, whatever each check compared. */
 export function withIgnoredParameters(

@@ -3,14 +3,12 @@ import { type Cluster, joined } from './cluster.ts'
 import { counted } from './lead-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated, memberOf } from './symptoms.ts'
-import { afterUpdate, isAccepted, wrongText } from './write-before.ts'
-
-/** Sentences of checks on what an update does. */
-const onUpdates = /\b(an|each) update\b/
+import { onUpdates, valueNames } from './wording.ts'
+import { isAccepted, wrongText } from './write-before.ts'
 
 /** Is a value wrong that is read after an update, by its name? */
 const isNamedAfterUpdate = ({ deviation }: Pick<Symptom, 'deviation'>): boolean =>
-  deviation?.kind === 'value' && afterUpdate.test(deviation.name)
+  deviation?.kind === 'value' && valueNames.afterTheUpdate.test(deviation.name)
 
 /** Is it so by its name, or by the sentence of its check? */
 const isAfterUpdate = (symptom: Symptom): boolean =>
@@ -39,7 +37,7 @@ function updatedBy(symptom: Symptom): Updater | undefined {
 /** Is it the text that an update has left as it was: one that came or was sent before? */
 export function isTextLeft(symptom: Symptom): boolean {
   if (!isNamedAfterUpdate(symptom) || memberOf(symptom)?.startsWith('data ') !== true) return false
-  const text = wrongText(symptom.message)
+  const text = wrongText(symptom)
   const update = updateBefore(symptom)
   if (text === undefined || update === undefined) return false
   return symptom.case.exchanges.some(
@@ -73,16 +71,14 @@ export function withIgnoredUpdates(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** Members of which an update that changes nothing leaves more than the text, by what they are called in the names of values. */
-const others = /\b(owner|parent|updated)\b/
-
 /**
  * Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more.
  * @param lead the symptom that speaks for them
  */
 export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Updater | undefined {
   if (!isNamedAfterUpdate(lead)) return undefined
-  const isMore = ({ deviation }: Symptom) => deviation?.kind === 'value' && others.test(deviation.name)
+  const isMore = ({ deviation }: Symptom) =>
+    deviation?.kind === 'value' && valueNames.updatedBesideText.test(deviation.name)
   const text = symptoms.find(isTextLeft)
   return text !== undefined && symptoms.filter(isNamedAfterUpdate).some(isMore) ? updatedBy(text) : undefined
 }

@@ -84,9 +84,3 @@ export const casePatterns = {
   /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
   plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
 } as const
-
-/**
- * A check that wants a refusal, as its sentence says: where it meets one too many, that is not what it asks about.
- * @param sentence of the check
- */
-export const wantsRefusal = (sentence: string): boolean => /\brefused\b|\banswers? 4\d\d\b/.test(sentence)

@@ -12,9 +12,8 @@ const group = exchange({
 /** The title of a cause with one wrong value. */
 function titleOf(name: string, got: string): string | undefined {
   const check = failed('groups.delete.response', answered('textdatagroup.delete', 202), '202')
-  const message = `expected ${name} to be "board", got "${got}"`
-  const deviation = { kind: 'value', name, way: 'wrong' } as const
-  const cases = check.cases.map((one) => ({ ...one, message, deviation }))
+  const deviation = { kind: 'value', name, way: 'wrong', got } as const
+  const cases = check.cases.map((one) => ({ ...one, deviation }))
   const [cause] = causesOf({ ...sampleRun(), exchanges: [group], checks: [{ ...check, cases }] })
   return cause?.title.replace(/ \(.*$/s, '')
 }
@@ -27,9 +26,9 @@ test('a value that is the id of the application, or a name that is the id of a g
 
 test('a writer that is the partner is called so, though a user wrote', () => {
   const partner = failed('access.entries.proxy.writer', answered('textdata.read', 200), '200')
-  const message = 'expected writerId on reading the entry to be the user id 5, got "board.example:0"'
-  const deviation = { kind: 'value', name: 'writerId on reading the entry', way: 'wrong' } as const
-  const cases = partner.cases.map((one) => ({ ...one, message, deviation }))
+  const name = 'writerId on reading the entry'
+  const deviation = { kind: 'value', name, way: 'wrong', got: 'board.example:0' } as const
+  const cases = partner.cases.map((one) => ({ ...one, deviation }))
   const [cause] = causesOf({ ...sampleRun(), checks: [{ ...partner, cases }] })
   expect(cause?.title).toContain('writerId on reading the entry is 0, the partner')
 })

@@ -8,6 +8,7 @@ import { lastWriteBefore } from './lead-traits.ts'
 import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
 import { memberOf } from './symptoms.ts'
+import { messages, valueNames } from './wording.ts'
 
 /**
  * What a wrong value is known to be, completing "it is …": what the write gave for another member, the id of something else, or in the order
@@ -25,13 +26,24 @@ export const valueKnownAs = (
   idOfOther(symptom, run) ??
   orderedBy(symptom)
 
-/** A wrong text, with or without a domain in front of it, as a message shows it. */
-const wrongId = /, got "(?:[\w.-]+:)?(\d{3,})"$/
+/** A number, with or without a domain in front of it. */
+const idWithDomain = /^(?:[\w.-]+:)?(\d+)$/
+
+/** An id of fewer digits is something else by chance. */
+const fewestDigits = 3
+
+/** The number that came in place of another value, without the domain in front of it; undefined where it is none, or too short to be an id. */
+function wrongId({ deviation }: Symptom): string | undefined {
+  const id = deviation?.kind === 'value' ? idWithDomain.exec(deviation.got ?? '')?.[1] : undefined
+  return id !== undefined && id.length >= fewestDigits ? id : undefined
+}
+
+/** The id of the partner, in whose name the application writes. */
+const partner = '0'
 
 /** The member of the last write that was given the value which another one has now. */
 function sentAs(symptom: Symptom): string | undefined {
-  if (symptom.deviation?.kind !== 'value') return undefined
-  const got = wrongId.exec(symptom.message)?.[1]
+  const got = wrongId(symptom)
   const own = memberOf(symptom)?.split(' ')[0]
   const write = symptom.exchange?.request.method === 'GET' ? lastWriteBefore(symptom) : symptom.exchange
   const sent = [...(membersOf(write?.request.body ?? '') ?? [])].find(
@@ -46,33 +58,32 @@ const textLeft = (symptom: Symptom): string | undefined =>
 
 /** Whether the partner stands where a user should. */
 const ofPartner = (symptom: Symptom): string | undefined =>
-  memberOf(symptom)?.startsWith('writerId ') === true && /, got "(?:[\w.-]+:)?0"$/.test(symptom.message)
+  symptom.deviation?.kind === 'value' &&
+  memberOf(symptom)?.startsWith('writerId ') === true &&
+  idWithDomain.exec(symptom.deviation.got ?? '')?.[1] === partner
     ? '0, the partner'
     : undefined
 
 /** Whether a reply has what belongs to the entry that it replies to. */
 function ofParent(symptom: Symptom, history: History): string | undefined {
-  const { deviation, exchange, message } = symptom
-  const got = wrongId.exec(message)?.[1]
+  const { exchange, message } = symptom
+  const got = wrongId(symptom)
   const member = memberOf(symptom)?.split(' ')[0] ?? ''
-  if (deviation?.kind !== 'value' || exchange === undefined || got === undefined) return undefined
-  const id = /\bentry (\S+) to be\b/.exec(message)?.[1] ?? membersOf(exchange.response?.body ?? '')?.get('id')
+  if (exchange === undefined || got === undefined) return undefined
+  const id = messages.idOfEntry.exec(message)?.[1] ?? membersOf(exchange.response?.body ?? '')?.get('id')
   const entry = history.entryIn(exchange, String(id))
   return entry?.parent?.sent.get(member) === got ? 'that of the parent' : undefined
 }
 
 /** The id of the application, or of a group, that stands where something else should. */
-function idOfOther(
-  { deviation, message }: Symptom,
-  { exchanges }: Pick<RunResult, 'exchanges'>,
-): string | undefined {
-  if (deviation?.kind !== 'value') return undefined
-  const got = wrongId.exec(message)?.[1]
-  if (got === undefined) return undefined
+function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>): string | undefined {
+  const { deviation } = symptom
+  const got = wrongId(symptom)
+  if (deviation?.kind !== 'value' || got === undefined) return undefined
   for (const exchange of exchanges) {
     for (const { id, appId } of groupsIn(exchange)) {
       if (String(appId) === got && deviation.name !== 'appId') return 'the id of the application'
-      if (String(id) === got && /^groupName\b/.test(deviation.name)) return 'the id of a group'
+      if (String(id) === got && valueNames.groupName.test(deviation.name)) return 'the id of a group'
     }
   }
   return undefined
@@ -101,8 +112,8 @@ const fewest = 5
 const unremarkable: ReadonlySet<string> = new Set(['id', 'groupName', 'appId', 'status'])
 
 /** The member by which the entries of a list are in order that should be in another one. */
-function orderedBy({ deviation, message, exchange }: Symptom): string | undefined {
-  if (deviation?.kind !== 'value' || !/ to be (a|de)scending\b/.test(message)) return undefined
+function orderedBy({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value' || deviation.order === undefined) return undefined
   const entries = entriesOf(exchange)
   if (entries.length < fewest) return undefined
   const sorted = exchange && new URL(exchange.request.url, 'http://target').searchParams.get('sortBy')

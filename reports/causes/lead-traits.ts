@@ -1,18 +1,10 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { Norm } from '../../harness/vocabulary.ts'
 import { isIncomplete, isOfContents, isOfSelection } from './contents.ts'
-import { casePatterns, checkPatterns, onOperations, onStoring, wantsRefusal } from './known-checks.ts'
+import { casePatterns, checkPatterns, onOperations, onStoring } from './known-checks.ts'
 import type { Symptom } from './symptom.ts'
-import {
-  acceptedAt,
-  foundAt,
-  isGenerated,
-  kindOf,
-  memberOf,
-  normOf,
-  onlySuccess,
-  otherRefusal,
-} from './symptoms.ts'
+import { acceptedAt, foundAt, isGenerated, kindOf, memberOf, normOf, otherRefusal } from './symptoms.ts'
+import { expectedStatus, statusesIn, valueNames, wantsRefusal } from './wording.ts'
 
 /** A check of which fewer of the cases fail is about something else, and meets the deviation only in some of them. */
 export const mostCases = 2 / 3
@@ -103,14 +95,14 @@ export const sentencesOfOperations = (symptoms: readonly Symptom[]): ReadonlyMap
 /** Does a valid request get another status than the sentence on its operation has? What a check wanted to know beside says less. */
 export const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): boolean =>
   symptom.deviation?.kind === 'status' &&
-  onlySuccess.test(symptom.deviation.expected) &&
+  expectedStatus.successAlone.test(symptom.deviation.expected) &&
   sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
 
 /** Does the sentence of a check say the success that did not come, and no other status beside it? */
 export const saysStatus = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'status' &&
-  onlySuccess.test(deviation.expected) &&
-  check.sentence.match(/\b[1-5]\d\d\b/g)?.join(' or ') === deviation.expected
+  expectedStatus.successAlone.test(deviation.expected) &&
+  statusesIn(check.sentence) === deviation.expected
 
 /** Does the sentence of a check say the refusal in place of which there is another one? */
 export const saysRefusal = ({ check, deviation }: Symptom): boolean =>
@@ -132,11 +124,11 @@ export const lastWriteBefore = ({ case: { exchanges }, exchange }: Symptom): Exc
   exchanges.findLast(({ id, request }) => id < (exchange?.id ?? 0) && request.method !== 'GET')
 
 /** Is something else read after a refused request than before it? */
-export const isAfterRefusal = ({ deviation, message }: Symptom): boolean =>
+export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' &&
   // What was not there before is what was missing.
-  !/ to be nothing, got /.test(message) &&
-  /\bafter the refused\b|^what the refused .*\bupdate changed$/.test(deviation.name)
+  deviation.expectsNothing !== true &&
+  valueNames.afterRefusal.test(deviation.name)
 
 /** Is an update of what is deleted accepted? It may be there again for all that come later, unless it was never gone. */
 export const isUpdateOfGone = (symptom: Symptom): boolean => foundAt(symptom) === 'textdata.update'
@@ -154,7 +146,7 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
 export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
   if (deviation?.kind === 'body') return onOperations[exchange?.operation ?? '']?.test(check.id) === true
   if (deviation?.kind !== 'status') return false
-  if (!onlySuccess.test(deviation.expected) || wantsRefusal(check.sentence)) return false
+  if (!expectedStatus.successAlone.test(deviation.expected) || wantsRefusal(check.sentence)) return false
   if (deviation.got === 401) return checkPatterns.credentials.test(check.id)
   const own = deviation.got === 404 ? onStoring : onOperations
   return own[exchange?.operation ?? '']?.test(check.id) === true
@@ -164,7 +156,7 @@ export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean 
 export const isArrangement = ({ check, deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got !== 404 &&
-  onlySuccess.test(deviation.expected) &&
+  expectedStatus.successAlone.test(deviation.expected) &&
   onOperations[exchange?.operation ?? '']?.test(check.id) === false &&
   Object.values(onOperations).some((own) => own.test(check.id))
 
@@ -189,7 +181,7 @@ export function nameInSentence(symptom: Symptom): 0 | 1 | 2 {
 
 /** Is a value read after an update? */
 const isAfterUpdate = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && /\bafter (\w+ ){0,2}update\b/.test(deviation.name)
+  deviation?.kind === 'value' && valueNames.afterSomeUpdate.test(deviation.name)
 
 /** Are most values that are wrong those after an update? Else the update only meets what is wrong anyway. */
 export function mostlyAfterUpdates(symptoms: readonly Symptom[]): boolean {
@@ -219,7 +211,10 @@ export function brokenNorms(symptoms: readonly Symptom[]): ReadonlyMap<string, n
  */
 export function isConsequence(symptom: Symptom, { accepted, refused }: Plain): boolean {
   const { deviation, exchange } = symptom
-  if (deviation?.kind === 'body' || (deviation?.kind === 'value' && ofAnotherOne.test(deviation.name)))
+  if (
+    deviation?.kind === 'body' ||
+    (deviation?.kind === 'value' && valueNames.ofAnotherOne.test(deviation.name))
+  )
     return accepted.some((one) => one.exchange?.operation === exchange?.operation)
   if (deviation?.kind === 'contract') return accepted.some((one) => one.exchange?.id === exchange?.id)
   return (
@@ -228,9 +223,6 @@ export function isConsequence(symptom: Symptom, { accepted, refused }: Plain): b
     refused.has(`${exchange?.operation} ${deviation.got}`)
   )
 }
-
-/** The name of what was read in place of nothing. */
-const ofAnotherOne = /^the id of\b/
 
 /** What says plainly what is wrong: requests that are accepted and should not be; and which operations refuse valid requests, and how. */
 export interface Plain {
@@ -243,7 +235,7 @@ export function plainOnes(symptoms: readonly Symptom[]): Plain {
   const refused = symptoms.flatMap(({ check, deviation, exchange }) =>
     deviation?.kind === 'status' &&
     deviation.got >= 400 &&
-    onlySuccess.test(deviation.expected) &&
+    expectedStatus.successAlone.test(deviation.expected) &&
     check.kind === 'check'
       ? [`${exchange?.operation} ${deviation.got}`]
       : [],

@@ -56,6 +56,7 @@ import {
 } from './symptoms.ts'
 import { areAltered, areOfLargeTexts, areOfUpdatesAlone, ofTexts } from './texts.ts'
 import { isOfCollectionInstead } from './whole-bodies.ts'
+import { contractPlaces } from './wording.ts'
 
 /** What all symptoms of a cause have in common. */
 interface Common {
@@ -134,7 +135,9 @@ const atOneGlance = 500
 const criteria: readonly Criterion[] = [
   // Of a server that fails, the contract says nothing but that, whatever the level of the check that says what was asked.
   ({ check, deviation }) =>
-    check.kind === 'run-wide' && deviation?.kind === 'contract' && /^status 5\d\d$/.test(deviation.place),
+    check.kind === 'run-wide' &&
+    deviation?.kind === 'contract' &&
+    contractPlaces.failure.test(deviation.place),
   // A MUST before a SHOULD.
   ({ check }) => levels.indexOf(check.level),
   // A signature that is verified wrongly, before all that is refused for it.
@@ -282,7 +285,9 @@ function compare(one: readonly number[], other: readonly number[]): number {
 function contractRank({ check, deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
   if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : check.kind === 'run-wide' ? 2 : 1
   if (isErrorInSuccess) return 1
-  return /^(status|header) /.test(deviation.place) || (deviation.place === 'error body' && !isWide) ? 2 : 0
+  return contractPlaces.statusOrHeader.test(deviation.place) || (deviation.place === 'error body' && !isWide)
+    ? 2
+    : 0
 }
 
 /** So many requests are few: something is created, perhaps twice, and looked at. */

@@ -2,6 +2,7 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { hasOtherParameters } from './parameters.ts'
 import type { Symptom } from './symptom.ts'
+import { answeredStatus } from './wording.ts'
 
 /** A known fault that explains less of a cause than this, or fails more besides, is another one: its name would mislead. */
 const leastAlike = 0.85
@@ -35,11 +36,11 @@ export function likeness(
   const executed = known.filter((id) => ['failed', 'passed'].includes(outcomes.get(id) ?? ''))
   // What could not be run may fail as well.
   if (executed.length < leastAlike * known.length) return undefined
-  const [, status] = /\banswers ([1-5]\d\d)\b/.exec(sentence) ?? []
+  const status = answeredStatus(sentence)
   const isAlike =
     explains >= leastAlike * cases.length &&
     executed.filter((id) => outcomes.get(id) === 'failed').length >= leastAlike * executed.length &&
-    (status === undefined || symptoms.some(({ exchange }) => exchange?.response?.status === Number(status)))
+    (status === undefined || symptoms.some(({ exchange }) => exchange?.response?.status === status))
   if (!isAlike || failed > mostFailed * judged || hasOtherParameters(sentence, symptoms)) return undefined
   return { fault, sentence, explains, of: cases.length }
 }

@@ -34,6 +34,7 @@ import {
   userBehind,
 } from './symptoms.ts'
 import { withCollections, withSameWays, withWholeBodies } from './whole-bodies.ts'
+import { valueNames } from './wording.ts'
 
 /** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
 export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
@@ -109,7 +110,7 @@ function withSameChanges(clusters: readonly Cluster[]): Cluster[] {
 
 /** What was read after a change, and is the same as was read at the same address before: which address, and what. */
 function answerAfter({ deviation, exchange }: Symptom): string | undefined {
-  if (deviation?.kind !== 'value' || !/\bafter\b/.test(deviation.name)) return undefined
+  if (deviation?.kind !== 'value' || !valueNames.afterwards.test(deviation.name)) return undefined
   const { body = '' } = exchange?.response ?? {}
   return exchange?.request.method === 'GET' && body !== '' ? `${exchange.request.url} ${body}` : undefined
 }
@@ -201,7 +202,7 @@ const incompleteLists = 3
 const isWrongText = (symptom: Symptom): boolean =>
   symptom.deviation?.kind === 'value' &&
   symptom.deviation.way === 'wrong' &&
-  !/\btexts\b/.test(symptom.deviation.name) &&
+  !valueNames.texts.test(symptom.deviation.name) &&
   memberOf(symptom)?.startsWith('data ') === true
 
 /**

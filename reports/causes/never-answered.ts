@@ -3,6 +3,7 @@ import { type Cluster, joined, otherSuccess } from './cluster.ts'
 import { leadOf } from './lead.ts'
 import type { Symptom } from './symptom.ts'
 import { keyOfOrigin, statusSeen } from './symptoms.ts'
+import { expectedStatus } from './wording.ts'
 
 /** A run of fewer requests may not have asked for what is answered so. */
 const fewestExchanges = 100
@@ -12,7 +13,9 @@ const manyOperations = 3
 
 /** Does a symptom want 404, or another refusal, and get a success? */
 const isFoundInstead = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'status' && deviation.got < 300 && /^(404\b|a refusal)/.test(deviation.expected)
+  deviation?.kind === 'status' &&
+  deviation.got < 300 &&
+  expectedStatus.notFoundOrRefusal.test(deviation.expected)
 
 /** What the symptoms show that speak for clusters. */
 type Leads = ReadonlyMap<Cluster, Symptom | undefined>

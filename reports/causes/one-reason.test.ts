@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Deviation } from '../../harness/http/message/deviation.ts'
+import type { Deviation, FactsOfValue } from '../../harness/http/message/deviation.ts'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { CheckResult } from '../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
@@ -24,11 +24,11 @@ function reading(
   }
 }
 
-const wrong = (name: string, instead?: string): Deviation => ({
+const wrong = (name: string, facts: FactsOfValue = {}): Deviation => ({
   kind: 'value',
   name,
   way: 'wrong',
-  ...(instead === undefined ? {} : { instead }),
+  ...facts,
 })
 
 /** A write of an entry before a reading. */
@@ -44,8 +44,8 @@ const write = (id: number, method: 'POST' | 'PUT', body: string, caller: Exchang
 
 describe('an update that changes nothing', () => {
   const before = [write(1, 'POST', '{"data":"Old text."}'), write(2, 'PUT', '{"data":"New text."}')]
-  const message = 'expected the text after the update to be "New text.", got "Old text."'
-  const text = reading('a', 'textdata.read', wrong('the text after the update'), { before, message })
+  const left = wrong('the text after the update', { expected: 'New text.', got: 'Old text.' })
+  const text = reading('a', 'textdata.read', left, { before })
 
   test('is one cause with all that it leaves, and says so', () => {
     const owner = reading('b', 'textdata.list', wrong('the owner after the update'), { before })
@@ -75,8 +75,7 @@ describe('a collection in place of an object', () => {
   const answer = 'whether one id is answered with a collection'
 
   test('leads what its object lacks', () => {
-    const message = 'unexpected: one id is answered with a collection'
-    const found = causes(missing, reading('a', 'achievements.read', wrong(answer), { message }))
+    const found = causes(missing, reading('a', 'achievements.read', wrong(answer, { answer: true })))
     expect(found).toHaveLength(1)
     expect(found[0]?.title).toMatch(/^One id is answered with a collection/)
   })
@@ -94,7 +93,10 @@ describe('a list in a wrong order', () => {
   )
 
   test('is one cause with the member by which it is sorted', () => {
-    const found = causes(order, reading('a', 'textdata.read', wrong('updated', '9 hours ahead of GMT')))
+    const found = causes(
+      order,
+      reading('a', 'textdata.read', wrong('updated', { instead: '9 hours ahead of GMT' })),
+    )
     expect(found.map(({ title }) => title.split(' (')[0])).toEqual(['updated is 9 hours ahead of GMT'])
   })
 
@@ -107,10 +109,7 @@ describe('a signature that is verified wrongly', () => {
   const signing = reading(
     'auth.right.signature',
     'textdatagroup.list',
-    wrong('whether the target hashes with SHA-256'),
-    {
-      message: 'unexpected: the target hashes with SHA-256',
-    },
+    wrong('whether the target hashes with SHA-256', { answer: true }),
   )
   const refused = failed('groups.create.arranged', answered('textdatagroup.create', 401), '201', {
     norm: 'R-b',
@@ -131,14 +130,14 @@ describe('a signature that is verified wrongly', () => {
 describe('a wrong value', () => {
   test('is said where it is what the write gave for another member', () => {
     const before = [write(1, 'PUT', '{"data":"Text.","writerId":"2000001","ownerId":"601412796"}')]
-    const message = 'expected the owner after the update to be "601412796", got "sb.example.jp:2000001"'
-    const owner = reading('a', 'textdata.read', wrong('the owner after the update'), { before, message })
+    const swapped = wrong('the owner after the update', { got: 'sb.example.jp:2000001' })
+    const owner = reading('a', 'textdata.read', swapped, { before })
     expect(causes(owner)[0]?.title).toMatch(/^The owner after the update is the writerId that was sent/)
   })
 
   test('is said of members that are wrong in the same way together', () => {
     const times = ['updated', 'published'].map((name) =>
-      reading('a', 'textdata.read', wrong(name, '12 hours behind GMT')),
+      reading('a', 'textdata.read', wrong(name, { instead: '12 hours behind GMT' })),
     )
     const [first, second] = times
     if (first === undefined || second === undefined) throw new RangeError('two members')
@@ -148,14 +147,15 @@ describe('a wrong value', () => {
 
   test('of several things is said by their number', () => {
     const title = (name: string) =>
-      causes(reading('a', 'textdata.list', wrong(name, 'of 10 instead of 50')))[0]?.title.split(' (')[0]
+      causes(reading('a', 'textdata.list', wrong(name, { instead: 'of 10 instead of 50' })))[0]?.title.split(
+        ' (',
+      )[0]
     expect(title('the entries without count')).toBe('The entries without count are 10 instead of 50')
     expect(title('the page without count')).toBe('The page without count holds 10 instead of 50')
   })
 
   test('that should not be there is said to be there', () => {
-    const message = 'expected the names in the list not to contain "x", got ["x"]'
-    const names = reading('a', 'textdatagroup.list', wrong('the names in the list'), { message })
+    const names = reading('a', 'textdatagroup.list', wrong('the names in the list', { holdsUnwanted: true }))
     expect(causes(names)[0]?.title).toMatch(/^The names in the list hold what should not be there/)
   })
 })

@@ -1,5 +1,6 @@
 import type { Symptom } from './symptom.ts'
-import { isGenerated, onlySuccess } from './symptoms.ts'
+import { isGenerated } from './symptoms.ts'
+import { expectedStatus } from './wording.ts'
 
 /** So many readings with one parameter, and none without it, are refused for that parameter. */
 const manyReadings = 5
@@ -12,7 +13,7 @@ export function parametersOfAll(symptoms: readonly Symptom[]): readonly string[]
   const queries = symptoms.flatMap(({ deviation, exchange }) =>
     deviation?.kind === 'status' &&
     deviation.got === 400 &&
-    onlySuccess.test(deviation.expected) &&
+    expectedStatus.successAlone.test(deviation.expected) &&
     exchange?.request.method === 'GET'
       ? [new URL(exchange.request.url, 'http://target').searchParams]
       : [],

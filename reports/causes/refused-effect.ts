@@ -1,15 +1,12 @@
 import { type Cluster, joined } from './cluster.ts'
 import { leadOf } from './lead.ts'
 import type { Symptom } from './symptom.ts'
-
-/** Names of what a refused request has done, and of what is read after it. */
-const names =
-  /^what the refused (?:\([^)]*\) )?(update|creation|deletion)\b|\bafter the (?:refused|wrong) (update|creation|deletion)s?\b/
+import { valueNames } from './wording.ts'
 
 /** The kind of write that was refused and has an effect all the same, with the resource that it is on. */
 function refusedEffect({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value') return undefined
-  const [, direct, behind] = names.exec(deviation.name) ?? []
+  const [, direct, behind] = valueNames.refusedEffect.exec(deviation.name) ?? []
   const write = direct ?? behind
   return write && exchange?.operation && `${write} of ${exchange.operation.split('.')[0]}`
 }

@@ -105,14 +105,11 @@ describe('the write before', () => {
       ...sampleExchange({ id: 1 }),
       request: { ...request, body: '{"appId":"4711"}' },
     }
-    const check = failed('groups.own', {}, '200', {
-      message: 'expected appId to be other than "4711", got "4711"',
-      exchanges: [creation, sent(2, 'GET', 200)],
-    })
+    const check = failed('groups.own', {}, '200', { exchanges: [creation, sent(2, 'GET', 200)] })
     const cases = check.cases.map((one) => ({
       ...one,
       decisive: 2,
-      deviation: { kind: 'value', name: 'appId', way: 'wrong' } as const,
+      deviation: { kind: 'value', name: 'appId', way: 'wrong', got: '4711' } as const,
     }))
     expect(causes({ ...check, cases })[0]?.after).toContain('sent {"appId":"4711"}')
   })

@@ -1,11 +1,11 @@
 import { type Cluster, joined } from './cluster.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated } from './symptoms.ts'
+import { valueNames } from './wording.ts'
 
 /** Does a check see that two entries have one id? Whatever is read, changed or deleted by it may then be the other one. */
 export const isIdOfTwo = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' &&
-  /^(ids that were given out more than once|id of the (second|later) entry)$/.test(deviation.name)
+  deviation?.kind === 'value' && valueNames.idOfTwo.test(deviation.name)
 
 /** What two entries of one id bring about: another entry than the right one, or none. A text that was changed is its own. */
 const isOfWrongEntry = ({ deviation, exchange }: Symptom): boolean =>
@@ -31,5 +31,4 @@ export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
 
 /** Does one page or list show an id twice? What is looked up by it is found twice, or is another entry. */
 export const isRepeated = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' &&
-  /^ids that stand (on the page|in the list) more than once$/.test(deviation.name)
+  deviation?.kind === 'value' && valueNames.idRepeated.test(deviation.name)

@@ -2,10 +2,11 @@ import { type Cluster, joined } from './cluster.ts'
 import { leadOf } from './lead.ts'
 import type { Symptom } from './symptom.ts'
 import { memberOf } from './symptoms.ts'
+import { valueNames } from './wording.ts'
 
 /** The member by which a list is sorted that comes in a wrong order, by the name of the value. */
 const sortMember = ({ deviation }: Symptom): string | undefined =>
-  deviation?.kind === 'value' ? /\bsorted by (\w+)/.exec(deviation.name)?.[1] : undefined
+  deviation?.kind === 'value' ? valueNames.sortedBy.exec(deviation.name)?.[1] : undefined
 
 /** Adds lists that are in a wrong order to the cluster that has the member wrong by which they are sorted. */
 export function withSortMembers(clusters: readonly Cluster[]): Cluster[] {

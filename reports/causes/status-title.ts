@@ -1,10 +1,10 @@
 import type { Deviation } from '../../harness/http/message/deviation.ts'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { quantity } from '../text/quantity.ts'
-import { wantsRefusal } from './known-checks.ts'
 import type { Symptom } from './symptom.ts'
 import { isOfRightRequest } from './symptoms.ts'
 import { askedOf, capital, enumerated, namedOperations, operationList } from './title-words.ts'
+import { expectedStatus, wantsRefusal } from './wording.ts'
 
 /** What fails at more operations than these fails whatever a check wanted to know. */
 const manyOperations = 6
@@ -32,7 +32,7 @@ export function statusTitle(
   },
 ): string {
   // The message says of which endpoint it is missed.
-  if (/^an answer /.test(expected)) return `${capital(message.split(':')[0] ?? '')}${sentence}`
+  if (expectedStatus.answer.test(expected)) return `${capital(message.split(':')[0] ?? '')}${sentence}`
   if (got >= 500) {
     const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
     if (requests !== undefined) return `${head} on requests ${requests}`

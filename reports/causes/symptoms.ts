@@ -1,4 +1,4 @@
-import { type Deviation, withoutDetails } from '../../harness/http/message/deviation.ts'
+import { type WrongValue, withoutDetails } from '../../harness/http/message/deviation.ts'
 import { holdsErrorInSuccess } from '../../harness/http/message/error-in-success.ts'
 import { carriesSignature, type Exchange } from '../../harness/http/message/exchange.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
@@ -8,6 +8,7 @@ import { lackedInSelection } from './contents.ts'
 import { checkPatterns } from './known-checks.ts'
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
+import { contractPlaces, expectedStatus, valueNames } from './wording.ts'
 import {
   isCutError,
   isLabelledOtherwise,
@@ -58,12 +59,11 @@ const parametersOf = (url: string): number =>
 /** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm
 
-/** A valid request: nothing but success was expected. */
-export const onlySuccess = /^2\d\d((, | or )2\d\d)*$/
-
 /** Was a valid request sent, and nothing but success expected? */
 export const isOfRightRequest = ({ deviation, exchange }: Symptom): boolean =>
-  deviation?.kind === 'status' && onlySuccess.test(deviation.expected) && exchange?.invalid === undefined
+  deviation?.kind === 'status' &&
+  expectedStatus.successAlone.test(deviation.expected) &&
+  exchange?.invalid === undefined
 
 /** The resource that an exchange was about, by its operation; that of the check where there is none. */
 export const resourceOf = ({ check, exchange }: Symptom): string =>
@@ -71,9 +71,6 @@ export const resourceOf = ({ check, exchange }: Symptom): string =>
 
 /** What an operation lists has wrong contents. */
 const listKey = (where: string): string => `value list ${where}`
-
-/** A value that is wrong. */
-type WrongValue = Extract<Deviation, { kind: 'value' }>
 
 /** What a value is about. Where entries are missing, whatever was looked for in them is: that is about what the list holds. */
 export function subjectOfValue({ name, way }: WrongValue): string {
@@ -94,7 +91,8 @@ function valueKey(symptom: Symptom, value: WrongValue): string {
 const statusKey = (operation: string, got: number): string => `status of ${operation} ${got}`
 
 /** A request that should be refused is answered with success: whichever success its operation has. */
-const isAccepted = (expected: string, got: number): boolean => got < 300 && !/^2\d\d/.test(expected)
+const isAccepted = (expected: string, got: number): boolean =>
+  got < 300 && !expectedStatus.success.test(expected)
 
 /** The operation of an exchange that was answered with success. */
 const succeeded = (exchange: Exchange | undefined): string | undefined =>
@@ -109,11 +107,8 @@ function isOpen({ deviation, exchange }: Symptom): boolean {
   if (carriesSignature(exchange.request)) return false
   return deviation?.kind === 'status'
     ? isAccepted(deviation.expected, deviation.got)
-    : deviation?.kind === 'value' && statusOfRequest.test(deviation.name)
+    : deviation?.kind === 'value' && valueNames.statusOfRequest.test(deviation.name)
 }
-
-/** The name of a status that is compared as a value. */
-const statusOfRequest = /^the status of a request\b/
 
 /**
  * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a valid request that
@@ -138,7 +133,7 @@ export function keyOf(symptom: Symptom): string {
     case 'contract':
       if (deviation.place.startsWith('header '))
         return `${deviation.place.toLowerCase()} ${deviation.way === 'is missing' ? 'missing' : 'wrong'}`
-      return /^status 5\d\d$/.test(deviation.place)
+      return contractPlaces.failure.test(deviation.place)
         ? deviation.place
         : `contract ${memberPlace(deviation.place)} ${deviation.way}`
     case 'status':
@@ -147,7 +142,7 @@ export function keyOf(symptom: Symptom): string {
       if (deviation.got === 405 && exchange?.operation !== undefined)
         return statusKey(exchange.operation, 405)
       if (isAccepted(deviation.expected, deviation.got)) return `accepted ${normOf(symptom)}`
-      return exchange?.operation !== undefined && /^2\d\d/.test(deviation.expected)
+      return exchange?.operation !== undefined && expectedStatus.success.test(deviation.expected)
         ? statusKey(exchange.operation, deviation.got)
         : `status ${normOf(symptom)} ${deviation.got}`
     case 'header':
@@ -157,7 +152,7 @@ export function keyOf(symptom: Symptom): string {
       return `body ${succeeded(exchange) ?? normOf(symptom)} ${deviation.way}`
     case 'value':
       // A status that was compared by a check of its own.
-      return statusOfRequest.test(deviation.name) && succeeded(exchange) !== undefined
+      return valueNames.statusOfRequest.test(deviation.name) && succeeded(exchange) !== undefined
         ? `accepted ${normOf(symptom)}`
         : valueKey(symptom, deviation)
     case 'no-response':
@@ -179,19 +174,19 @@ const operationOf = (write: string): string => `textdata.${write.replace(/ion$/,
  * The key of the symptoms of which this one is a consequence, where there are such: what answers another status than is stated to right
  * requests does so for those that should be refused, too, and breaks the contract.
  */
-export function keyOfOrigin({ deviation, exchange, message }: Symptom): string | undefined {
+export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind === 'value') {
     // A write that was sent byte by byte, and a history of several clients, compare statuses as values.
-    const [, write] = /^the status of an? (creation|update|deletion)\b/.exec(deviation.name) ?? []
-    const got = /, got "(\d{3})"/.exec(message)?.[1]
-    if (write !== undefined && got !== undefined) return statusKey(operationOf(write), Number(got))
-    return exchange?.operation !== undefined && /: status of \w+$/.test(deviation.name)
+    const [, write] = valueNames.statusOfWrite.exec(deviation.name) ?? []
+    const { got = '' } = deviation
+    if (write !== undefined && /^\d{3}$/.test(got)) return statusKey(operationOf(write), Number(got))
+    return exchange?.operation !== undefined && valueNames.statusInHistory.test(deviation.name)
       ? statusKey(exchange.operation, exchange.response?.status ?? 0)
       : undefined
   }
   if (exchange?.operation === undefined) return undefined
   if (deviation?.kind === 'status') return statusKey(exchange.operation, deviation.got)
-  const stated = deviation?.kind === 'contract' ? /^status (\d+)$/.exec(deviation.place)?.[1] : undefined
+  const stated = deviation?.kind === 'contract' ? contractPlaces.status.exec(deviation.place)?.[1] : undefined
   if (stated === undefined) return undefined
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))
 }
@@ -205,7 +200,9 @@ export const statusSeen = ({ deviation, exchange }: Symptom): string | undefined
 /** A refusal of another status than is stated: which, and in place of which. */
 export function otherRefusal({ deviation }: Symptom): string | undefined {
   if (deviation?.kind !== 'status' || deviation.got < 400 || deviation.got >= 500) return undefined
-  return /^4\d\d/.test(deviation.expected) ? `${deviation.got} instead of ${deviation.expected}` : undefined
+  return expectedStatus.refusal.test(deviation.expected)
+    ? `${deviation.got} instead of ${deviation.expected}`
+    : undefined
 }
 
 /** Is a request answered with success that should be refused, or with something wrong though its flaw may be passed over? */
@@ -225,10 +222,10 @@ export function acceptedAt({ deviation, exchange }: Symptom): string | undefined
 export function foundAt({ deviation, exchange }: Symptom): string | undefined {
   const isFound =
     deviation?.kind === 'status'
-      ? deviation.got < 300 && /^404\b/.test(deviation.expected)
+      ? deviation.got < 300 && expectedStatus.notFound.test(deviation.expected)
       : deviation?.kind === 'value' &&
         deviation.way === 'unwanted' &&
-        /^the ids that GET .* answers$/.test(deviation.name)
+        valueNames.idsAnswered.test(deviation.name)
   return isFound ? exchange?.operation : undefined
 }
 
@@ -256,7 +253,7 @@ export function acceptanceBehind({ deviation, exchange }: Symptom): string | und
 export function memberOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind === 'contract') {
-    const name = /^body\/(?:entry\/N\/)?(\w+)(?=\/|$)/.exec(deviation.place)?.[1]
+    const name = contractPlaces.insideMember.exec(deviation.place)?.[1]
     return name === undefined || name === 'entry' || name === 'N'
       ? undefined
       : `${name} ${resourceOf(symptom)}`
@@ -275,8 +272,7 @@ export function lackedMemberOf(symptom: Symptom): string | undefined {
 export function userBehind({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value') return undefined
   const filter = deviation.way === 'missing' ? /[?&]filterBy=(owner|writer)Id/ : undefined
-  const user = (/\bof the (owner|writer)\b/.exec(deviation.name) ??
-    filter?.exec(exchange?.request.url ?? ''))?.[1]
+  const user = (valueNames.ofUser.exec(deviation.name) ?? filter?.exec(exchange?.request.url ?? ''))?.[1]
   return user && `${user}Id textdata`
 }
 
@@ -300,7 +296,7 @@ export const isOfOthers = ({ check, deviation }: Symptom): boolean =>
 export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'value' &&
   exchange?.operation?.startsWith('textdata.') === true &&
-  /^what .*\bchanged\b/.test(deviation.name)
+  valueNames.changed.test(deviation.name)
 
 /**
  * The contents of a list of which a symptom may be the consequence: of an entry that a list lacks, each member is missing there. Where one
@@ -309,8 +305,8 @@ export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>
 export function listOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'value' || deviation.way !== 'missing') return undefined
-  if (/\bin the list\b/.test(deviation.name)) return listKey(`${resourceOf(symptom)}.list`)
-  return /\bamong several\b/.test(deviation.name) ? listKey(`${resourceOf(symptom)}.read`) : undefined
+  if (valueNames.inList.test(deviation.name)) return listKey(`${resourceOf(symptom)}.list`)
+  return valueNames.amongSeveral.test(deviation.name) ? listKey(`${resourceOf(symptom)}.read`) : undefined
 }
 
 /** The key of symptoms of what a list holds, of the list that a symptom was read in; undefined where it was read elsewhere. */

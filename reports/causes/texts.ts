@@ -7,15 +7,16 @@ import { isGenerated, memberOf } from './symptoms.ts'
 /** What is said of texts. */
 export const ofTexts: ReadonlySet<Norm> = new Set(['R-textdata-data', 'R-limit-data'])
 
-/** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. */
-const alteredText = /\bfrom character (?:[89]|\d{2,}) on expected\b/
+/** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. In characters. */
+const mostlyAlike = 7
 
 /** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
 export function areAltered(symptoms: readonly Symptom[]): boolean {
   const texts = symptoms.filter((one) => memberOf(one)?.startsWith('data ') === true && !isGenerated(one))
   const altered = texts.filter(
-    ({ deviation, message }) =>
-      (deviation?.kind === 'value' && deviation.change !== undefined) || alteredText.test(message),
+    ({ deviation }) =>
+      deviation?.kind === 'value' &&
+      (deviation.change !== undefined || (deviation.alikeUpTo ?? 0) >= mostlyAlike),
   )
   return texts.length > 0 && altered.length >= texts.length / 3
 }

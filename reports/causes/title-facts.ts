@@ -7,8 +7,8 @@ import { changesNothing } from './ignored-update.ts'
 import type { OldAnswer } from './old-reading.ts'
 import { parametersOfLists } from './parameters.ts'
 import type { Symptom } from './symptom.ts'
-import { onlySuccess } from './symptoms.ts'
 import type { TitleFacts } from './title.ts'
+import { expectedStatus } from './wording.ts'
 import { wayOfErrorBody } from './wrong-body.ts'
 
 /** What is known of a cause before it gets its title. */
@@ -59,7 +59,7 @@ export function isAlwaysSo(
   { exchanges }: Pick<RunResult, 'exchanges'>,
 ): boolean {
   if (deviation?.kind !== 'status' || exchange?.operation === undefined) return false
-  if (!onlySuccess.test(deviation.expected)) return false
+  if (!expectedStatus.successAlone.test(deviation.expected)) return false
   const valid = exchanges.filter(
     ({ operation, invalid, request }) =>
       operation === exchange.operation && invalid === undefined && carriesSignature(request),

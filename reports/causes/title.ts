@@ -4,6 +4,7 @@ import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Symptom } from './symptom.ts'
 import { askedOf, capital, enumerated, firstLine, operationList } from './title-words.ts'
 import { entriesNamed, named, valueTitle, whetherTitle } from './value-title.ts'
+import { contractPlaces, messages } from './wording.ts'
 import {
   isCutError,
   isLabelledOtherwise,
@@ -193,7 +194,7 @@ const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence
 /** What a list holds in place of an object. */
 const ofNoItem: Title = ({ symptom, where, sentence }) =>
   isNoItem(symptom)
-    ? `The list holds ${/, got null\b/.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${sentence}`
+    ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${sentence}`
     : undefined
 
 /** What is wrong with the body of errors; of those of one operation, which. */
@@ -213,7 +214,7 @@ const ofErrorBody: Title = ({ symptom, operations, facts, where, sentence }) => 
 
 const ofNoJson: Title = ({ symptom, where, sentence }) => {
   if (!isNoJson(symptom)) return undefined
-  const isCut = symptom.message.includes('ends before its JSON does')
+  const isCut = messages.cut.test(symptom.message)
   return `The body ${isCut ? 'ends before its JSON does' : 'is not JSON'}${where}${sentence}`
 }
 
@@ -235,7 +236,7 @@ const ofContract: Title = ({
   const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
     return `${alike.length > 1 ? enumerated(alike) : member}${ofEntries(facts)} ${way}${list}${where}`
-  return /^status \d+$/.test(place)
+  return contractPlaces.status.test(place)
     ? `${asked} answers ${place.slice('status '.length)}, which no section states for it${others(operations, exchange)}`
     : `${capital(place)} ${way}${where}`
 }
@@ -271,7 +272,7 @@ const ofBody: Title = ({ symptom: { deviation }, facts, asked, sometimes, senten
 const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, sentence }) => {
   if (deviation?.kind !== 'value') return undefined
   const title = deviation.name.startsWith('whether ')
-    ? whetherTitle(deviation.name, message)
+    ? whetherTitle(deviation)
     : valueTitle(named(deviation, facts), { message, sometimes, known: facts.valueKnownAs })
   return `${title}${where}${sentence}`
 }

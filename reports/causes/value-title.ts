@@ -1,13 +1,12 @@
-import type { Deviation } from '../../harness/http/message/deviation.ts'
+import type { WrongValue } from '../../harness/http/message/deviation.ts'
 import { subjectOf } from './subject.ts'
 import { capital, enumerated } from './title-words.ts'
-
-type WrongValue = Extract<Deviation, { kind: 'value' }>
+import { messages } from './wording.ts'
 
 /** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
-export function whetherTitle(name: string, message: string): string {
+export function whetherTitle({ name, answer }: WrongValue): string {
   const fact = name.replace(/^whether /, '')
-  if (message.startsWith('unexpected: ')) return capital(fact)
+  if (answer === true) return capital(fact)
   const denied = denials.reduce((text, [said, denial]) => text.replace(said, denial), fact)
   return denied === fact ? `Not true: ${fact}` : capital(denied)
 }
@@ -45,7 +44,7 @@ interface ValueFacts {
 
 /** What was read, and how it was; what a name says in parentheses stands in the message. */
 export function valueTitle(
-  { name, way, change, instead }: WrongValue,
+  { name, way, change, instead, holdsUnwanted }: WrongValue,
   { message, sometimes, known }: ValueFacts,
 ): string {
   const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
@@ -53,7 +52,7 @@ export function valueTitle(
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
   if (way === 'unwanted') return unwantedTitle(short, message)
-  if (/ not to contain /.test(message))
+  if (holdsUnwanted === true)
     return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
   if (change !== undefined && known === undefined)
     return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
@@ -75,9 +74,7 @@ function unwantedTitle(name: string, message: string): string {
 
 /** The members whose changes a message lists: "updated of the entry 7: … became …". */
 function changedMembers(message: string): string | undefined {
-  const members = new Set(
-    [...message.matchAll(/"(\w+) of the entry [^:]*: /g)].map(([, member = '']) => member),
-  )
+  const members = new Set([...message.matchAll(messages.changedMember)].map(([, member = '']) => member))
   return members.size === 0 ? undefined : `${enumerated([...members])} of an entry`
 }
 

@@ -2,10 +2,11 @@ import { type Cluster, joined } from './cluster.ts'
 import { isLack, sameWayIn } from './contents.ts'
 import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
+import { valueNames } from './wording.ts'
 
 /** Is a collection answered where one object should be? */
 export const isOfCollectionInstead = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && /^whether .* is answered with a collection$/.test(deviation.name)
+  deviation?.kind === 'value' && valueNames.collectionInstead.test(deviation.name)
 
 /** Is the body a collection, though one object was asked for? Whatever is looked for in it is not there. */
 function isCollection({ exchange }: Symptom): boolean {

@@ -3,31 +3,29 @@ import type { CaseResult } from '../../harness/run/result/result.ts'
 import { askedTitleOf } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Symptom } from './symptom.ts'
-
-/** Words of what a write has done. */
-const effects = /\b(after|changed|changes|stored|in the end)\b/
+import { expectedStatus, valueNames } from './wording.ts'
 
 /** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to fix. */
 export function writeBefore({
   case: { exchanges },
   exchange: shown,
   deviation,
-  message,
-}: Pick<Symptom, 'exchange' | 'deviation' | 'message'> & {
+}: Pick<Symptom, 'exchange' | 'deviation'> & {
   readonly case: Pick<CaseResult, 'exchanges'>
 }): string | undefined {
   if (shown === undefined) return undefined
   if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
-  const isEffect = deviation?.kind === 'value' && effects.test(deviation.name)
+  const isEffect = deviation?.kind === 'value' && valueNames.effects.test(deviation.name)
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
-  const value = deviation?.kind === 'value' ? wrongText(message) : undefined
+  const value = wrongText({ deviation })
   const writes = exchanges.filter((one) => one.id < shown.id && one.request.method !== 'GET')
   // What a write has left as it was comes from an earlier one, which is not to blame.
-  const expected = deviation?.kind === 'value' ? expectedText(message) : undefined
+  const expected = expectedText({ deviation })
   const ignored = writes.findLast(
     (one) => isAccepted(one) && expected !== undefined && one.request.body?.includes(expected) === true,
   )
-  const update = isEffect && afterUpdate.test(deviation.name) ? writes.findLast(isUpdate) : undefined
+  const update =
+    isEffect && valueNames.afterTheUpdate.test(deviation.name) ? writes.findLast(isUpdate) : undefined
   const write =
     ignored ??
     update ??
@@ -36,12 +34,16 @@ export function writeBefore({
   return write && writeTitle(write)
 }
 
-/** Names of what is read after an update. */
-export const afterUpdate = /\bafter (?:the|an|its) update\b|\bthe updated text\b/
+/** A shorter text stands in many bodies. In UTF-16 units. */
+const shortestTelling = 3
+
+/** A text as it stands in a body, where it is long enough to be found there for no other reason. */
+const inBody = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length >= shortestTelling ? JSON.stringify(text) : undefined
 
 /** The text that was expected, as JSON. */
-const expectedText = (message: string): string | undefined =>
-  / to be ("(?:[^"\\]|\\.){3,}")(?:, got|$)/.exec(message)?.[1]
+const expectedText = ({ deviation }: Pick<Symptom, 'deviation'>): string | undefined =>
+  deviation?.kind === 'value' ? inBody(deviation.expected) : undefined
 
 /** Was a request answered with success? */
 export const isAccepted = ({ response }: Exchange): boolean => (response?.status ?? 500) < 300
@@ -49,8 +51,8 @@ export const isAccepted = ({ response }: Exchange): boolean => (response?.status
 const isUpdate = ({ request }: Exchange): boolean => request.method === 'PUT'
 
 /** A text that was got in place of another one, as JSON: where a write has sent it, it comes from there. */
-export const wrongText = (message: string): string | undefined =>
-  /, got ("(?:[^"\\]|\\.){3,}")/.exec(message)?.[1]
+export const wrongText = ({ deviation }: Pick<Symptom, 'deviation'>): string | undefined =>
+  deviation?.kind === 'value' ? inBody(deviation.got) : undefined
 
 /** The deletion before a write to what it has deleted, which should have been answered 404. */
 function deletionBefore(
@@ -58,7 +60,11 @@ function deletionBefore(
   shown: Exchange,
   deviation: Symptom['deviation'],
 ): string | undefined {
-  if (deviation?.kind !== 'status' || !/^404\b/.test(deviation.expected) || deviation.got >= 400)
+  if (
+    deviation?.kind !== 'status' ||
+    !expectedStatus.notFound.test(deviation.expected) ||
+    deviation.got >= 400
+  )
     return undefined
   const deletion = exchanges.findLast(
     (one) => one.id < shown.id && one.request.method === 'DELETE' && isOfSame(one, shown),

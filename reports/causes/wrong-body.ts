@@ -1,9 +1,7 @@
 import { endsEarly, isJsonType } from '../../harness/http/message/json-body.ts'
 import { membersOf } from './request-traits.ts'
 import type { Symptom } from './symptom.ts'
-
-/** The name of what a check reads of a body that is not JSON. */
-const readAsJson = /^the body of .*, read as JSON$/
+import { bodyWays, contractPlaces, messages, valueNames } from './wording.ts'
 
 /** What the body of an error is where it has no members at all. */
 export const noJsonObject = 'is not a JSON object'
@@ -14,13 +12,13 @@ export const noJsonObject = 'is not a JSON object'
  */
 export function wayOfErrorBody({ deviation, exchange }: Symptom): string | undefined {
   if ((exchange?.response?.status ?? 0) < 400) return undefined
-  if (deviation?.kind === 'value' && readAsJson.test(deviation.name)) return noJsonObject
+  if (deviation?.kind === 'value' && valueNames.readAsJson.test(deviation.name)) return noJsonObject
   if (deviation?.kind === 'value' && deviation.name === 'Error.Message')
     return membersOf(exchange?.response?.body ?? '') === undefined ? noJsonObject : undefined
   const isOfError =
     deviation?.kind === 'body' || (deviation?.kind === 'contract' && deviation.place === 'error body')
   if (!isOfError) return undefined
-  return /^the body is not a JSON object/.test(deviation.way)
+  return bodyWays.noErrorObject.test(deviation.way)
     ? noJsonObject
     : deviation.way.replace(/ is .*, which does not belong to status \d+$/, ' does not belong to the status')
 }
@@ -30,8 +28,8 @@ export function isNoJson({ deviation, exchange }: Symptom): boolean {
   const { status = 500, body = '', truncated = true } = exchange?.response ?? {}
   if (status >= 400 || truncated || body === '') return false
   const isRead =
-    (deviation?.kind === 'value' && readAsJson.test(deviation.name)) ||
-    (deviation?.kind === 'body' && /^where a JSON object is expected/.test(deviation.way)) ||
+    (deviation?.kind === 'value' && valueNames.readAsJson.test(deviation.name)) ||
+    (deviation?.kind === 'body' && bodyWays.noObject.test(deviation.way)) ||
     (deviation?.kind === 'contract' && deviation.place === 'body')
   if (!isRead) return false
   try {
@@ -48,17 +46,14 @@ export const isCutError = (symptom: Symptom): boolean => {
   return wayOfErrorBody(symptom) === noJsonObject && !truncated && endsEarly(body)
 }
 
-/** What is said of a body that cannot be decoded. */
-const miscoding = /\bis not in the content coding \S+ that it claims\b/
-
 /** Is a body not in the content coding that its header claims, whichever check or contract says so? */
 export const isMiscoded = ({ deviation, message }: Symptom): boolean =>
-  (deviation?.kind === 'contract' || deviation?.kind === 'body') && miscoding.test(message)
+  (deviation?.kind === 'contract' || deviation?.kind === 'body') && messages.miscoded.test(message)
 
 /** Does a list hold something that is no object, whichever check or contract says so? */
 export const isNoItem = ({ deviation }: Symptom): boolean =>
-  (deviation?.kind === 'contract' && /^body\/entry\/N$/.test(deviation.place)) ||
-  (deviation?.kind === 'body' && /^where an object as entry\[/.test(deviation.way))
+  (deviation?.kind === 'contract' && contractPlaces.item.test(deviation.place)) ||
+  (deviation?.kind === 'body' && bodyWays.noItem.test(deviation.way))
 
 /** Is there a body where there should be none, whichever check or contract says so? */
 export const isUnwantedBody = ({ deviation }: Symptom): boolean =>

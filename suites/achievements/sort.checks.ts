@@ -184,9 +184,9 @@ export default suite(
             const query = { sortBy: 'point', sortOrder: 'descending' }
             const sorted = await listAll(context.trusted, query, ['id', 'name'])
             const found = idsOf(sorted).map((id) => pointOf.get(id) ?? Number.NaN)
-            expect(found, 'the points down the list').toSatisfy(
-              () => isInOrder(found, 'descending'),
-              'be descending',
+            expect(found, 'the points down the list').toBeInOrder(
+              'descending',
+              isInOrder(found, 'descending'),
             )
           },
         },
@@ -202,9 +202,9 @@ export default suite(
             const sorted = await listAll(context.proxy, { sortBy: 'point', sortOrder: 'descending' })
             const found = points(sorted.entry)
             if (found.length < 2) return tooFewForUser(context, 2, found.length)
-            expect(found, 'the points that a user is shown').toSatisfy(
-              () => isInOrder(found, 'descending'),
-              'be descending',
+            expect(found, 'the points that a user is shown').toBeInOrder(
+              'descending',
+              isInOrder(found, 'descending'),
             )
           },
         },

@@ -48,7 +48,7 @@ export default suite(
             const { entry } = entriesOf(response)
             const writers = entry.map(({ writerId }) => String(writerId))
             const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
-            expect(writers, 'the writers', response).toSatisfy(() => inOrder(writers), `be ${order}`)
+            expect(writers, 'the writers', response).toBeInOrder(order, inOrder(writers))
             expect(
               entry.map(({ id }) => id),
               'the ids',

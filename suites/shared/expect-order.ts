@@ -11,5 +11,5 @@ export function expectOrder(ordered: Ordered, name: string, from?: object): void
   const at = outOfOrderAt(ordered)
   const pair =
     at === undefined ? '' : ` (at places ${at} and ${at + 1} stand ${list[at - 1]} and ${list[at]})`
-  expect(list, name, from).toSatisfy(() => at === undefined, `be ${order}${pair}`)
+  expect(list, name, from).toBeInOrder(order, at === undefined, pair)
 }
