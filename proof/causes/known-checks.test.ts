@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { casePatterns, checkPatterns, onOperations, onStoring } from '../../reports/causes/known-checks.ts'
+import {
+  casePatterns,
+  checkPatterns,
+  onOperations,
+  onStoring,
+} from '../../reports/causes/symptoms/known-checks.ts'
 import { allChecks } from '../../suites/index.ts'
 
 const checkIds = allChecks.map(({ id }) => id)

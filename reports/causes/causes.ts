@@ -1,34 +1,56 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
-import { type Level, levels, type Norm } from '../../harness/vocabulary.ts'
+import { levels, type Norm } from '../../harness/vocabulary.ts'
 import type { ShownRequirement } from '../run/requirements-page.ts'
 import { titleOf as titleOfExchange } from '../text/exchange-text.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause, CommonTrait, FaultSignature } from './cause.ts'
-import { type Cluster, explainedBy, otherSuccess } from './cluster.ts'
-import { commonTrait, isRefused, refusedWith, withCommonTraits } from './common-trait.ts'
 import { consequenceRankOf } from './consequence-rank.ts'
-import { entriesConcerned } from './entries-concerned.ts'
-import { entriesLeftOut } from './entries-left-out.ts'
-import { type History, historyIn } from './entry-history.ts'
-import { ignoredParameterIn, withIgnoredParameters } from './ignored-parameter.ts'
-import { intermittence } from './intermittence.ts'
-import { valueKnownAs } from './known-value.ts'
-import { arrangedLead, leadOf } from './lead.ts'
-import { memberReadPlainly } from './lead-traits.ts'
-import { likeness } from './likeness.ts'
-import { merged } from './merging.ts'
-import { nearestFaults } from './nearest-faults.ts'
-import { withNeverAnswered } from './never-answered.ts'
-import { decisiveIn, type OldAnswers, oldAnswersIn, withOldReadings } from './old-answer.ts'
-import type { OldAnswer } from './old-reading.ts'
-import { failsBesideOthersIn } from './overlap.ts'
-import { siblingsOf } from './siblings.ts'
-import type { Symptom } from './symptom.ts'
-import { keyOf, normOf, otherRefusal, symptomsOf } from './symptoms.ts'
-import { titleOf } from './title.ts'
-import { factsOf } from './title-facts.ts'
-import { withUnservedOperations } from './unserved-operation.ts'
-import { writeBefore, writeTitle } from './write-before.ts'
+import { mostFrequentFirst } from './counting.ts'
+import { commonTrait } from './evidence/common-trait.ts'
+import { entriesConcerned } from './evidence/entries-concerned.ts'
+import { entriesLeftOut } from './evidence/entries-left-out.ts'
+import { type History, historyIn } from './evidence/entry-history.ts'
+import { ignoredParameterIn } from './evidence/ignored-parameter.ts'
+import { intermittence } from './evidence/intermittence.ts'
+import { valueKnownAs } from './evidence/known-value.ts'
+import { decisiveIn, type OldAnswers, oldAnswersIn } from './evidence/old-answer.ts'
+import type { OldAnswer } from './evidence/old-reading.ts'
+import { failsBesideOthersIn } from './evidence/overlap.ts'
+import { siblingsOf } from './evidence/siblings.ts'
+import { writeBefore, writeTitle } from './evidence/write-before.ts'
+import { type Cluster, explainedBy } from './grouping/cluster.ts'
+import { withCommonTraits } from './grouping/common-traits.ts'
+import { withIgnoredParameters } from './grouping/ignored-parameters.ts'
+import { merged } from './grouping/merging.ts'
+import { withNeverAnswered } from './grouping/never-answered.ts'
+import { withOldReadings } from './grouping/old-readings.ts'
+import { withUnservedOperations } from './grouping/unserved-operation.ts'
+import { likeness } from './known-faults/likeness.ts'
+import { nearestFaults } from './known-faults/nearest-faults.ts'
+import { arrangedLead, leadOf } from './lead/lead.ts'
+import { memberReadPlainly } from './lead/value-traits.ts'
+import { keyOf } from './symptoms/key.ts'
+import { isRefused, otherRefusal, otherSuccess, refusedWith } from './symptoms/status.ts'
+import type { Symptom } from './symptoms/symptom.ts'
+import { normOf, symptomsOf } from './symptoms/symptoms.ts'
+import { titleOf } from './titles/title.ts'
+import { factsOf } from './titles/title-facts.ts'
+
+/**
+ * The way from failures to causes:
+ *
+ * 1. `symptoms/symptoms.ts` takes every failed case apart: a symptom is one way in which the target deviated. `symptoms/` says what a single
+ *    one shows: of which kind it is (`key.ts`; those of one key are alike), at which member or status, and of what it may be a consequence
+ *    (`origin.ts`). What has to be read out of words is in `wording.ts`, what is known of the suite's checks in `known-checks.ts`.
+ * 2. `known-faults/nearest-faults.ts` finds known faulty servers that fail the same cases.
+ * 3. `grouping/merging.ts` puts symptoms of one key into one cluster, then joins clusters by its passes, one after the other, each in a file of
+ *    its own: why two failures became one cause is said there. The last passes, which need the whole run, are called here.
+ * 4. `lead/criteria.ts` says which symptom speaks for a cluster.
+ * 5. `evidence/` looks into the exchanges of the run for what explains it: what refused requests have in common, which entries it concerns,
+ *    a parameter that is ignored, a reading that is out of date.
+ * 6. `titles/title.ts` says it in one sentence: the first of its ways to say it that fits.
+ * 7. `consequence-rank.ts` puts what is fixed first before what may follow from it.
+ */
 
 /** What is known beside the run. */
 export interface Knowledge {
@@ -142,8 +164,8 @@ function causeOf(
       : undefined
   const lead = (first && common === undefined && arrangedLead(first, symptoms)) || first
   const old = lead === undefined ? undefined : olds?.get(lead)
-  const cases = unique(symptoms.map((symptom) => symptom.case.id))
-  const checks = unique(symptoms.map(({ check }) => check.id))
+  const cases = mostFrequentFirst(symptoms.map((symptom) => symptom.case.id))
+  const checks = mostFrequentFirst(symptoms.map(({ check }) => check.id))
   // What some requests have in common comes with each of them.
   const comesAndGoes = lead !== undefined && common === undefined
   const intermittent = comesAndGoes ? intermittence(lead, symptoms, run) : undefined
@@ -183,7 +205,7 @@ function causeOf(
           ),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
     isFinding: !symptoms.some(decides),
-    norms: leading(lead && normOf(lead), unique(symptoms.map(normOf))).map((id) => {
+    norms: leading(lead && normOf(lead), mostFrequentFirst(symptoms.map(normOf))).map((id) => {
       const sentence = sentenceOf(id)
       return { id, ...(sentence === undefined ? {} : { sentence }) }
     }),
@@ -268,11 +290,5 @@ const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason:
     (success !== undefined && otherSuccess(one) === success) ||
     (refusal !== undefined && otherRefusal(one) === refusal) ||
     (haveReason && refusedWith(one) === refusedWith(lead))
-  return unique(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
-}
-
-const unique = <T extends string | Norm | Level>(list: readonly T[]): T[] => {
-  const counts = new Map<T, number>()
-  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return [...counts.entries()].sort(([, one], [, other]) => other - one).map(([value]) => value)
+  return mostFrequentFirst(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
 }

@@ -1,10 +1,11 @@
 import type { Cause } from './cause.ts'
-import { checkPatterns } from './known-checks.ts'
-import { isBrokenId, isNeverStored, isOfList } from './lead-traits.ts'
-import { isIdOfTwo, isRepeated } from './shared-ids.ts'
-import { isOfSigning } from './signing.ts'
-import type { Symptom } from './symptom.ts'
-import { normOf } from './symptoms.ts'
+import { isNeverStored } from './lead/operation-traits.ts'
+import { isOfList } from './lead/value-traits.ts'
+import { isOfSigning } from './symptoms/credentials.ts'
+import { isBrokenId, isIdOfTwo, isRepeated } from './symptoms/ids.ts'
+import { checkPatterns } from './symptoms/known-checks.ts'
+import type { Symptom } from './symptoms/symptom.ts'
+import { normOf } from './symptoms/symptoms.ts'
 
 /** A cause, and what speaks for it. */
 export interface Led {

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What the folder of each step may know: those before it, and no later one. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  symptoms: [],
+  lead: ['symptoms'],
+  evidence: ['symptoms'],
+  grouping: ['symptoms', 'lead', 'evidence'],
+  'known-faults': ['symptoms'],
+  titles: ['symptoms', 'evidence'],
+}
+
+const here = new URL('.', import.meta.url)
+
+/** The folders of causes/ that the files of one of them import. */
+function importedBy(folder: string): Set<string> {
+  const files = readdirSync(new URL(`${folder}/`, here)).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test'),
+  )
+  return new Set(
+    files.flatMap((name) =>
+      [...readFileSync(new URL(`${folder}/${name}`, here), 'utf8').matchAll(/from '\.\.\/([\w-]+)\//g)].map(
+        ([, other = '']) => other,
+      ),
+    ),
+  )
+}
+
+test('the steps from a failure to a cause know those before them, and none after', () => {
+  const folders = readdirSync(here, { withFileTypes: true }).filter((one) => one.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(mayImport).sort())
+  for (const [folder, known] of Object.entries(mayImport)) {
+    const others = [...importedBy(folder)].filter((one) => !known.includes(one))
+    expect(others, `${folder}/`).toEqual([])
+  }
+})

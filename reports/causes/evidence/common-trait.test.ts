@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+
+/** A creation that a client of this type sends. */
+const creation = (id: number, accept: string, status: number, operation = 'textdata.create'): Exchange =>
+  exchange({
+    id,
+    ...answered(operation, status),
+    request: { method: 'POST', url, headers: { accept, 'content-type': 'application/json' }, body: '{}' },
+  })
+
+/** The same creation with another body, by a client that takes JSON. */
+const withBody =
+  (body: string) =>
+  (one: Exchange): Exchange => ({
+    ...one,
+    request: { ...one.request, headers: { ...one.request.headers, accept: 'application/json' }, body },
+  })
+
+/** The causes of a run in which some requests were refused and others succeeded. */
+function causes(refused: readonly Exchange[], served: readonly Exchange[]) {
+  const checks = refused.map((one) => failed(`entries.create.${one.id}`, one, '201', { exchanges: [one] }))
+  const pointed = checks.map((check, at) => ({
+    ...check,
+    cases: check.cases.map((one) => ({
+      ...one,
+      exchanges: refused.slice(at, at + 1),
+      decisive: refused[at]?.id ?? 0,
+    })),
+  }))
+  return causesOf({ ...sampleRun(), checks: pointed, exchanges: [...refused, ...served] })
+}
+
+const served = [11, 12, 13, 14, 15].map((id) => creation(id, 'application/json', 201))
+
+describe('what refused requests have in common', () => {
+  test('is said where none has it that succeeds, in the title and in numbers', () => {
+    const [cause, ...others] = causes(
+      [1, 2, 3].map((id) => creation(id, '*/*', 406)),
+      served,
+    )
+    expect(others).toEqual([])
+    expect(cause?.title).toBe('textdata.create answers 406 instead of 201 to requests with Accept: */*')
+    expect(cause?.common).toEqual({ trait: 'with Accept: */*', refused: 3, served: 5 })
+  })
+
+  test('is one cause at whichever operations', () => {
+    const refused = [
+      ...[1, 2, 3].map((id) => creation(id, '*/*', 406)),
+      ...[4, 5, 6].map((id) => creation(id, '*/*', 406, 'textdatagroup.create')),
+    ]
+    expect(causes(refused, served)).toHaveLength(1)
+  })
+
+  test('is one cause with what takes such a refusal for a measure', () => {
+    const signed = { authorization: 'OAuth oauth_signature="[redacted, with +]"' }
+    const withPlus = (one: Exchange): Exchange => ({
+      ...one,
+      request: { ...one.request, headers: { ...one.request.headers, ...signed } },
+    })
+    const refused = [1, 2, 3].map((id) => withPlus(creation(id, 'application/json', 401)))
+    const measured = withPlus(creation(4, 'application/json', 201))
+    const check = failed('entries.create.4', measured, '401', { exchanges: [measured] })
+    const checks = [
+      ...refused.map((one) => failed(`entries.create.${one.id}`, one, '201', { exchanges: [one] })),
+      { ...check, cases: check.cases.map((one) => ({ ...one, decisive: 4 })) },
+    ].map((one, at) => ({ ...one, cases: one.cases.map((own) => ({ ...own, decisive: at + 1 })) }))
+    const [cause, ...others] = causesOf({ ...sampleRun(), checks, exchanges: [...refused, ...served] })
+    expect(others).toEqual([])
+    expect(cause?.title).toBe(
+      'textdata.create answers 401 instead of 201 to requests with “+” in the signature',
+    )
+  })
+
+  test('is the size of their texts where all of them are larger than any that succeeds', () => {
+    const sized = (id: number, bytes: number, status: number) =>
+      withBody(JSON.stringify({ data: 'a'.repeat(bytes) }))(creation(id, 'application/json', status))
+    const refused = [1, 2, 3].map((id) => sized(id, 2045 + id, 400))
+    const shorter = [11, 12, 13, 14, 15].map((id) => sized(id, 2030 + id, 201))
+    expect(causes(refused, shorter)[0]?.title).toBe(
+      'textdata.create answers 400 instead of 201 to requests with a text of 2046 bytes or more',
+    )
+    expect(causes(refused, [...shorter, sized(16, 2047, 201)])[0]?.title).not.toContain('bytes')
+  })
+
+  test('is not said where one request succeeds that has it, too', () => {
+    const more = [...served, creation(16, '*/*', 201)]
+    expect(
+      causes(
+        [1, 2, 3].map((id) => creation(id, '*/*', 406)),
+        more,
+      )[0]?.common,
+    ).toBeUndefined()
+  })
+
+  test('is not said of so few requests that it may be chance', () => {
+    expect(
+      causes(
+        [1, 2].map((id) => creation(id, '*/*', 406)),
+        served,
+      )[0]?.common,
+    ).toBeUndefined()
+    const few = served.slice(0, 4)
+    expect(
+      causes(
+        [1, 2, 3].map((id) => creation(id, '*/*', 406)),
+        few,
+      )[0]?.common,
+    ).toBeUndefined()
+  })
+
+  test('is not said where a served body cannot be read, of which nobody knows what it lacks', () => {
+    const refused = [1, 2, 3].map((id) => creation(id, '*/*', 400))
+    const cut = served.map((one) => ({ ...one, request: { ...one.request, body: '{"data":"It was a long' } }))
+    const [known] = causes(refused.map(withBody('{}')), served.map(withBody('{"ownerId":"1"}')))
+    expect(known?.common?.trait).toBe('without ownerId in the body')
+    expect(causes(refused.map(withBody('{}')), cut)[0]?.common?.trait).not.toBe('without ownerId in the body')
+  })
+
+  test('counts every logged-in user, and survives an address that is none', () => {
+    const byUser = (one: Exchange): Exchange => ({ ...one, caller: 'proxy' })
+    const refused = [1, 2, 3].map((id) => byUser(creation(id, 'application/json', 403)))
+    expect(causes(refused, served)[0]?.common?.trait).toBe('by a logged-in user')
+    const another = { ...creation(16, 'application/json', 201), caller: 'otherUser' } as const
+    expect(causes(refused, [...served, another])[0]?.common).toBeUndefined()
+    const odd = served.map((one) => ({ ...one, request: { ...one.request, url: 'http://[' } }))
+    expect(causes(refused, odd)).toHaveLength(1)
+  })
+
+  test('is a sign in their queries that a signature has to encode', () => {
+    const listing = (id: number, query: string, status: number): Exchange =>
+      exchange({
+        id,
+        ...answered('textdata.list', status),
+        request: { method: 'GET', url: `${url}?${query}`, headers: {} },
+      })
+    const plain = ['count=1', 'count=2', 'fields=id', 'fields=data', 'filterValue=two%20words']
+    const titleOf = (...queries: readonly string[]) =>
+      causes(
+        queries.map((query, at) => listing(at + 1, query, 401)),
+        plain.map((query, at) => listing(at + 11, query, 200)),
+      )[0]?.title
+    expect(titleOf('fields=id,data', 'fields=data,id', 'filterValue=a,b')).toContain(
+      'to requests with a comma in the query',
+    )
+    expect(titleOf('fields=id,data', 'filterValue=a%3Ab', 'filterValue=a%2Fb')).toContain(
+      'to requests with “,”, “:”, “@”, “/” or “$” in the query',
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { CommonTrait } from '../cause.ts'
+import { largestOf, smallestOf } from '../counting.ts'
+import { textBytes } from '../symptoms/bodies.ts'
+import { isRefused, refusedWith } from '../symptoms/status.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { isGenerated } from '../symptoms/symptoms.ts'
+import type { History } from './entry-history.ts'
+import { traitsOf, traitsOfBody } from './request-traits.ts'
+
+/** Fewer requests than these have something in common by chance. */
+const fewestRefused = 3
+
+const fewestServed = 5
+
+/**
+ * What all requests that are refused for one reason have in common, and none has that succeeded at the same operations.
+ * @param status with which they are refused
+ * @returns undefined where there is no such thing, or where so few requests say so that it may be chance
+ */
+export function commonTrait(
+  symptoms: readonly Symptom[],
+  status: number | undefined,
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+  history: History,
+): CommonTrait | undefined {
+  const alike = symptoms.filter((symptom) => status !== undefined && refusedWith(symptom) === status)
+  if (alike.filter(isRefused).length < fewestRefused || alike.length < symptoms.length / 2) return undefined
+  // What should have been refused otherwise is refused for the same reason. A generated request may hold several reasons.
+  const scripted = alike.filter((symptom) => !isGenerated(symptom))
+  const telling = scripted.length < fewestRefused ? alike : scripted
+  const refused = new Map(telling.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
+  const operations = new Set([...refused.values()].map(({ operation }) => operation))
+  const served = exchanges.filter(
+    ({ invalid, operation, response }) =>
+      invalid === undefined &&
+      operation !== undefined &&
+      operations.has(operation) &&
+      (response?.status ?? 500) < 300,
+  )
+  if (served.length < fewestServed) return undefined
+  const trait = traitOf([...refused.values()], served, history) ?? sizeOf([...refused.values()], served)
+  return trait === undefined ? undefined : { trait, refused: refused.size, served: served.length }
+}
+
+/** The plainest trait of all refused requests that none has which was served. */
+function traitOf(
+  refused: readonly Exchange[],
+  served: readonly Exchange[],
+  history: History,
+): string | undefined {
+  const traitsIn = (exchange: Exchange) => [...traitsOf(exchange), ...history.traitsOfAddressed(exchange)]
+  const [first, ...others] = refused.map(traitsIn)
+  const ofBody = new Set(refused.flatMap((exchange) => traitsOfBody(exchange) ?? []))
+  let common = (first ?? []).filter((trait) => others.every((traits) => traits.includes(trait)))
+  for (const exchange of served) {
+    if (common.length === 0) return undefined
+    const traits = traitsIn(exchange)
+    const isKnown = traitsOfBody(exchange) !== undefined
+    common = common.filter((trait) => !traits.includes(trait) && (isKnown || !ofBody.has(trait)))
+  }
+  return common[0]
+}
+
+/** Numbers in a query of which a target may not take large ones. */
+const numbers = ['count', 'startIndex'] as const
+
+/** That all refused requests ask for a larger number, or have larger texts, than any that was served. */
+function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): string | undefined {
+  for (const name of numbers) {
+    const smallest = smallestOf(refused, (exchange) => numberIn(exchange, name) ?? 0)
+    const largest = largestOf(served, (exchange) => numberIn(exchange, name) ?? 0)
+    if (largest > 0 && smallest > largest)
+      return `with a ${name} of ${smallest} or more (${largest} succeeds)`
+  }
+  const smallest = smallestOf(refused, (exchange) => textBytes(exchange) ?? 0)
+  const largest = largestOf(served, (exchange) => textBytes(exchange) ?? Number.POSITIVE_INFINITY)
+  return smallest > largest ? `with a text of ${smallest} bytes or more` : undefined
+}
+
+/** A number in the query of a request; undefined where it has none. */
+function numberIn({ request: { url } }: Exchange, name: string): number | undefined {
+  const value = URL.canParse(url, 'http://target')
+    ? new URL(url, 'http://target').searchParams.get(name)
+    : null
+  return value !== null && /^\d+$/.test(value) ? Number(value) : undefined
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { Deviation } from '../../../harness/http/message/deviation.ts'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { failed } from '../failed-check.test-data.ts'
+
+const board = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+
+/** The creation of an entry, and the entry that it answers. */
+const created = (
+  id: number,
+  sent: object,
+  answer: object,
+  { caller = 'trusted' }: { readonly caller?: Exchange['caller'] } = {},
+): Exchange => {
+  const body = JSON.stringify({ id: String(id), ...answer })
+  return exchange({
+    id,
+    operation: 'textdata.create',
+    caller,
+    request: { method: 'POST', url: board, headers: {}, body: JSON.stringify(sent) },
+    response: { status: 201, headers: {}, body, bodyBytes: body.length, truncated: false },
+  })
+}
+
+/** The cause of a run in which the first of these responses is wrong in such a way. */
+function causeOf(exchanges: readonly Exchange[], deviation: Deviation, message = 'wrong') {
+  const [first] = exchanges
+  const check = failed('entries.create.member', first ?? {}, '201', {
+    sentence: 'the answer shows what was sent',
+    message,
+    exchanges: exchanges.slice(0, 1),
+  })
+  const cases = check.cases.map((one) => ({ ...one, decisive: first?.id ?? 0, deviation, message }))
+  return causesOf({ ...sampleRun(), checks: [{ ...check, cases }], exchanges: [...exchanges] })[0]
+}
+
+const withDomain = { writerId: 'board.example:5' }
+const ofUsers = [11, 12, 13].map((id) => created(id, { data: 'a' }, { writerId: '5' }, { caller: 'proxy' }))
+const ofApplication = [21, 22, 23, 24, 25].map((id) => created(id, { data: 'a', writerId: '5' }, withDomain))
+const noDomain: Deviation = {
+  kind: 'contract',
+  place: 'body/writerId',
+  way: 'must be a domain and a user id joined by a colon, or 0',
+}
+
+describe('which entries a wrong member is of', () => {
+  test('is told where all that have it wrong have something in common, and none that has it right', () => {
+    const cause = causeOf([...ofUsers, ...ofApplication], noDomain)
+    expect(cause?.title).toBe(
+      'writerId of entries that a user created must be a domain and a user id joined by a colon, or 0 (textdata.create, by a user)',
+    )
+    expect(cause?.concerned).toEqual({ trait: 'that a user created', wrong: 3, of: 3, others: 5 })
+  })
+
+  test('is not told where the same entries have it right as well', () => {
+    const right = created(14, { data: 'a' }, withDomain, { caller: 'proxy' })
+    expect(causeOf([...ofUsers, right, ...ofApplication], noDomain)?.concerned).toBeUndefined()
+  })
+
+  test('is not told of a few', () => {
+    expect(causeOf([...ofUsers.slice(1), ...ofApplication], noDomain)?.concerned).toBeUndefined()
+    expect(causeOf([...ofUsers, ...ofApplication.slice(1)], noDomain)?.concerned).toBeUndefined()
+  })
+
+  test('is told of a member that is missing', () => {
+    const replies = [11, 12, 13].map((id) => created(id, { data: 'a', parentId: '21' }, {}))
+    const others = [21, 22, 23, 24, 25].map((id) => created(id, { data: 'a' }, { updated: 'now' }))
+    const cause = causeOf([...replies, ...others], {
+      kind: 'contract',
+      place: 'body/updated',
+      way: 'is missing',
+    })
+    expect(cause?.title).toBe('updated of replies is missing (textdata.create)')
+  })
+
+  test('is told of a value, though some have the right one by chance; and where it comes from', () => {
+    const parents = [21, 22, 23, 24, 25].map((id) =>
+      created(id, { data: 'a', ownerId: '1001' }, { ownerId: 'board.example:1001' }),
+    )
+    const replies = [31, 32, 33].map((id) =>
+      created(id, { data: 'a', ownerId: `20${id}`, parentId: '21' }, { ownerId: 'board.example:1001' }),
+    )
+    const alike = created(
+      34,
+      { data: 'a', ownerId: '1001', parentId: '21' },
+      { ownerId: 'board.example:1001' },
+    )
+    const cause = causeOf(
+      [...replies, ...parents, alike],
+      { kind: 'value', name: 'ownerId of the answer', way: 'wrong' },
+      'expected ownerId of the answer to be the user id 2031, got "board.example:1001"',
+    )
+    expect(cause?.concerned).toEqual({ trait: 'that are replies', wrong: 3, of: 4, others: 5 })
+    expect(cause?.title).toBe('ownerId of replies is wrong (textdata.create): the answer shows what was sent')
+  })
+})

@@ -1,0 +1,194 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { isJsonObject } from '../../../harness/index.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Concerned } from '../cause.ts'
+import { counted, largestOf, smallestOf } from '../counting.ts'
+import { membersOf } from '../symptoms/bodies.ts'
+import { memberOf } from '../symptoms/member.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import type { History } from './entry-history.ts'
+import type { Entry } from './entry-traits.ts'
+import { users } from './request-traits.ts'
+
+/** Fewer entries than these have something in common by chance. */
+const fewestWrong = 3
+
+const fewestRight = 5
+
+/** Traits that say no more than that a member was sent. */
+const ofMember: Readonly<Record<string, RegExp>> = {
+  ownerId: /^with(out)? an owner$/,
+  writerId: /\bwriterId$/,
+  parentId: /^that are (no )?replies$/,
+}
+
+/** So large a part of the entries with a trait is wrong, where others happen to be right. */
+const largePart = 1 / 3
+
+/** Entries of each kind that are looked at, and shown ones in all: enough to tell what they have in common. */
+const mostOfAKind = 300
+
+const mostShown = 8000
+
+/** The members that come back as they were sent; user ids behind a domain. */
+const sentMembers: ReadonlySet<string> = new Set(['data', 'parentId', 'writerId', 'ownerId'])
+
+/** Is a member right where an entry is shown? Undefined where nothing tells. */
+type Judge = (shown: Shown) => boolean | undefined
+
+/** Entries, each with the last exchange that shows it. */
+type Seen = ReadonlyMap<Entry, Exchange>
+
+type MutableSeen = Map<Entry, Exchange>
+
+/** An entry as one response shows it. */
+interface Shown {
+  readonly members: Readonly<Record<string, unknown>>
+  readonly entry: Entry
+  readonly exchange: Exchange
+}
+
+/**
+ * Which entries have a member that is missing, breaks its contract or is another one than was sent, where others do not: those that users
+ * created, replies, and so on.
+ * @returns undefined where it is another deviation, or where they have nothing in common
+ */
+export function entriesConcerned(
+  lead: Symptom,
+  symptoms: readonly Symptom[],
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+  history: History,
+): Concerned | undefined {
+  const member = /^(\w+) textdata$/.exec(memberOf(lead) ?? '')?.[1]
+  const judge = member === undefined ? undefined : judgeOf(member, lead, symptoms)
+  if (member === undefined || judge === undefined) return undefined
+  const operations = new Set(symptoms.flatMap(({ exchange }) => exchange?.operation ?? []))
+  const wrong: MutableSeen = new Map()
+  const right: MutableSeen = new Map()
+  let looked = 0
+  for (const exchange of exchanges) {
+    if (exchange.operation === undefined || !operations.has(exchange.operation)) continue
+    if (exchange.invalid !== undefined) continue
+    if (looked > mostShown || Math.min(wrong.size, right.size) > mostOfAKind) break
+    for (const shown of shownIn(exchange, history)) {
+      looked++
+      const isRight = judge(shown)
+      if (isRight !== undefined) (isRight ? right : wrong).set(shown.entry, exchange)
+    }
+  }
+  // What was sent may happen to be what comes back for another reason.
+  const leastShare = lead.deviation?.kind === 'value' ? largePart : 1
+  return traitOf(wrong, right, { history, leastShare, isMeant: (trait) => !ofMember[member]?.test(trait) })
+}
+
+/**
+ * The plainest trait that all wrong entries have, and hardly any right ones.
+ * @param wrong each with the exchange that shows it
+ * @param right likewise
+ * @returns undefined where there is none, or where so few entries say so that it may be chance
+ */
+export function traitOf(
+  wrong: Seen,
+  right: Seen,
+  {
+    history: { traitsOfEntry },
+    leastShare,
+    leastOfWrong = 1,
+    isMeant = () => true,
+  }: {
+    readonly history: History
+    /** So large a part of the entries with the trait has to be wrong. */
+    readonly leastShare: number
+    /** So large a part of the wrong ones has to have it. */
+    readonly leastOfWrong?: number
+    /** Leaves out traits that say nothing. */
+    readonly isMeant?: (trait: string) => boolean
+  },
+): Concerned | undefined {
+  if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
+  const countsIn = (seen: Seen) => counted([...seen].flatMap(([entry, at]) => traitsOfEntry(entry, at)))
+  const common = [...countsIn(wrong)]
+    .filter(([trait, times]) => times >= leastOfWrong * wrong.size && isMeant(trait))
+    .map(([trait]) => trait)
+  const having = countsIn(right)
+  const of = (trait: string) => wrong.size + (having.get(trait) ?? 0)
+  const [first] = common.toSorted((one, other) => of(one) - of(other))
+  const trait = first !== undefined && wrong.size >= leastShare * of(first) ? first : sizeOf(wrong, right)
+  if (trait === undefined) return undefined
+  const others = right.size - (having.get(trait) ?? 0)
+  return others < fewestRight ? undefined : { trait, wrong: wrong.size, of: of(trait), others }
+}
+
+/** That the texts of some entries are larger than those of all others. */
+function sizeOf(wrong: Seen, right: Seen): string | undefined {
+  const bytes = ({ sent }: Entry) => Buffer.byteLength(String(sent.get('data') ?? ''))
+  const smallest = smallestOf(wrong.keys(), bytes)
+  return smallest > largestOf(right.keys(), bytes) ? `with texts of ${smallest} bytes or more` : undefined
+}
+
+function judgeOf(member: string, lead: Symptom, symptoms: readonly Symptom[]): Judge | undefined {
+  const { deviation } = lead
+  if (deviation?.kind !== 'contract' && deviation?.kind !== 'value') return undefined
+  if (deviation.way === 'missing' || deviation.way === 'is missing')
+    return ({ members, exchange }) =>
+      /[?&]fields=/.test(exchange.request.url) ? undefined : Object.hasOwn(members, member)
+  if (deviation.kind === 'value')
+    return deviation.way === 'wrong' && sentMembers.has(member)
+      ? (shown) => isAsSent(member, shown)
+      : undefined
+  if (!deviation.way.startsWith('must ')) return undefined
+  const forms = new Set(symptoms.flatMap((one) => wrongForm(member, one) ?? []))
+  return forms.size === 0
+    ? undefined
+    : ({ members }) => (Object.hasOwn(members, member) ? !forms.has(formOf(members[member])) : undefined)
+}
+
+/**
+ * Is a member what the last write to its entry has sent?
+ * @returns undefined where nothing tells: what was not sent, or blank, may be anything, and whoever is logged in is the writer, whatever was sent
+ */
+function isAsSent(member: string, { members, entry, exchange }: Shown): boolean | undefined {
+  const updates = entry.updates.filter(({ id }) => id < exchange.id)
+  if (member === 'writerId' && [entry.creation, ...updates].some(({ caller }) => users.has(caller)))
+    return undefined
+  // Several updates may have met one another.
+  if (updates.length > 1 || entry.updates.some(({ invalid }) => invalid !== undefined)) return undefined
+  const sent =
+    updates.map(({ request }) => membersOf(request.body ?? '')?.get(member))[0] ?? entry.sent.get(member)
+  if (typeof sent !== 'string' || sent === '' || !Object.hasOwn(members, member)) return undefined
+  const got = members[member]
+  return got === sent || (member.endsWith('rId') && typeof got === 'string' && got.endsWith(`:${sent}`))
+}
+
+/** The form of a member that breaks its contract, where a response shows one entry alone. */
+function wrongForm(member: string, { deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'contract' || deviation.place !== `body/${member}`) return undefined
+  const body = membersOf(exchange?.response?.body ?? '')
+  return body?.has(member) === true ? formOf(body.get(member)) : undefined
+}
+
+/** A value without what differs from one entry to the next: its type, and of a text what kinds of signs it has in which order. */
+const formOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? `"${value
+        .replace(/\p{L}+/gu, 'a')
+        .replace(/\d+/g, '9')
+        .replace(/(a[.-])+(?=a)/g, '')}"`
+    : value === null
+      ? 'null'
+      : typeof value
+
+function shownIn(exchange: Exchange, history: History): readonly Shown[] {
+  const { response } = exchange
+  if (response === undefined || response.status >= 300 || response.truncated) return []
+  const body = membersOf(response.body ?? '')
+  if (body === undefined) return []
+  const list = body.get('entry')
+  const items = Array.isArray(list) ? list.filter(isJsonObject) : [Object.fromEntries(body)]
+  return items.flatMap((members) => {
+    const { id } = members
+    const entry =
+      typeof id === 'string' || typeof id === 'number' ? history.entryIn(exchange, String(id)) : undefined
+    return entry === undefined ? [] : [{ members, entry, exchange }]
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { failed } from '../failed-check.test-data.ts'
+
+const board = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+
+/** An exchange on the board, one second after the one before it. */
+const answered = (
+  id: number,
+  operation: string,
+  url: string,
+  { sent, answer }: { sent?: object; answer?: object },
+) => {
+  const body = answer === undefined ? '' : JSON.stringify(answer)
+  return exchange({
+    id,
+    operation,
+    startedAt: new Date(Date.UTC(2026, 2, 1, 10, 0, id)).toISOString(),
+    request: {
+      method: sent === undefined ? 'GET' : operation === 'textdata.create' ? 'POST' : 'PUT',
+      url,
+      headers: {},
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    },
+    response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+  })
+}
+
+const created = (id: number, sent: object = {}) =>
+  answered(id, 'textdata.create', board, { sent: { data: 'a', ...sent }, answer: { id: String(id) } })
+const updated = (id: number, of: number) =>
+  answered(id, 'textdata.update', `${board}/${of}`, { sent: { data: 'b' } })
+const listed = (id: number, ids: readonly number[], query = '') =>
+  answered(id, 'textdata.list', `${board}${query}`, {
+    answer: { entry: ids.map((one) => ({ id: String(one) })) },
+  })
+
+const all = [1, 2, 3, 4, 5, 6, 7, 8]
+const updates = [1, 2, 3].map((of) => updated(10 + of, of))
+
+/** The title of the cause of a run in which a list is incomplete, the last of these exchanges. */
+function titleOf(exchanges: readonly Exchange[]): string | undefined {
+  const list = exchanges.at(-1)
+  const check = failed('entries.list.whole', list ?? {}, '200', {
+    sentence: 'the list holds every entry',
+    exchanges: list === undefined ? [] : [list],
+  })
+  const cases = check.cases.map((one) => ({
+    ...one,
+    decisive: list?.id ?? 0,
+    deviation: { kind: 'value', name: 'the ids in the list', way: 'incomplete' } as const,
+  }))
+  return causesOf({ ...sampleRun(), checks: [{ ...check, cases }], exchanges: [...exchanges] })[0]?.title
+}
+
+test('a list that leaves out what was updated is said to do so', () => {
+  expect(titleOf([...all.map((id) => created(id)), ...updates, listed(20, [4, 5, 6, 7, 8])])).toBe(
+    'textdata.list leaves out entries that were updated: the list holds every entry',
+  )
+})
+
+test('a page that is full may lack the rest, and a filter what it is not about', () => {
+  const written = [...all.map((id) => created(id)), ...updates]
+  expect(titleOf([...written, listed(20, [4, 5, 6, 7, 8], '?count=5')])).not.toContain('leaves out')
+  const owned = [...all.map((id) => created(id, { ownerId: id > 3 ? '9' : '7' })), ...updates]
+  const query = '?filterBy=ownerId&filterValue=9'
+  expect(titleOf([...owned, listed(20, [4, 5, 6, 7, 8], query)])).not.toContain('leaves out')
+})

@@ -1,0 +1,99 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import { itemsShown, membersOf } from '../symptoms/bodies.ts'
+import { isIncomplete } from '../symptoms/contents.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { isGenerated } from '../symptoms/symptoms.ts'
+import { traitOf } from './entries-concerned.ts'
+import type { History } from './entry-history.ts'
+import type { Entry } from './entry-traits.ts'
+import { users } from './request-traits.ts'
+
+/** Other writes may have made some what they were not: so large a part of those with a trait is left out, and of those left out has it. */
+const nearlyAll = 0.9
+
+/** A page without count holds so many (section "Limits"). */
+const defaultCount = 50
+
+/** What lists leave out. */
+export interface LeftOut {
+  /** Completes "entries …". */
+  readonly trait: string
+  /** The filter and the sort with which they do, as they stand in the query: `filterBy=ownerId`. */
+  readonly asked: readonly string[]
+}
+
+/**
+ * Which entries wrong lists leave out, where they show others of the same group: replies, those that were updated, and so on.
+ * @returns undefined where lists lack nothing, or what they lack has nothing in common
+ */
+export function entriesLeftOut(
+  lead: Symptom,
+  symptoms: readonly Symptom[],
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+  history: History,
+): LeftOut | undefined {
+  const wrongList = lead.exchange
+  if (wrongList?.operation !== 'textdata.list' || !symptoms.some(isIncomplete)) return undefined
+  const asked = commonlyAsked(wrongList, symptoms)
+  const lists = exchanges.filter(
+    (one) =>
+      one.operation === 'textdata.list' &&
+      users.has(one.caller) === users.has(wrongList.caller) &&
+      URL.canParse(one.request.url, 'http://target') &&
+      asked.every((parameter) => askedWith(one).includes(parameter)),
+  )
+  const wrong = new Map<Entry, Exchange>()
+  const right = new Map<Entry, Exchange>()
+  for (const list of lists) {
+    const shown = idsInWhole(list)
+    if (shown === undefined) continue
+    for (const [id, entry] of history.entriesThen(list))
+      if (isAskedFor(entry, list)) (shown.has(id) ? right : wrong).set(entry, list)
+  }
+  const trait = traitOf(wrong, right, { history, leastShare: nearlyAll, leastOfWrong: nearlyAll })?.trait
+  return trait === undefined ? undefined : { trait, asked }
+}
+
+/** By which member a list was filtered and sorted, if it was. */
+function askedWith({ request: { url } }: Exchange): readonly string[] {
+  const query = new URL(url, 'http://target').searchParams
+  return ['filterBy', 'sortBy'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
+}
+
+/** The filter and the sort of a list with which all lists were asked for that lack something. */
+function commonlyAsked(wrongList: Exchange, symptoms: readonly Symptom[]): readonly string[] {
+  const lists = symptoms.flatMap((symptom) =>
+    !isGenerated(symptom) && isIncomplete(symptom) && symptom.exchange?.operation === 'textdata.list'
+      ? [askedWith(symptom.exchange)]
+      : [],
+  )
+  return askedWith(wrongList).filter((one) => lists.every((asked) => asked.includes(one)))
+}
+
+/** The ids that a list shows which holds everything on one page; undefined for any other response. */
+function idsInWhole(list: Exchange): ReadonlySet<string> | undefined {
+  if (list.operation !== 'textdata.list' || list.response?.truncated !== false) return undefined
+  const items = itemsShown(list)
+  const query = new URL(list.request.url, 'http://target').searchParams
+  const isWhole = query.get('startIndex') === null || query.get('startIndex') === '1'
+  if (items === undefined || !isWhole || items.length >= Number(query.get('count') ?? defaultCount))
+    return undefined
+  return new Set(items.map(({ id }) => String(id)))
+}
+
+/** Does the filter of a list, if there is one, find an entry for certain? */
+function isAskedFor(entry: Entry, list: Exchange): boolean {
+  const query = new URL(list.request.url, 'http://target').searchParams
+  const member = query.get('filterBy')
+  if (member === null) return true
+  // The writer of what a user wrote is that user, whatever was sent.
+  if (member === 'writerId' && users.has(entry.creation.caller)) return false
+  const updates = entry.updates.filter(({ id }) => id < list.id)
+  const sent = [...updates.map(({ request }) => membersOf(request.body ?? '')), entry.sent]
+  return (
+    sent.every(
+      (members) => members?.has(member) !== true || members.get(member) === query.get('filterValue'),
+    ) && entry.sent.get(member) === query.get('filterValue')
+  )
+}

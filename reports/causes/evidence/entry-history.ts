@@ -1,0 +1,107 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { decodedSegment } from '../../../harness/http/message/segment.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import { membersOf } from '../symptoms/bodies.ts'
+import { wasAccepted } from '../symptoms/writes.ts'
+import { type Entry, type Group, traitsOfEntry, traitsOfGroup } from './entry-traits.ts'
+
+/** When an exchange began and ended, in milliseconds. */
+const beginOf = ({ startedAt }: Exchange): number => Date.parse(startedAt)
+
+const endOf = (exchange: Exchange): number => beginOf(exchange) + exchange.durationMs
+
+/** Was an entry there all the time that a request took? */
+const isThere = ({ creation, deletions, group }: Entry, at: Exchange): boolean =>
+  endOf(creation) < beginOf(at) &&
+  deletions.every((one) => beginOf(one) > endOf(at)) &&
+  // A group that was deleted took its entries along.
+  group.creations.every((one) => one.id < creation.id || one.id > at.id)
+
+/** What the run knows of its groups and entries. */
+export interface History {
+  /** The entry of such an id in the group that a request addresses; undefined where the run did not create it. */
+  readonly entryIn: (exchange: Exchange, id: string) => Entry | undefined
+  /** The entries of the group that a request addresses, by their ids, that were surely there when it was answered. */
+  readonly entriesThen: (exchange: Exchange) => readonly (readonly [id: string, entry: Entry])[]
+  readonly traitsOfEntry: (entry: Entry, at: Exchange) => readonly string[]
+  /** What the entry or group has that a request addresses, in words that complete "requests …". */
+  readonly traitsOfAddressed: (exchange: Exchange) => readonly string[]
+}
+
+const board = /\/textdata\/@app\/([^/?]+)\/@(?:all(?:\/([^/?]+))?|self)(?:\?|$)/
+
+/** The name of the group that an address holds, and the id of the entry. */
+function addressed({ request: { url } }: Exchange): { readonly name?: string; readonly id?: string } {
+  const [, name, id] = board.exec(url) ?? []
+  return {
+    ...(name === undefined ? {} : { name: decodedSegment(name) }),
+    ...(id === undefined ? {} : { id: decodedSegment(id) }),
+  }
+}
+
+/** Reads the history of the groups and entries of a run, when it is asked for. */
+export function historyIn({ exchanges }: Pick<RunResult, 'exchanges'>): History {
+  let groups: ReadonlyMap<string, Group> | undefined
+  const groupOf = (exchange: Exchange): Group | undefined => {
+    groups ??= groupsIn(exchanges)
+    return groups.get(addressed(exchange).name ?? '')
+  }
+  return {
+    entryIn: (exchange, id) => groupOf(exchange)?.entries.get(id),
+    entriesThen: (exchange) =>
+      [...(groupOf(exchange)?.entries ?? [])].filter(([, entry]) => isThere(entry, exchange)),
+    traitsOfEntry,
+    traitsOfAddressed: (exchange) => {
+      const group = groupOf(exchange)
+      if (group === undefined) return []
+      const { id } = addressed(exchange)
+      const entry = id === undefined ? undefined : group.entries.get(id)
+      return [
+        ...(entry === undefined ? [] : traitsOfEntry(entry, exchange).map((trait) => `for entries ${trait}`)),
+        ...(id === undefined ? traitsOfGroup(group, exchange).map((trait) => `for groups ${trait}`) : []),
+      ]
+    },
+  }
+}
+
+interface MutableGroup extends Group {
+  readonly creations: Exchange[]
+  readonly entries: Map<string, Entry & { readonly updates: Exchange[]; readonly deletions: Exchange[] }>
+}
+
+function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, MutableGroup>()
+  const groupNamed = (name: string): MutableGroup => {
+    const group = groups.get(name) ?? { creations: [], entries: new Map() }
+    groups.set(name, group)
+    return group
+  }
+  for (const exchange of exchanges) {
+    // Another application has groups of its own, which may have the same names.
+    if (exchange.request.method === 'GET' || exchange.caller === 'foreign' || !wasAccepted(exchange)) continue
+    const { name, id } = addressed(exchange)
+    if (exchange.operation === 'textdatagroup.create') {
+      const created = membersOf(exchange.request.body ?? '')?.get('name')
+      if (typeof created === 'string') groupNamed(created).creations.push(exchange)
+    } else if (exchange.operation === 'textdata.create' && name !== undefined) {
+      const sent = membersOf(exchange.request.body ?? '')
+      const given = membersOf(exchange.response?.body ?? '')?.get('id')
+      if (sent === undefined || (typeof given !== 'string' && typeof given !== 'number')) continue
+      const group = groupNamed(name)
+      const parent = group.entries.get(String(sent.get('parentId') ?? ''))
+      group.entries.set(String(given), {
+        group,
+        creation: exchange,
+        parent,
+        sent,
+        updates: [],
+        deletions: [],
+      })
+    } else if (name !== undefined && id !== undefined) {
+      const entry = groups.get(name)?.entries.get(id)
+      if (exchange.operation === 'textdata.update') entry?.updates.push(exchange)
+      if (exchange.operation === 'textdata.delete') entry?.deletions.push(exchange)
+    }
+  }
+  return groups
+}

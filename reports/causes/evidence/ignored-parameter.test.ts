@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { failed } from '../failed-check.test-data.ts'
+
+const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+
+/** A list of entries of these ids that was asked for so. */
+function list(id: number, query: string, ids: readonly number[]): Exchange {
+  const body = JSON.stringify({
+    entry: ids.map((one) => ({ id: String(one), ownerId: `sb.example.jp:${one}` })),
+  })
+  return exchange({
+    operation: 'textdata.list',
+    id,
+    request: { method: 'GET', url: `${url}?${query}`, headers: {} },
+    response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+  })
+}
+
+/** A check that saw wrong contents in a list. */
+function wrong(id: string, shown: Exchange, name = 'the ids on the page'): CheckResult {
+  const check = failed(id, shown, '200')
+  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  const cases = check.cases.map((one) => ({ ...one, decisive: shown.id, exchanges: [shown], deviation }))
+  return { ...check, cases }
+}
+
+const titles = (exchanges: readonly Exchange[], ...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), exchanges, checks }).map(({ title }) => title.replace(/:.*$/s, ''))
+
+describe('a list that is answered as without one of its parameters', () => {
+  test('ignores startIndex where it holds what the first page begins with', () => {
+    const later = list(7, 'count=2&startIndex=3', [1, 2])
+    const first = list(8, 'count=4', [1, 2, 3, 4])
+    expect(titles([later, first], wrong('entries.paging.starts', later))).toEqual([
+      'textdata.list ignores startIndex',
+    ])
+  })
+
+  test('ignores sortOrder where it comes in the opposite order', () => {
+    const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
+    expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual(['textdata.list ignores sortOrder'])
+  })
+
+  test('ignores sortOrder on later pages where the first page is in order', () => {
+    const first = list(6, 'sortBy=id&sortOrder=descending&count=3', [9, 8, 7])
+    const later = list(7, 'sortBy=id&sortOrder=descending&count=3&startIndex=4', [4, 5, 6])
+    expect(titles([first, later], wrong('entries.sort.by-id', later))).toEqual([
+      'textdata.list ignores sortOrder on later pages',
+    ])
+  })
+
+  test('does not ignore startIndex where the pages of one size differ', () => {
+    const pages = [list(7, 'count=2&startIndex=1', [2, 1]), list(8, 'count=2&startIndex=3', [4, 3])]
+    const sorted = list(9, 'count=9', [4, 3, 2, 1])
+    const check = wrong('entries.paging.starts', pages[1] ?? sorted)
+    const cases = check.cases.map((one) => ({ ...one, exchanges: pages }))
+    expect(titles([...pages, sorted], { ...check, cases })[0]).not.toContain('ignores')
+  })
+
+  test('does not ignore the filter where another value finds the same', () => {
+    const filtered = list(7, 'filterBy=ownerId&filterValue=12x&count=9', [12, 12])
+    const other = list(8, 'filterBy=ownerId&filterValue=12&count=9', [12, 12])
+    expect(titles([filtered, other], wrong('entries.filter.matches', filtered))[0]).not.toContain('ignores')
+  })
+
+  test('ignores the filter where the whole list is the same', () => {
+    const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
+    const whole = list(8, 'count=9', [1, 2, 3])
+    expect(titles([filtered, whole], wrong('entries.filter.matches', filtered))).toEqual([
+      'textdata.list ignores the filter',
+    ])
+  })
+
+  test('is not blamed for it where a member in it is wrong, or another list differs in more', () => {
+    const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
+    const whole = list(8, 'count=9', [1, 2, 3])
+    expect(
+      titles([filtered, whole], wrong('entries.filter.same-members', filtered, 'ownerId')),
+    ).not.toContain('textdata.list ignores the filter')
+    const sorted = list(8, 'count=8', [1, 2, 3])
+    expect(titles([filtered, sorted], wrong('entries.filter.matches', filtered))[0]).not.toContain('ignores')
+  })
+
+  test('is not said to do so where it is as the parameter wants it', () => {
+    const sorted = list(7, 'sortBy=id&sortOrder=ascending', [1, 2, 4])
+    const plain = list(8, '', [1, 2, 4])
+    expect(titles([sorted, plain], wrong('entries.sort.all-once', sorted))[0]).not.toContain('ignores')
+  })
+
+  test('is one cause, whatever each check compared', () => {
+    const one = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
+    const other = list(9, 'sortBy=ownerId&sortOrder=descending', [2, 9, 10])
+    const plain = list(8, '', [2, 9, 10])
+    expect(
+      titles(
+        [one, other, plain],
+        wrong('entries.sort.by-id', one, 'id on all pages'),
+        wrong('entries.sort.updated', other, 'the ids of the list'),
+      ),
+    ).toHaveLength(1)
+  })
+})

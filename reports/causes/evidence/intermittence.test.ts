@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+const update = (id: number, status: number, caller: Exchange['caller']): Exchange =>
+  exchange({ id, ...answered('incentive.update', status), caller })
+
+const served = [1, 2, 3, 4, 5, 6].map((id) => update(id, 200, 'proxy'))
+
+/** The cause of a run in which some updates of an incentive fail, of which the contract counts two. */
+function causeOf(exchanges: readonly Exchange[]) {
+  const shown = exchanges.find(({ response }) => response?.status === 500)
+  const record = { exchanges: exchanges.length, statuses: { 200: 6, 500: 2 }, violations: [] }
+  return causesOf({
+    ...sampleRun(),
+    contract: { 'incentive.update': record },
+    checks: [failed('incentive.update.no-member', shown ?? {}, '404')],
+    exchanges,
+  })[0]
+}
+
+test('an operation that fails now and then is said to do so sometimes', () => {
+  const cause = causeOf([...served, update(7, 500, 'otherUser'), update(8, 500, 'proxy')])
+  expect(cause?.intermittent).toBe('2 of 8 requests of incentive.update were answered 500')
+})
+
+test('who is always answered so is not answered so sometimes', () => {
+  const cause = causeOf([...served, update(7, 500, 'otherUser'), update(8, 500, 'otherUser')])
+  expect(cause?.intermittent).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import { quantity } from '../../text/quantity.ts'
+import { keyOf } from '../symptoms/key.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+
+/** So large a part of the cases that ran once more is nearly all of them. */
+const nearlyAll = 0.8
+
+/** Says that something was seen only sometimes. */
+export function intermittence(
+  lead: Symptom,
+  symptoms: readonly Symptom[],
+  { contract, exchanges }: Pick<RunResult, 'contract' | 'exchanges'>,
+): string | undefined {
+  const triedAmong = (some: readonly Symptom[]) =>
+    new Map(
+      some.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
+    )
+  const tried = triedAmong(symptoms)
+  // A consequence may come and go where the deviation itself is there each time.
+  const own = [...triedAmong(symptoms.filter((one) => keyOf(one) === keyOf(lead))).values()]
+  if (own.length > 1 && own.every(Boolean)) return undefined
+  const again = [...tried.values()].filter(Boolean).length
+  // What nearly always fails again is there each time: the few others met it by what else they sent.
+  if (lead.case.reproduced === true && again >= nearlyAll * tried.size) return undefined
+  if (again < tried.size) {
+    const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
+    if (tried.size === 1 && leads !== '') return leads
+    if (tried.size === 1) return 'one of its failed cases ran once more, and passed'
+    return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
+  }
+  // What fails again and again is not an accident, however many other requests of the operation succeed.
+  if (tried.size > 0) return undefined
+  const { deviation, exchange } = lead
+  if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)
+    return undefined
+  // Whoever is always answered so is not answered so by accident.
+  const alike = exchanges.filter(
+    ({ operation, caller, invalid }) =>
+      operation === exchange.operation && caller === exchange.caller && invalid === exchange.invalid,
+  )
+  if (alike.length > 1 && alike.every(({ response }) => response?.status === deviation.got)) return undefined
+  const record = contract[exchange.operation]
+  const times = record?.statuses[String(deviation.got)] ?? 0
+  const all = record?.exchanges ?? 0
+  return times > 1 && times < all / 2
+    ? `${times} of ${all} requests of ${exchange.operation} were answered ${deviation.got}`
+    : undefined
+}

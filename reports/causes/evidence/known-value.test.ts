@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+const body = '{"id":"10019","appId":"12000001","parentId":"0"}'
+const group = exchange({
+  operation: 'textdatagroup.read',
+  response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+})
+
+/** The title of a cause with one wrong value. */
+function titleOf(name: string, got: string): string | undefined {
+  const check = failed('groups.delete.response', answered('textdatagroup.delete', 202), '202')
+  const deviation = { kind: 'value', name, way: 'wrong', got } as const
+  const cases = check.cases.map((one) => ({ ...one, deviation }))
+  const [cause] = causesOf({ ...sampleRun(), exchanges: [group], checks: [{ ...check, cases }] })
+  return cause?.title.replace(/ \(.*$/s, '')
+}
+
+test('a value that is the id of the application, or a name that is the id of a group, is called so', () => {
+  expect(titleOf('the body', '12000001')).toBe('The body is the id of the application')
+  expect(titleOf('groupName of the entry', '10019')).toBe('groupName of the entry is the id of a group')
+  expect(titleOf('the body', '4711')).toBe('The body is wrong')
+})
+
+test('a writer that is the partner is called so, though a user wrote', () => {
+  const partner = failed('access.entries.proxy.writer', answered('textdata.read', 200), '200')
+  const name = 'writerId on reading the entry'
+  const deviation = { kind: 'value', name, way: 'wrong', got: 'board.example:0' } as const
+  const cases = partner.cases.map((one) => ({ ...one, deviation }))
+  const [cause] = causesOf({ ...sampleRun(), checks: [{ ...partner, cases }] })
+  expect(cause?.title).toContain('writerId on reading the entry is 0, the partner')
+})

@@ -1,0 +1,137 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { jsonOf } from '../../../harness/http/message/json-body.ts'
+import { isJsonObject } from '../../../harness/index.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import { membersOf } from '../symptoms/bodies.ts'
+import { memberOf } from '../symptoms/member.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { messages, valueNames } from '../symptoms/wording.ts'
+import { lastWriteBefore } from '../symptoms/writes.ts'
+import type { History } from './entry-history.ts'
+import { isTextLeft } from './ignored-update.ts'
+
+/**
+ * What a wrong value is known to be, completing "it is …": what the write gave for another member, the id of something else, or in the order
+ * of another member.
+ */
+export const valueKnownAs = (
+  symptom: Symptom,
+  run: Pick<RunResult, 'exchanges'>,
+  history: History,
+): string | undefined =>
+  textLeft(symptom) ??
+  ofPartner(symptom) ??
+  sentAs(symptom) ??
+  ofParent(symptom, history) ??
+  idOfOther(symptom, run) ??
+  orderedBy(symptom)
+
+/** A number, with or without a domain in front of it. */
+const idWithDomain = /^(?:[\w.-]+:)?(\d+)$/
+
+/** An id of fewer digits is something else by chance. */
+const fewestDigits = 3
+
+/** The number that came in place of another value, without the domain in front of it; undefined where it is none, or too short to be an id. */
+function wrongId({ deviation }: Symptom): string | undefined {
+  const id = deviation?.kind === 'value' ? idWithDomain.exec(deviation.got ?? '')?.[1] : undefined
+  return id !== undefined && id.length >= fewestDigits ? id : undefined
+}
+
+/** The id of the partner, in whose name the application writes. */
+const partner = '0'
+
+/** The member of the last write that was given the value which another one has now. */
+function sentAs(symptom: Symptom): string | undefined {
+  const got = wrongId(symptom)
+  const own = memberOf(symptom)?.split(' ')[0]
+  const write = symptom.exchange?.request.method === 'GET' ? lastWriteBefore(symptom) : symptom.exchange
+  const sent = [...(membersOf(write?.request.body ?? '') ?? [])].find(
+    ([name, value]) => got !== undefined && value === got && name !== own,
+  )?.[0]
+  return sent && `the ${sent} that was sent`
+}
+
+/** Whether an update has left the text as it was: a part of the new one it may be by chance. */
+const textLeft = (symptom: Symptom): string | undefined =>
+  isTextLeft(symptom) ? 'that from before the update' : undefined
+
+/** Whether the partner stands where a user should. */
+const ofPartner = (symptom: Symptom): string | undefined =>
+  symptom.deviation?.kind === 'value' &&
+  memberOf(symptom)?.startsWith('writerId ') === true &&
+  idWithDomain.exec(symptom.deviation.got ?? '')?.[1] === partner
+    ? '0, the partner'
+    : undefined
+
+/** Whether a reply has what belongs to the entry that it replies to. */
+function ofParent(symptom: Symptom, history: History): string | undefined {
+  const { exchange, message } = symptom
+  const got = wrongId(symptom)
+  const member = memberOf(symptom)?.split(' ')[0] ?? ''
+  if (exchange === undefined || got === undefined) return undefined
+  const id = messages.idOfEntry.exec(message)?.[1] ?? membersOf(exchange.response?.body ?? '')?.get('id')
+  const entry = history.entryIn(exchange, String(id))
+  return entry?.parent?.sent.get(member) === got ? 'that of the parent' : undefined
+}
+
+/** The id of the application, or of a group, that stands where something else should. */
+function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>): string | undefined {
+  const { deviation } = symptom
+  const got = wrongId(symptom)
+  if (deviation?.kind !== 'value' || got === undefined) return undefined
+  for (const exchange of exchanges) {
+    for (const { id, appId } of groupsIn(exchange)) {
+      if (String(appId) === got && deviation.name !== 'appId') return 'the id of the application'
+      if (String(id) === got && valueNames.groupName.test(deviation.name)) return 'the id of a group'
+    }
+  }
+  return undefined
+}
+
+/** The groups that a response shows. */
+function groupsIn(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
+  const { operation, response } = exchange
+  if (operation === 'textdatagroup.delete') return [deletedGroup(exchange)]
+  if (response?.status !== 200) return []
+  if (operation === 'textdatagroup.list') return entriesOf(exchange)
+  const group = operation === 'textdatagroup.read' ? membersOf(response.body ?? '') : undefined
+  return group === undefined ? [] : [Object.fromEntries(group)]
+}
+
+/** The group that a deletion answers with: its id, as a JSON text. */
+const deletedGroup = ({ response }: Exchange): Readonly<Record<string, unknown>> => {
+  const id = response?.status === 202 ? jsonOf(response.body ?? '').json() : undefined
+  return typeof id === 'string' ? { id } : {}
+}
+
+/** Fewer entries than these stand in the order of some member by chance. */
+const fewest = 5
+
+/** Members whose order says no more than that of the ids. */
+const unremarkable: ReadonlySet<string> = new Set(['id', 'groupName', 'appId', 'status'])
+
+/** The member by which the entries of a list are in order that should be in another one. */
+function orderedBy({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value' || deviation.order === undefined) return undefined
+  const entries = entriesOf(exchange)
+  if (entries.length < fewest) return undefined
+  const sorted = exchange && new URL(exchange.request.url, 'http://target').searchParams.get('sortBy')
+  const names = Object.keys(entries[0] ?? {}).filter((name) => !unremarkable.has(name) && name !== sorted)
+  const name = names.find((one) => isOrdered(entries.map((entry) => entry[one])))
+  return name && `in the order of ${name}`
+}
+
+/** The entries of a list. */
+function entriesOf(exchange: Exchange | undefined): readonly Readonly<Record<string, unknown>>[] {
+  const list = membersOf(exchange?.response?.body ?? '')?.get('entry')
+  return Array.isArray(list) ? list.filter(isJsonObject) : []
+}
+
+/** Do all values differ, and each stand behind the one before it, or each before it? */
+function isOrdered(values: readonly unknown[]): boolean {
+  if (!values.every((one): one is string | number => typeof one === 'string' || typeof one === 'number'))
+    return false
+  const pairs = values.slice(1).map((value, index) => [values[index] ?? value, value] as const)
+  return pairs.every(([one, other]) => one < other) || pairs.every(([one, other]) => one > other)
+}

@@ -1,0 +1,165 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { jsonOf } from '../../../harness/http/message/json-body.ts'
+import { isJsonObject } from '../../../harness/index.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { wasAccepted } from '../symptoms/writes.ts'
+import { oldGroupReadings } from './old-group.ts'
+import type { OldAnswer } from './old-reading.ts'
+import {
+  askerOf,
+  type History,
+  historiesOf,
+  idsIn,
+  isUpdateOrDeletion,
+  type Members,
+  placeOf,
+  resourcesIn,
+} from './write-history.ts'
+
+/** Failed cases that are looked at: enough to say what most of a cause are. */
+const mostLookedAt = 40
+
+/** Exchanges before and after a write that are looked at: their bodies are read anew. */
+const mostRead = 60
+
+/** Members that an update sets, and a reading shows. */
+const writtenMembers = ['data', 'parentId', 'ownerId', 'available'] as const
+
+/** The failed readings of a cause that are out of date, each with what proves it, and how many were looked at. */
+export interface OldAnswers {
+  readonly old: ReadonlyMap<Symptom, OldAnswer>
+  readonly of: number
+}
+
+/**
+ * Looks which failed readings are out of date.
+ * @returns what looks at the symptoms of one cause
+ */
+export function oldAnswersIn({
+  exchanges,
+}: Pick<RunResult, 'exchanges'>): (symptoms: readonly Symptom[]) => OldAnswers {
+  let histories: ReadonlyMap<string, History> | undefined
+  let oldGroups: ReadonlyMap<number, OldAnswer> | undefined
+  return (symptoms) => {
+    const looked = symptoms.slice(0, mostLookedAt)
+    const old = looked.flatMap((symptom) => {
+      const { exchange: reading } = symptom
+      if (reading === undefined) return []
+      if (reading.operation?.startsWith('textdatagroup.') === true) {
+        oldGroups ??= oldGroupReadings({ exchanges })
+        const answer = oldGroupBehind(symptom, oldGroups)
+        return answer === undefined ? [] : [[symptom, answer] as const]
+      }
+      if (!isShown(reading)) return []
+      histories ??= historiesOf(exchanges)
+      const history = histories.get(placeOf(reading) ?? '')
+      const answer = history === undefined ? undefined : oldAnswer(reading, symptom, history)
+      return answer === undefined ? [] : [[symptom, answer] as const]
+    })
+    return { old: new Map(old), of: looked.length }
+  }
+}
+
+/** The reading of a group that is out of date and that a symptom shows, or that its case compared with what it shows. */
+function oldGroupBehind(
+  { exchange, case: { exchanges } }: Symptom,
+  oldGroups: ReadonlyMap<number, OldAnswer>,
+): OldAnswer | undefined {
+  const compared = exchanges.find(({ id }) => oldGroups.has(id))
+  return oldGroups.get(exchange?.id ?? 0) ?? oldGroups.get(compared?.id ?? 0)
+}
+
+/** So large a part of the readings of a cause that are out of date is its reason. */
+const leastOld = 1 / 3
+
+/** The readings of a cause that are out of date, where they are its reason. Not every failed case has looked at what would prove it. */
+export function decisiveIn(answers: OldAnswers): OldAnswers['old'] | undefined {
+  return answers.old.size > 0 && answers.old.size >= leastOld * answers.of ? answers.old : undefined
+}
+
+/** Is it a reading that was answered with something? */
+const isShown = ({ request, response }: Exchange): boolean =>
+  request.method === 'GET' && response?.status === 200
+
+function oldAnswer(
+  reading: Exchange,
+  { case: { exchanges } }: Symptom,
+  history: History,
+): OldAnswer | undefined {
+  // A list may show the writes of many cases: each is about its own.
+  const own = new Set(exchanges.filter(isUpdateOrDeletion).map(({ id }) => id))
+  for (const { id, members: shown } of resourcesIn(reading)) {
+    const writes = (history.writes.get(id) ?? []).filter((one) => own.size === 0 || own.has(one.id))
+    const write = lastWrite(writes, reading)
+    if (write === undefined) continue
+    // Whoever wrote or read it looked at it before and in between.
+    const asked = new Set([reading, write].map(askerOf))
+    const seen = [...asked].flatMap((asker) => history.ofAsker.get(asker) ?? [])
+    // What a later write has set is no effect of this one.
+    const next = history.writes.get(id)?.find((one) => one.id > write.id)
+    const between = seen
+      .filter((one) => beganAfter(one, write) && isElsewhere(one, reading))
+      .filter((one) => next === undefined || one.id < next.id)
+      .slice(0, mostRead)
+    const before = seen.filter((one) => one.id < write.id).slice(-mostRead)
+    const shownBy =
+      write.request.method === 'DELETE'
+        ? between.find((one) => one.response?.status === 404 && idsIn(one).join() === id)
+        : showsUpdate(id, { shown, write, between, before })
+    if (shownBy !== undefined) return { write, shownBy }
+  }
+  return undefined
+}
+
+/** The last write before a reading, where it was right and accepted, and no other was on its way beside the reading. */
+function lastWrite(writes: readonly Exchange[], reading: Exchange): Exchange | undefined {
+  const earlier = writes.filter((one) => one.id < reading.id && wasAccepted(one))
+  const last = earlier.at(-1)
+  return last !== undefined && last.invalid === undefined && earlier.every((one) => beganAfter(reading, one))
+    ? last
+    : undefined
+}
+
+/** A reading that shows what an update has set, where the reading that failed shows what stood there before. */
+function showsUpdate(
+  id: string,
+  {
+    shown,
+    write,
+    between,
+    before,
+  }: {
+    readonly shown: Members
+    readonly write: Exchange
+    readonly between: readonly Exchange[]
+    readonly before: readonly Exchange[]
+  },
+): Exchange | undefined {
+  const sent = jsonOf(write.request.body ?? '').json()
+  if (!isJsonObject(sent)) return undefined
+  for (const member of writtenMembers) {
+    const value = sent[member]
+    if (value === undefined || value === '' || shown[member] === undefined) continue
+    const isSet = (one: Members) => shows(one[member], value)
+    const wasSo = (one: Exchange) =>
+      resourcesIn(one).some((other) => other.id === id && other.members[member] === shown[member])
+    if (isSet(shown) || !before.some(wasSo)) continue
+    const found = between.find((one) =>
+      resourcesIn(one).some((other) => other.id === id && isSet(other.members)),
+    )
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A user id comes back with a domain before it. */
+const shows = (value: unknown, sent: unknown): boolean =>
+  value === sent || (typeof value === 'string' && value.endsWith(`:${sent}`))
+
+/** Another address, or another caller: what is read in the same way may come and go. */
+const isElsewhere = (one: Exchange, reading: Exchange): boolean =>
+  one.request.method === 'GET' && (one.request.url !== reading.request.url || one.caller !== reading.caller)
+
+const beganAfter = (one: Exchange, other: Exchange): boolean =>
+  Date.parse(one.startedAt) >= Date.parse(other.startedAt) + Math.floor(other.durationMs)

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange } from '../../run/sample-run.test-data.ts'
+import { oldGroupReadings } from './old-group.ts'
+
+const base = 'http://127.0.0.1/social/api/restful/v2/textdata/@app'
+
+/** An exchange on the group `board`, or on all groups. */
+const answered = (id: number, operation: 'create' | 'read' | 'list' | 'delete', answer?: unknown) => {
+  const method = { create: 'POST', read: 'GET', list: 'GET', delete: 'DELETE' }[operation]
+  const isOfAll = operation === 'create' || operation === 'list'
+  const body = answer === undefined ? '' : JSON.stringify(answer)
+  return exchange({
+    id,
+    operation: `textdatagroup.${operation}`,
+    request: {
+      method,
+      url: isOfAll ? `${base}/@all` : `${base}/board/@self`,
+      headers: {},
+      ...(operation === 'create' ? { body: '{"name":"board"}' } : {}),
+    },
+    response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+  })
+}
+
+const listed = (...ids: readonly string[]) => ({
+  entry: ids.map((id) => ({ id, name: 'board' })),
+  totalResults: ids.length,
+})
+
+const created = answered(1, 'create')
+const deleted = answered(3, 'delete', '71')
+
+describe('a group that is read after its deletion', () => {
+  test('is out of date where the list no longer shows it', () => {
+    const old = oldGroupReadings({
+      exchanges: [created, deleted, answered(4, 'list', listed()), answered(5, 'read', { id: '71' })],
+    })
+    expect([...old.keys()]).toEqual([5])
+    expect(old.get(5)?.write.id).toBe(3)
+    expect(old.get(5)?.shownBy.id).toBe(4)
+  })
+
+  test('is not said to be so where nothing shows that it is gone', () => {
+    const exchanges = [created, deleted, answered(4, 'list', listed('71')), answered(5, 'read', { id: '71' })]
+    expect(oldGroupReadings({ exchanges }).size).toBe(0)
+  })
+
+  test('is not said to be so by a list without names, or of another application', () => {
+    const nameless = answered(4, 'list', { entry: [{ id: '9' }], totalResults: 1 })
+    const foreign: Exchange = { ...answered(4, 'list', listed()), caller: 'foreign' }
+    for (const list of [nameless, foreign])
+      expect(
+        oldGroupReadings({ exchanges: [created, deleted, list, answered(5, 'read', { id: '71' })] }).size,
+      ).toBe(0)
+  })
+
+  test('is out of date where another group has its name now, by the list or by its own deletion', () => {
+    const again = [created, deleted, answered(4, 'create'), answered(5, 'read', { id: '71' })]
+    expect(
+      oldGroupReadings({ exchanges: [...again, answered(6, 'list', listed('72'))] }).get(5)?.shownBy.id,
+    ).toBe(6)
+    expect(oldGroupReadings({ exchanges: [...again, answered(6, 'delete', '72')] }).get(5)?.shownBy.id).toBe(
+      6,
+    )
+  })
+
+  test('may have its old id again where it was created anew', () => {
+    const exchanges = [
+      created,
+      deleted,
+      answered(4, 'create'),
+      answered(5, 'read', { id: '71' }),
+      answered(6, 'list', listed('71')),
+    ]
+    expect(oldGroupReadings({ exchanges }).size).toBe(0)
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+const entry = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+
+/** An update of an entry that began so many milliseconds after the others and took ten. */
+const update = (id: number, of: string, beganMs: number, status: number): Exchange =>
+  exchange({
+    ...answered('textdata.update', status),
+    id,
+    startedAt: new Date(beganMs).toISOString(),
+    durationMs: 10,
+    request: { method: 'PUT', url: `${entry}/${of}`, headers: {} },
+  })
+
+const alone = [1, 2, 3, 4, 5].map((id) => update(id, '1', id * 1000, 202))
+const atOnce = [
+  update(6, '2', 9000, 202),
+  update(7, '2', 9005, 500),
+  update(8, '3', 9100, 500),
+  update(9, '3', 9105, 202),
+]
+
+const titleIn = (exchanges: readonly Exchange[]) =>
+  causesOf({
+    ...sampleRun(),
+    exchanges,
+    checks: [failed('entries.update.status', atOnce[1] ?? {}, '202')],
+  })[0]?.title
+
+test('updates that fail beside others of their entry, and nowhere else, are said to do so', () => {
+  expect(titleIn([...alone, ...atOnce])).toBe(
+    'The server fails with 500 (textdata.update) while another write to the same address is on its way',
+  )
+})
+
+test('an update that fails though no other is on its way fails for another reason', () => {
+  expect(titleIn([...alone, ...atOnce, update(10, '4', 20_000, 500)])).not.toContain('on its way')
+  // That others of other entries are on their way says nothing.
+  expect(titleIn([...alone, update(6, '4', 9005, 202), ...atOnce.slice(1, 2)])).not.toContain('on its way')
+})

@@ -1,0 +1,64 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+
+/** Fewer failures than these meet others by chance, and fewer requests alone show nothing. */
+const fewestFailures = 2
+
+const fewestAlone = 5
+
+const isWrite = ({ request: { method } }: Exchange): boolean => method !== 'GET'
+
+const pathOf = ({ request: { url } }: Exchange): string => url.replace(/\?.*$/s, '')
+
+/** So large a part of the writes that meet others fails, where that is the reason. */
+const leastFailing = 0.2
+
+/** The ids of the writes that were on their way at the same time as another one to the same address; some may have come one right after the other, since their times are whole milliseconds. */
+function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
+  const paths = new Map<string, { readonly id: number; readonly begins: number; readonly ends: number }[]>()
+  for (const one of exchanges) {
+    if (!isWrite(one)) continue
+    const begins = Date.parse(one.startedAt)
+    const span = { id: one.id, begins, ends: begins + one.durationMs }
+    const list = paths.get(pathOf(one))
+    if (list === undefined) paths.set(pathOf(one), [span])
+    else list.push(span)
+  }
+  const meeting = new Set<number>()
+  for (const list of paths.values()) {
+    let last: { readonly id: number; readonly ends: number } | undefined
+    for (const span of list.toSorted((one, other) => one.begins - other.begins)) {
+      if (last !== undefined && span.begins < last.ends) {
+        meeting.add(span.id)
+        meeting.add(last.id)
+      }
+      if (last === undefined || span.ends > last.ends) last = span
+    }
+  }
+  return meeting
+}
+
+/**
+ * Does an operation fail where another write to the same address is on its way, and nowhere else?
+ * @param exchanges all of the run
+ * @returns tells it of the failure that speaks for a cause
+ */
+export function failsBesideOthersIn({ exchanges }: Pick<RunResult, 'exchanges'>): (lead: Symptom) => boolean {
+  let meeting: ReadonlySet<number> | undefined
+  return ({ deviation, exchange }) => {
+    if (deviation?.kind !== 'status' || deviation.got < 500 || exchange === undefined || !isWrite(exchange))
+      return false
+    meeting ??= meetingWrites(exchanges)
+    const meets = ({ id }: Exchange) => meeting?.has(id) === true
+    const own = exchanges.filter((one) => one.operation === exchange.operation && one.response !== undefined)
+    const failed = own.filter(({ response }) => (response?.status ?? 0) >= 500)
+    const beside = own.filter(meets)
+    return (
+      failed.length >= fewestFailures &&
+      failed.every(meets) &&
+      failed.length >= leastFailing * beside.length &&
+      own.length - beside.length >= fewestAlone
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import type { Cause } from '../cause.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+
+/** So many further cases of a check are named, of those that fail and of those that pass. */
+const mostNamed = 6
+
+/**
+ * The other cases of the check that speaks for a cause: what fails beside its lead, and what does not, tells a reader more than one input.
+ * @param symptoms of the cause: another case of the check may fail for another one
+ */
+export function siblingsOf(lead: Symptom, symptoms: readonly Symptom[]): Pick<Cause, 'siblings'> {
+  const others = lead.check.cases.filter((one) => one !== lead.case)
+  if (others.length === 0) return {}
+  const own = new Set(symptoms.map((one) => one.case))
+  const named = (titles: readonly string[]) =>
+    [...new Set(titles)].filter((title) => title !== lead.case.title).slice(0, mostNamed)
+  const failed = others.filter(({ outcome }) => outcome === 'failed')
+  const passed = others.filter(({ outcome }) => outcome === 'passed')
+  return {
+    siblings: {
+      of: others.length,
+      failed: failed.length,
+      passed: passed.length,
+      alsoFailed: named(failed.filter((one) => own.has(one)).map(({ title }) => title)),
+      alsoPassed: named(passed.map(({ title }) => title)),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+const textIds = [
+  'entries.data.verbatim',
+  'entries.data.largest',
+  'entries.list.as-sent',
+  'entries.read.as-sent',
+]
+
+/** A check that read another text than was sent. */
+function wrongText(id: string): CheckResult {
+  const check = failed(id, answered('textdata.read', 200), '200')
+  const deviation = { kind: 'value', name: 'the text', way: 'wrong' } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const creation = failed('entries.create.status', answered('textdata.create', 200), '201')
+const signature = {
+  fault: 'text-changed',
+  sentence: 'a text is changed',
+  cases: [...textIds, 'entries.create.status'],
+}
+const causes = (...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), checks }, { signatures: [signature] }).map(({ checks: ids }) => ids)
+
+test('a valid request that gets another success is a cause of its own, whatever a known server fails beside', () => {
+  const all = causes(...textIds.map(wrongText), creation)
+  expect(all).toHaveLength(2)
+  expect(all).toContainEqual(['entries.create.status'])
+})
+
+test('where that is what most of it is about, it stays with the rest', () => {
+  const creations = textIds.slice(1).map((id) => failed(id, answered('textdata.create', 200), '201'))
+  expect(causes(wrongText('entries.data.verbatim'), ...creations, creation)).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import type { FaultSignature } from '../cause.ts'
+import { otherSuccess } from '../symptoms/status.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+
+/** Symptoms of one cause, and the known fault that fails the same cases. */
+export interface Cluster {
+  readonly symptoms: readonly Symptom[]
+  readonly looksLike?: FaultSignature
+}
+
+/** The share of a cluster that decides what it is. */
+export const mostly = 2 / 3
+
+const isOtherSuccess = (symptom: Symptom): boolean => otherSuccess(symptom) !== undefined
+
+/**
+ * What a known faulty server explains of the symptoms. That a valid request is answered with another success is not a consequence of anything:
+ * where another mistake speaks for the cluster, that server has the case in common and not the cause.
+ * @param lead tells which symptom speaks for some
+ */
+export function explainedBy(
+  symptoms: readonly Symptom[],
+  lead: (symptoms: readonly Symptom[]) => Symptom | undefined,
+): readonly Symptom[] {
+  const speaks = lead(symptoms)
+  if (speaks === undefined || isOtherSuccess(speaks)) return symptoms
+  return symptoms.filter((symptom) => !isOtherSuccess(symptom))
+}
+
+/** Joins each cluster to the widest one before it that it belongs to. */
+export function joined(
+  clusters: readonly Cluster[],
+  belongs: (home: Cluster, cluster: Cluster) => boolean,
+): Cluster[] {
+  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[] }[] = []
+  for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
+    const home = kept.find((one) => belongs(one.cluster, cluster))
+    if (home === undefined) kept.push({ cluster, symptoms: [...cluster.symptoms] })
+    else home.symptoms.push(...cluster.symptoms)
+  }
+  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
+}
+
+/** The operations at which symptoms were seen, one for each. */
+export const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
+  symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])

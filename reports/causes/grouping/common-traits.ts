@@ -1,0 +1,50 @@
+import { carriesSignature, type Exchange } from '../../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import { commonTrait } from '../evidence/common-trait.ts'
+import type { History } from '../evidence/entry-history.ts'
+import { refusedWith } from '../symptoms/status.ts'
+import { type Cluster, joined, mostly } from './cluster.ts'
+
+/** Is a right request that is signed answered with such a status, or should be since another one was? */
+const isAnsweredSo = (status: number, exchange: Exchange | undefined, answer: number | string | undefined) =>
+  exchange !== undefined &&
+  exchange.invalid === undefined &&
+  carriesSignature(exchange.request) &&
+  String(answer) === String(status)
+
+/** Has each case of a cluster met such a status, though its request was right? What it compares with that is no measure. */
+const meets = (status: number, { symptoms }: Cluster): boolean =>
+  (status === 401 || status >= 500) &&
+  symptoms.every(
+    ({ case: { exchanges }, deviation, exchange }) =>
+      exchanges.some((one) => isAnsweredSo(status, one, one.response?.status)) ||
+      (deviation?.kind === 'status' && isAnsweredSo(status, exchange, deviation.expected)),
+  )
+
+/** Joins what is refused with the same status wherever requests have one thing in common: that is the reason, whatever the operations. */
+export function withCommonTraits(
+  clusters: readonly Cluster[],
+  run: Pick<RunResult, 'exchanges'>,
+  history: History,
+): Cluster[] {
+  const all = clusters.flatMap(({ symptoms }) => symptoms)
+  const explained = [...new Set(all.map(refusedWith))].filter(
+    (status) =>
+      status !== undefined &&
+      commonTrait(
+        all.filter((symptom) => refusedWith(symptom) === status),
+        status,
+        run,
+        history,
+      ) !== undefined,
+  )
+  const statusOf = ({ symptoms }: Cluster): number | undefined =>
+    explained.find(
+      (status) => symptoms.filter((one) => refusedWith(one) === status).length >= mostly * symptoms.length,
+    )
+  const statuses = new Map(clusters.map((cluster) => [cluster, statusOf(cluster)]))
+  return joined(clusters, (home, cluster) => {
+    const own = statuses.get(home)
+    return own !== undefined && (statuses.get(cluster) === own || meets(own, cluster))
+  })
+}

@@ -1,0 +1,39 @@
+import { levels } from '../../../harness/vocabulary.ts'
+import { lostOf } from '../symptoms/status.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { isGenerated } from '../symptoms/symptoms.ts'
+import { type Cluster, operationsIn } from './cluster.ts'
+
+/** Does a failure mean as much for the verdict on a class as another one does? */
+const weighsAsMuch = (one: Symptom, other: Symptom): boolean =>
+  one.check.class === other.check.class &&
+  levels.indexOf(one.check.level) <= levels.indexOf(other.check.level)
+
+/** Where a deviation shows itself: at an operation; and of what is lost, wherever it is looked for. */
+const placesOf = (symptoms: readonly Symptom[]): readonly string[] => [
+  ...operationsIn(symptoms),
+  ...symptoms.flatMap((symptom) => lostOf(symptom) ?? []),
+]
+
+/**
+ * Adds what only generated cases say to the widest cause at the same place that other checks state, too: a counterexample meets a deviation
+ * by chance, in words of its own.
+ */
+export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
+  const stated = clusters
+    .filter(({ symptoms }) => !symptoms.every(isGenerated))
+    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+    .sort((one, other) => other.symptoms.length - one.symptoms.length)
+  const alone: Cluster[] = []
+  for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
+    const places = placesOf(cluster.symptoms)
+    // What a recommendation, or a class that decides nothing, says is no reason for a broken MUST.
+    const counts = (one: Symptom) => cluster.symptoms.some((own) => weighsAsMuch(one, own))
+    const home = stated.find(({ symptoms }) =>
+      placesOf(symptoms.filter(counts)).some((one) => places.includes(one)),
+    )
+    if (home === undefined) alone.push(cluster)
+    else home.symptoms.push(...cluster.symptoms)
+  }
+  return [...stated, ...alone]
+}

@@ -1,0 +1,76 @@
+import { leadOf } from '../lead/lead.ts'
+import { keyOf } from '../symptoms/key.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { withAccidents } from './accidents.ts'
+import { type Cluster, joined } from './cluster.ts'
+import { withConsequences } from './consequences.ts'
+import { withGenerated } from './generated.ts'
+import { withIgnoredUpdates } from './ignored-updates.ts'
+import { withRefusals } from './refusals.ts'
+import { withRefusedEffects } from './refused-effect.ts'
+import { withSameAnswers } from './same-answer.ts'
+import { withSameChanges, withSameFindings } from './same-findings.ts'
+import { withSameMember } from './same-member.ts'
+import { withSharedIds } from './shared-ids.ts'
+import { withUnsignedRequests, withUnverifiedSignatures } from './signing.ts'
+import { withSortMembers } from './sorted-by.ts'
+import { withStaleAnswers } from './stale-answers.ts'
+import { withCollections, withSameWays, withWholeBodies } from './whole-bodies.ts'
+import { withWholeChecks } from './whole-checks.ts'
+import { apartByParameters, withLists } from './wrong-lists.ts'
+
+/** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
+export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
+  const keys = clusters.map(({ symptoms }) => new Set(symptoms.map(keyOf)))
+  const joining = clusters.map(({ symptoms }) => [...symptoms])
+  const others = new Map<string, Symptom[]>()
+  for (const symptom of rest) {
+    const key = keyOf(symptom)
+    const at = keys.findIndex((one) => one.has(key))
+    const group = joining[at] ?? others.get(key) ?? []
+    group.push(symptom)
+    if (at < 0) others.set(key, group)
+  }
+  const explained = clusters.map((cluster, index) => ({
+    ...cluster,
+    symptoms: joining[index] ?? cluster.symptoms,
+  }))
+  const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
+  return passes.reduce((joinedSoFar, pass) => pass(joinedSoFar), all).flatMap(apartByParameters)
+}
+
+/**
+ * Joins clusters of several known faults that show the same deviation: it has to be fixed once. The widest says what it looks like.
+ */
+function alike(clusters: readonly Cluster[]): Cluster[] {
+  const keys = new Map(clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(keyOf))]))
+  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
+  return joined(clusters, (home, cluster) => {
+    const lead = leads.get(cluster)
+    return lead !== undefined && keys.get(home)?.has(keyOf(lead)) === true
+  })
+}
+
+/** What joins clusters, one after the other: each may rest on what those before have joined. */
+const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
+  withUnverifiedSignatures,
+  withUnsignedRequests,
+  withRefusals,
+  withSameChanges,
+  withSameFindings,
+  withWholeBodies,
+  withCollections,
+  withSameWays,
+  withStaleAnswers,
+  withIgnoredUpdates,
+  withRefusedEffects,
+  withConsequences,
+  withSharedIds,
+  withSameMember,
+  withSortMembers,
+  withWholeChecks,
+  withSameAnswers,
+  withLists,
+  withGenerated,
+  withAccidents,
+]

@@ -1,0 +1,85 @@
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import { leadOf } from '../lead/lead.ts'
+import { keyOfOrigin, statusSeen } from '../symptoms/origin.ts'
+import { otherSuccess } from '../symptoms/status.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { expectedStatus } from '../symptoms/wording.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** A run of fewer requests may not have asked for what is answered so. */
+const fewestExchanges = 100
+
+/** So many operations that answer alike do not do so by chance. */
+const manyOperations = 3
+
+/** Does a symptom want 404, or another refusal, and get a success? */
+const isFoundInstead = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' &&
+  deviation.got < 300 &&
+  expectedStatus.notFoundOrRefusal.test(deviation.expected)
+
+/** What the symptoms show that speak for clusters. */
+type Leads = ReadonlyMap<Cluster, Symptom | undefined>
+
+/**
+ * Joins what is answered in place of a status that the target never answers: it does so in one place. Of 404 the bodies have to be the
+ * same, too.
+ */
+export function withNeverAnswered(
+  clusters: readonly Cluster[],
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+): readonly Cluster[] {
+  if (exchanges.length < fewestExchanges) return clusters
+  const leads: Leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
+  const all = [...leads.values()].flatMap((lead) => lead ?? [])
+  if (!all.some((lead) => isFoundInstead(lead) || otherSuccess(lead) !== undefined)) return clusters
+  const seen = new Set(exchanges.map(({ response }) => response?.status))
+  const joinedByBody = seen.has(404) ? clusters : joinedByAnswer(clusters, leads)
+  return joinedBySuccess(joinedByBody, seen)
+}
+
+/** Joins operations that answer one success in place of another one: 202 is 200 everywhere. */
+function joinedBySuccess(
+  clusters: readonly Cluster[],
+  seen: ReadonlySet<number | undefined>,
+): readonly Cluster[] {
+  const swaps = new Map(
+    clusters.map((cluster) => {
+      const lead = leadOf(cluster.symptoms)
+      const expected = lead?.deviation?.kind === 'status' ? Number(lead.deviation.expected) : undefined
+      return [cluster, lead === undefined || seen.has(expected) ? undefined : otherSuccess(lead)] as const
+    }),
+  )
+  const whole = joined(clusters, (home, cluster) => {
+    const swap = swaps.get(cluster)
+    return swap !== undefined && swaps.get(home) === swap
+  })
+  // Histories of several clients meet the statuses of several operations.
+  const statuses = new Map(whole.map((cluster) => [cluster, new Set(cluster.symptoms.map(statusSeen))]))
+  return joined(whole, (home, { symptoms }) =>
+    symptoms.every((one) => {
+      const origin = one.deviation?.kind === 'value' ? keyOfOrigin(one) : undefined
+      return origin !== undefined && statuses.get(home)?.has(origin) === true
+    }),
+  )
+}
+
+/** Joins operations that answer what does not exist with one body and success. */
+function joinedByAnswer(clusters: readonly Cluster[], leads: Leads): readonly Cluster[] {
+  const answers = new Map(
+    clusters.map((cluster) => {
+      const lead = leads.get(cluster)
+      const { status = 500, body } = lead?.exchange?.response ?? {}
+      const isWrongBody = lead?.deviation?.kind === 'body' && lead.exchange?.invalid !== undefined
+      const isFound = lead !== undefined && (isFoundInstead(lead) || isWrongBody)
+      return [cluster, isFound && status < 300 ? `${status} ${body}` : undefined] as const
+    }),
+  )
+  const isHome = (cluster: Cluster): boolean => {
+    const lead = leads.get(cluster)
+    const operations = new Set(cluster.symptoms.map(({ exchange }) => exchange?.operation))
+    return lead !== undefined && isFoundInstead(lead) && operations.size >= manyOperations
+  }
+  const homes = new Set(clusters.filter(isHome))
+  return joined(clusters, (home, cluster) => homes.has(home) && answers.get(home) === answers.get(cluster))
+}

@@ -1,0 +1,49 @@
+import { leadOf } from '../lead/lead.ts'
+import { isFlawPassed } from '../symptoms/status.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { isGenerated } from '../symptoms/symptoms.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** What one check wanted, and got in its place: at whichever operation it asked. */
+function answerToCheck({ check, deviation }: Symptom): string | undefined {
+  if (check.kind !== 'check') return undefined
+  if (deviation?.kind === 'status') return `${check.id} ${deviation.expected} ${deviation.got}`
+  return deviation?.kind === 'body' ? `${check.id} ${deviation.way}` : undefined
+}
+
+/** A value of a parameter without what differs from one wrong value to another of its form: 10abc is 99x. */
+const formOf = (value: string): string => value.replace(/\d+/g, 'N').replace(/[a-z]+/gi, 'x')
+
+/**
+ * What is wrong with a request that is accepted: the parameters that its case speaks of, with the form of their values, or the words of the
+ * case. Whichever rule saw it and wherever it was sent, it is read in one place.
+ */
+function acceptedFlaws(symptom: Symptom): readonly string[] {
+  const { exchange } = symptom
+  const { invalid, request } = exchange ?? {}
+  if (!isFlawPassed(symptom) || request === undefined || invalid === undefined) return []
+  const query = [...new URL(request.url, 'http://target').searchParams]
+  const named = query.filter(([name]) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(invalid))
+  return named.length > 0 ? named.map(([name, value]) => `${name}=${formOf(value)}`) : [invalid]
+}
+
+/** Joins what was answered in the same way to one check, at several operations; and requests that are accepted with the same flaw. */
+export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
+  const answers = new Map(
+    clusters.map((cluster) => {
+      const lead = leadOf(cluster.symptoms)
+      const answer = lead === undefined || isGenerated(lead) ? undefined : answerToCheck(lead)
+      const flaws = cluster.symptoms.map(acceptedFlaws)
+      return [
+        cluster,
+        { answer, flaws: new Set(flaws.flat()), areFlaws: flaws.every((one) => one.length > 0) },
+      ] as const
+    }),
+  )
+  return joined(clusters, (home, cluster) => {
+    const [those, own] = [answers.get(home), answers.get(cluster)]
+    if (those === undefined || own === undefined) return false
+    if (own.answer !== undefined && own.answer === those.answer) return true
+    return own.areFlaws && [...own.flaws].some((flaw) => those.flaws.has(flaw))
+  })
+}

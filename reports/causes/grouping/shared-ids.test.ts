@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+/** A check that saw a wrong value in what an operation answered. */
+function valued(id: string, name: string, operation = 'textdata.list'): CheckResult {
+  const check = failed(id, answered(operation, 200), '200')
+  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
+
+/** So many checks that read the text of another entry. */
+const texts = [1, 2, 3, 4].map((at) => valued(`entries.data.${at}`, 'the text in the response'))
+
+const twice = valued('entries.create.unique-ids', 'ids that were given out more than once', 'textdata.create')
+const wrongOwner = valued('entries.owner.given', 'ownerId in the response')
+
+describe('two entries of one id', () => {
+  test('are the cause of what is read, lost and counted wrong', () => {
+    const [cause, ...others] = causes(twice, ...texts, wrongOwner)
+    expect(cause?.checks[0]).toBe('entries.create.unique-ids')
+    expect(cause?.checks).toContain('entries.data.1')
+    expect(others.flatMap(({ checks }) => checks)).toEqual(['entries.owner.given'])
+  })
+
+  test('speak for the cause before what others saw of it', () => {
+    const same = valued('entries.create.same-twice', 'id of the later entry', 'textdata.create')
+    const list = valued('entries.list.all-once', 'the ids of the later entry in the list')
+    expect(causes(same, list).map(({ checks }) => checks[0])).toContain('entries.create.same-twice')
+  })
+
+  test('are no cause of a refusal that has nothing to do with entries', () => {
+    const refused = failed('groups.create.response', answered('textdatagroup.create', 400), '201')
+    const found = causes(twice, ...texts, refused)
+    expect(found.some(({ checks }) => checks.length === 1 && checks[0] === 'groups.create.response')).toBe(
+      true,
+    )
+  })
+})

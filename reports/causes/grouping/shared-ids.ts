@@ -1,0 +1,26 @@
+import { isIdOfTwo } from '../symptoms/ids.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { isGenerated } from '../symptoms/symptoms.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** What two entries of one id bring about: another entry than the right one, or none. A text that was changed is its own. */
+const isOfWrongEntry = ({ deviation, exchange }: Symptom): boolean =>
+  exchange?.operation?.startsWith('textdata.') === true &&
+  ((deviation?.kind === 'value' && deviation.change === undefined) ||
+    (deviation?.kind === 'status' && (deviation.got === 404 || deviation.expected.includes('404'))))
+
+/** Is a cluster about entries that are wrong, or that are not found or should not be? */
+function areOfWrongEntries({ symptoms }: Cluster): boolean {
+  const scripted = symptoms.filter((one) => !isGenerated(one))
+  return (scripted.length > 0 ? scripted : symptoms).every(isOfWrongEntry)
+}
+
+/** Joins what is wrong with entries to what sees two of one id: to a wider cluster of that, or where it is itself wider by far. */
+export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
+  const ofTwo = new Set(clusters.filter(({ symptoms }) => symptoms.some(isIdOfTwo)))
+  return joined(clusters, (home, cluster) =>
+    ofTwo.has(cluster)
+      ? areOfWrongEntries(home)
+      : ofTwo.has(home) && 2 * cluster.symptoms.length <= home.symptoms.length && areOfWrongEntries(cluster),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Symptom } from '../symptoms/symptom.ts'
+import { valueNames } from '../symptoms/wording.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** What was read after a change, and is the same as was read at the same address before: which address, and what. */
+function answerAfter({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value' || !valueNames.afterwards.test(deviation.name)) return undefined
+  const { body = '' } = exchange?.response ?? {}
+  return exchange?.request.method === 'GET' && body !== '' ? `${exchange.request.url} ${body}` : undefined
+}
+
+/** Joins members that are wrong after one change or another where several readings of an address answered the same: it is the answer that is old. */
+export function withStaleAnswers(clusters: readonly Cluster[]): Cluster[] {
+  const readings = new Map<string, Set<number>>()
+  for (const symptom of clusters.flatMap(({ symptoms }) => symptoms)) {
+    const answer = answerAfter(symptom)
+    if (answer === undefined || symptom.exchange === undefined) continue
+    readings.set(answer, (readings.get(answer) ?? new Set()).add(symptom.exchange.id))
+  }
+  const isOld = (answer: string | undefined) => answer !== undefined && (readings.get(answer)?.size ?? 0) > 1
+  const old = new Map(
+    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(answerAfter).filter(isOld))]),
+  )
+  return joined(clusters, (home, cluster) => {
+    const those = old.get(home)
+    return cluster.symptoms.every((symptom) => those?.has(answerAfter(symptom)) === true)
+  })
+}

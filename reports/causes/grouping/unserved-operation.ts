@@ -1,0 +1,47 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import { isAlwaysSo } from '../evidence/always-so.ts'
+import { leadOf } from '../lead/lead.ts'
+import { pathBelow } from '../symptoms/addresses.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** Words of the paths that are listed; all else in a path is a name or an id. */
+const words = /^(@\w+|textdata|achievements|people|partnercard)$/
+
+/** A path without its names and ids: `/achievements/@app/*`. */
+function shapeOf({ request: { url } }: Exchange): string {
+  return pathBelow(url)
+    .split('/')
+    .map((segment) => (segment === '' || words.test(segment) ? segment : '*'))
+    .join('/')
+}
+
+/** Where an operation is not served at all: the shape of its path, and the status of every answer. */
+function unservedBy(lead: Symptom | undefined, run: Pick<RunResult, 'exchanges'>): string | undefined {
+  if (lead?.exchange === undefined || !isAlwaysSo(lead, run)) return undefined
+  const { status = 0 } = lead.exchange.response ?? {}
+  return status === 404 || status === 405 ? `${shapeOf(lead.exchange)} ${status}` : undefined
+}
+
+/**
+ * Joins what else is wrong with the answers of a path to the operation of that path which is answered 404 or 405 whatever is asked: nobody
+ * listens there, and what answers in its place is another part of the target.
+ */
+export function withUnservedOperations(
+  clusters: readonly Cluster[],
+  run: Pick<RunResult, 'exchanges'>,
+): readonly Cluster[] {
+  const unserved = new Map(clusters.map((cluster) => [cluster, unservedBy(leadOf(cluster.symptoms), run)]))
+  if ([...unserved.values()].every((one) => one === undefined)) return clusters
+  return joined(clusters, (home, { symptoms }) => {
+    const answer = unserved.get(home)
+    return (
+      answer !== undefined &&
+      symptoms.every(
+        ({ exchange }) =>
+          exchange !== undefined && `${shapeOf(exchange)} ${exchange.response?.status}` === answer,
+      )
+    )
+  })
+}

@@ -1,0 +1,61 @@
+import { membersOf } from '../symptoms/bodies.ts'
+import { isLack, isOfCollectionInstead, sameWayIn } from '../symptoms/contents.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** Is the body a collection, though one object was asked for? Whatever is looked for in it is not there. */
+function isCollection({ exchange }: Symptom): boolean {
+  const { body = '', status = 500 } = exchange?.response ?? {}
+  const isOfSeveral = /^[^?]*(,|%2C)/i.test(exchange?.request.url ?? '')
+  return status < 300 && !isOfSeveral && Array.isArray(membersOf(body)?.get('entry'))
+}
+
+/** Adds the members that a body lacks to the cluster that says why: it is a collection, and has them further in. */
+export function withCollections(clusters: readonly Cluster[]): Cluster[] {
+  const operations = new Map(
+    clusters.map((cluster) => [
+      cluster,
+      new Set(
+        cluster.symptoms.filter(isOfCollectionInstead).flatMap(({ exchange }) => exchange?.operation ?? []),
+      ),
+    ]),
+  )
+  const areLacks = (symptoms: readonly Symptom[], of: ReadonlySet<string> | undefined) =>
+    symptoms.every(
+      (one) =>
+        (isLack(one) || isOfCollectionInstead(one) || isCollection(one)) &&
+        of?.has(one.exchange?.operation ?? '') === true,
+    )
+  return joined(
+    clusters,
+    (home, cluster) =>
+      areLacks(cluster.symptoms, operations.get(home)) || areLacks(home.symptoms, operations.get(cluster)),
+  )
+}
+
+/** Joins members of one body that are wrong in one way, such as all its times: it is written so in one place. */
+export function withSameWays(clusters: readonly Cluster[]): Cluster[] {
+  const ways = new Map(
+    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.flatMap((one) => sameWayIn(one) ?? []))]),
+  )
+  return joined(clusters, (home, cluster) => {
+    const own = ways.get(cluster)
+    return own !== undefined && [...(ways.get(home) ?? [])].some((way) => own.has(way))
+  })
+}
+
+/** A body that lacks so many members is another thing than it should be. */
+const manyMembers = 3
+
+/** Joins the members that a body lacks where it lacks many. */
+export function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
+  const lacking = new Map<number, Set<Cluster>>()
+  for (const cluster of clusters) {
+    for (const { exchange } of cluster.symptoms.filter(isLack)) {
+      if (exchange === undefined) continue
+      lacking.set(exchange.id, (lacking.get(exchange.id) ?? new Set()).add(cluster))
+    }
+  }
+  const bodies = [...lacking.values()].filter(({ size }) => size >= manyMembers)
+  return joined(clusters, (home, cluster) => bodies.some((body) => body.has(home) && body.has(cluster)))
+}

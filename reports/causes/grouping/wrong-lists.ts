@@ -1,0 +1,75 @@
+import { leadOf } from '../lead/lead.ts'
+import { isIncomplete } from '../symptoms/contents.ts'
+import { keyOf } from '../symptoms/key.ts'
+import { memberOf } from '../symptoms/member.ts'
+import { listReadBy, severalReadBy } from '../symptoms/origin.ts'
+import { topicsIn } from '../symptoms/parameters.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { isGenerated } from '../symptoms/symptoms.ts'
+import { valueNames } from '../symptoms/wording.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** So many symptoms of what a list holds say that it holds the wrong things, whatever was asked of it. */
+const wrongLists = 10
+
+/** Of lists that lack something, and hold nothing else, so many. */
+const incompleteLists = 3
+
+/** Is the text wrong of an entry that is there? It is so whatever else its list holds. */
+const isWrongText = (symptom: Symptom): boolean =>
+  symptom.deviation?.kind === 'value' &&
+  symptom.deviation.way === 'wrong' &&
+  !valueNames.texts.test(symptom.deviation.name) &&
+  memberOf(symptom)?.startsWith('data ') === true
+
+/**
+ * Adds what is wrong with the values in a list to the cluster that has wrong lists of the same operation, where that one is far wider: an
+ * order, a total or a member is compared with what the list should hold.
+ */
+export function withLists(clusters: readonly Cluster[]): Cluster[] {
+  const listOfHome = (home: Cluster): string | undefined => {
+    const lead = leadOf(home.symptoms)
+    const list = lead && severalReadBy(lead)
+    if (lead === undefined || keyOf(lead) !== list) return undefined
+    const those = home.symptoms.filter((one) => keyOf(one) === list)
+    if (those.length >= incompleteLists && those.every(isIncomplete)) return list
+    return those.length >= wrongLists && list === listReadBy(lead) ? list : undefined
+  }
+  const lists = new Map(clusters.map((cluster) => [cluster, listOfHome(cluster)]))
+  return joined(clusters, (home, { symptoms }) => {
+    const list = lists.get(home)
+    if (list === undefined) return false
+    const isLacking = home.symptoms.every((one) => keyOf(one) !== list || isIncomplete(one))
+    if (symptoms.length * (isLacking ? 1 : 2) > home.symptoms.length) return false
+    return symptoms.every(
+      (one) => one.deviation?.kind === 'value' && severalReadBy(one) === list && !isWrongText(one),
+    )
+  })
+}
+
+/** So many failures of each kind are needed to tell two mistakes in lists from one. */
+const leastApart = 3
+
+/**
+ * Takes a cluster of wrong lists apart where it shows two mistakes: some lists are wrong with one parameter, all others with another one and
+ * without that, and none without a parameter.
+ */
+export function apartByParameters(cluster: Cluster): readonly Cluster[] {
+  const lists = cluster.symptoms.filter((one) => one.deviation?.kind === 'value' && !isGenerated(one))
+  const all = lists.map((symptom) => ({
+    symptom,
+    topics: listReadBy(symptom) === undefined ? [] : topicsIn(symptom),
+  }))
+  if (all.some(({ topics }) => topics.length === 0)) return [cluster]
+  const names = [...new Set(all.flatMap(({ topics }) => topics))]
+  const having = (name: string) => all.filter(({ topics }) => topics.includes(name))
+  const [first] = names.toSorted((one, other) => having(other).length - having(one).length)
+  const rest = all.filter(({ topics }) => first === undefined || !topics.includes(first))
+  if (first === undefined || Math.min(rest.length, all.length - rest.length) < leastApart) return [cluster]
+  if (!names.some((name) => rest.every(({ topics }) => topics.includes(name)))) return [cluster]
+  const others = new Set(rest.map(({ symptom }) => symptom))
+  return [
+    { ...cluster, symptoms: cluster.symptoms.filter((one) => !others.has(one)) },
+    { symptoms: [...others] },
+  ]
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { checkResult, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+const someCases = ['one', 'two', 'three', 'four']
+
+describe('what a cause is like, and whether it comes and goes', () => {
+  test('one deviation that several known faults explain in part is one cause', () => {
+    const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
+    const texts = Array.from({ length: 9 }, (_unused, at) => `entries.update.text-${at}`)
+    const checks = [...texts, 'entries.owner.kept'].map(update)
+    const signature = (fault: string, cases: string[]) => ({ fault, sentence: `${fault} is wrong`, cases })
+    const others = Array.from({ length: 11 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const [cause, ...more] = causesOf(
+      { ...sampleRun(), checks: [...checks, ...others] },
+      {
+        signatures: [signature('texts', texts), signature('owners', ['entries.owner.kept'])],
+      },
+    )
+    expect(more).toEqual([])
+    expect(cause?.checks).toHaveLength(10)
+    expect(cause?.looksLike).toMatchObject({ fault: 'texts', explains: 9, of: 10 })
+  })
+
+  test('a known fault that explains little of a cause is not named', () => {
+    const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
+    const cases = ['one', 'two', 'three'].map((id) => `entries.${id}`)
+    const [cause] = causesOf(
+      { ...sampleRun(), checks: cases.map(update) },
+      { signatures: [{ fault: 'narrow', sentence: 'narrow', cases: cases.slice(0, 1) }] },
+    )
+    expect(cause?.checks).toHaveLength(3)
+    expect(cause?.looksLike).toBeUndefined()
+  })
+
+  test('a known fault that would have failed more, or answers with another status, is not named', () => {
+    const failing = ['one', 'two', 'three', 'four'].map((id) =>
+      failed(id, answered('textdata.update', 200), '202'),
+    )
+    const passing = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+    const like = (sentence: string, cases: readonly string[]) =>
+      causesOf(
+        { ...sampleRun(), checks: [...failing, ...passing] },
+        { signatures: [{ fault: 'known', sentence, cases }] },
+      )[0]?.looksLike?.fault
+    const all = failing.map(({ id }) => id)
+    expect(like('an update answers 200', all)).toBe('known')
+    expect(like('an update answers 500', all)).toBeUndefined()
+    expect(like('an update answers 200', [...all, 'five'])).toBeUndefined()
+  })
+
+  test('where two known faults fail the same cases, neither is named', () => {
+    const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
+    const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+    const known = (...faults: readonly string[]) =>
+      causesOf(
+        { ...sampleRun(), checks: [...checks, ...others] },
+        { signatures: faults.map((fault) => ({ fault, sentence: fault, cases: someCases })) },
+      )
+    expect(known('early', 'late')).toHaveLength(1)
+    expect(known('early', 'late')[0]?.looksLike).toBeUndefined()
+    expect(known('early')[0]?.looksLike?.fault).toBe('early')
+  })
+
+  test('where most checks fail, nothing known is like it', () => {
+    const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
+    const signatures = [{ fault: 'same', sentence: 'same', cases: someCases }]
+    const like = (all: CheckResult[]) =>
+      causesOf({ ...sampleRun(), checks: all }, { signatures })[0]?.looksLike?.fault
+    expect(like(checks)).toBeUndefined()
+    const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+    expect(like([...checks, ...others])).toBe('same')
+  })
+
+  test('of failures that come and go one leads that came again, and it is said how many did', () => {
+    const update = (id: string, reproduced: boolean) => {
+      const check = failed(id, answered('textdata.update', 200), '202')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const run = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })[0]
+    const cause = run(update('one', false), update('two', true))
+    expect(cause?.checks[0]).toBe('two')
+    expect(cause?.intermittent).toBe('of 2 failed cases that ran once more, 1 failed again')
+    expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
+  })
+
+  test('the title says that it comes and goes, and of what many checks meet by chance no sentence of one of them', () => {
+    const listing = (id: string, reproduced: boolean) => {
+      const check = failed(id, answered('textdata.list', 500), '200', { sentence: 'an owner of 13 digits' })
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const title = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })[0]?.title
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, place) => listing(id, place % 2 === 0))
+    expect(title(...many)).toBe('The server sometimes fails with 500 (textdata.list)')
+    expect(title(listing('a', false))).toBe(
+      'The server sometimes fails with 500 (textdata.list): an owner of 13 digits',
+    )
+    expect(title(listing('a', true))).not.toContain('sometimes')
+  })
+
+  test('what nearly always fails again is there each time', () => {
+    const creating = (id: string, reproduced: boolean) => {
+      const check = failed(id, answered('textdatagroup.create', 400), '201')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const some = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => creating(id, id !== 'f'))
+    expect(causesOf({ ...sampleRun(), checks: some })[0]?.intermittent).toBeUndefined()
+  })
+
+  test('a deviation that is there each time is not an accident, though a consequence of it comes and goes', () => {
+    const broken = (id: string, got: number, reproduced: boolean) => {
+      const check = failed(id, answered('textdatagroup.list', got), '200')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const checks = [broken('one', 201, true), broken('two', 201, true), broken('three', 400, false)]
+    const signatures = [{ fault: 'list-201', sentence: 'list', cases: ['one', 'two', 'three'] }]
+    const [cause, ...more] = causesOf({ ...sampleRun(), checks }, { signatures })
+    expect(more).toEqual([])
+    expect(cause?.intermittent).toBeUndefined()
+  })
+
+  test('what passes when it runs once more is one accident at each operation, in whatever way it showed itself', () => {
+    const check = (id: string, operation: string, got: number, reproduced: boolean) => {
+      const one = failed(id, answered(operation, got), '200')
+      return { ...one, cases: one.cases.map((single) => ({ ...single, reproduced })) }
+    }
+    const causes = (reproduced: boolean) =>
+      causesOf({
+        ...sampleRun(),
+        checks: [
+          check('one', 'textdata.read', 404, reproduced),
+          check('two', 'textdata.read', 400, reproduced),
+          check('three', 'textdata.list', 404, reproduced),
+        ],
+      }).map(({ checks }) => checks)
+    expect(causes(false)).toEqual([['one', 'two'], ['three']])
+    expect(causes(true)).toEqual([['one'], ['two'], ['three']])
+  })
+
+  test('a few cases are like no known fault, since they may fail for many reasons', () => {
+    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: someCases }]
+    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const likenessOf = (...ids: readonly string[]) => {
+      const checks = ids.map((id) => failed(id, answered('textdata.update', 200), '202'))
+      return causesOf({ ...sampleRun(), checks: [...checks, ...others] }, { signatures })[0]?.looksLike?.fault
+    }
+    expect(likenessOf(...someCases)).toBe('update')
+    expect(likenessOf(...someCases.slice(1))).toBeUndefined()
+  })
+
+  test('a run that did not reach its end names no known fault', () => {
+    const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: someCases }]
+    const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const likenessOf = (complete: boolean) => {
+      const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
+      return causesOf({ ...sampleRun(), checks: [...checks, ...others], complete }, { signatures })[0]
+        ?.looksLike?.fault
+    }
+    expect(likenessOf(true)).toBe('update')
+    expect(likenessOf(false)).toBeUndefined()
+  })
+
+  test('what failed again is not called intermittent, however many other requests of its operation succeed', () => {
+    const broken = failed('one', answered('textdata.list', 500), '200')
+    const contract = {
+      'textdata.list': { exchanges: 100, statuses: { '200': 90, '500': 10 }, violations: [] },
+    }
+    const intermittent = (reproduced?: boolean) => {
+      const again = reproduced === undefined ? {} : { reproduced }
+      const checks = [{ ...broken, cases: broken.cases.map((one) => ({ ...one, ...again })) }]
+      return causesOf({ ...sampleRun(), checks, contract })[0]?.intermittent
+    }
+    expect(intermittent()).toMatch(/^10 of 100 requests/)
+    expect(intermittent(true)).toBeUndefined()
+  })
+})

@@ -1,0 +1,43 @@
+import type { Norm } from '../../../harness/vocabulary.ts'
+import { textBytes } from '../symptoms/bodies.ts'
+import { casePatterns, checkPatterns } from '../symptoms/known-checks.ts'
+import { memberOf } from '../symptoms/member.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { isGenerated } from '../symptoms/symptoms.ts'
+
+/** What is said of texts. */
+export const ofTexts: ReadonlySet<Norm> = new Set(['R-textdata-data', 'R-limit-data'])
+
+/** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. In characters. */
+const mostlyAlike = 7
+
+/** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
+export function areAltered(symptoms: readonly Symptom[]): boolean {
+  const texts = symptoms.filter((one) => memberOf(one)?.startsWith('data ') === true && !isGenerated(one))
+  const altered = texts.filter(
+    ({ deviation }) =>
+      deviation?.kind === 'value' &&
+      (deviation.change !== undefined || (deviation.alikeUpTo ?? 0) >= mostlyAlike),
+  )
+  return texts.length > 0 && altered.length >= texts.length / 3
+}
+
+/** Do the checks on texts find only updates wrong, of which each has a creation with the same text beside it? Then the texts are not to blame. */
+export function areOfUpdatesAlone(symptoms: readonly Symptom[]): boolean {
+  const onTexts = symptoms.filter(({ check }) => checkPatterns.texts.test(check.id))
+  return onTexts.length > 0 && onTexts.every((one) => casePatterns.updates.test(one.case.id))
+}
+
+/** Smaller texts are refused for another reason than their size. In bytes. */
+const largeText = 1500
+
+/** Are all writes that are refused those of large texts? */
+export function areOfLargeTexts(symptoms: readonly Symptom[]): boolean {
+  const writes = symptoms.filter(
+    (one) =>
+      one.deviation?.kind === 'status' && one.deviation.got >= 400 && one.exchange?.request.method !== 'GET',
+  )
+  return (
+    writes.length > 0 && writes.every(({ exchange }) => exchange && (textBytes(exchange) ?? 0) >= largeText)
+  )
+}

@@ -1,9 +1,0 @@
-import type { Exchange } from '../../harness/http/message/exchange.ts'
-
-/** A reading that answers as before a write whose effect another reading has shown already: a cache, a replica, a copy. */
-export interface OldAnswer {
-  /** The last accepted write to what the reading shows. */
-  readonly write: Exchange
-  /** The reading at another address, or by another caller, that shows the effect of the write. */
-  readonly shownBy: Exchange
-}

@@ -1,0 +1,40 @@
+import { memberOf, subjectOfValue } from './member.ts'
+import type { Symptom } from './symptom.ts'
+import { resourceOf } from './symptoms.ts'
+import { bodyWays, valueNames } from './wording.ts'
+
+/** The subjects of values that are compared by the ids in them. */
+const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
+
+/**
+ * The id of the resource, as `memberOf` names it, where a symptom compares what a list or a selection holds: an id that breaks its contract
+ * is the same nowhere.
+ */
+export function idBehind(symptom: Symptom): string | undefined {
+  const { deviation } = symptom
+  if (deviation?.kind !== 'value' || deviation.way === 'unwanted') return undefined
+  return comparedById.has(subjectOfValue(deviation)) ? `id ${resourceOf(symptom)}` : undefined
+}
+
+/** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be, or none is shown: one that breaks its contract leads nowhere. */
+export function idNotFound(symptom: Symptom): string | undefined {
+  const { deviation, exchange } = symptom
+  const isReading = exchange?.operation?.endsWith('.read') === true
+  const isMissed =
+    (deviation?.kind === 'status' && deviation.got === 404 && isReading) ||
+    (deviation?.kind === 'body' && bodyWays.noId.test(deviation.way))
+  return isMissed ? `id ${resourceOf(symptom)}` : undefined
+}
+
+/** Does a check see that two entries have one id? Whatever is read, changed or deleted by it may then be the other one. */
+export const isIdOfTwo = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && valueNames.idOfTwo.test(deviation.name)
+
+/** Does one page or list show an id twice? What is looked up by it is found twice, or is another entry. */
+export const isRepeated = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && valueNames.idRepeated.test(deviation.name)
+
+/** Is an id wrong in itself? Whatever is looked for by that id is not found for this reason. */
+export const isBrokenId = (symptom: Symptom): boolean =>
+  (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') &&
+  memberOf(symptom)?.startsWith('id ') === true

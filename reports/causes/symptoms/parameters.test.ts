@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { checkResult, exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+/** A list that was asked for with a query and holds something wrong. */
+function wrongList(id: string, query: string, name = 'the ids of the page'): CheckResult {
+  const { request } = exchange()
+  const asked = { ...request, method: 'GET', url: `http://target/textdata/@app/board/@all?${query}` }
+  const check = failed(id, { ...answered('textdata.list', 200), request: asked }, '200')
+  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const causes = (...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => ids)
+
+const filter = 'filterBy=ownerId&filterOp=equals&filterValue=7'
+const laterPage = 'startIndex=4'
+
+describe('the parameters of lists that are wrong', () => {
+  test('where all have two of them, the check that asks for both speaks', () => {
+    const both = `${filter}&${laterPage}`
+    const asked = [
+      'entries.paging.small-group',
+      'entries.list.together',
+      'entries.fields.with-others',
+      'entries.sort.updated',
+    ]
+    const lists = asked.map((id) => wrongList(id, both))
+    expect(causes(...lists, wrongList('entries.filter.paging', both))[0]?.[0]).toBe('entries.filter.paging')
+  })
+
+  test('the title names the parameters that all have', () => {
+    const titleWith = (...queries: string[]) =>
+      causesOf({ ...sampleRun(), checks: queries.map((query, at) => wrongList(`a.${at}`, query)) })[0]?.title
+    const filtered = Array.from({ length: 5 }, () => filter)
+    expect(titleWith(...filtered)).toContain('(textdata.list with filterBy)')
+    expect(titleWith(...filtered.map((query) => `${query}&${laterPage}`))).toContain(
+      '(textdata.list with filterBy and startIndex)',
+    )
+    expect(titleWith(...filtered, '')).toContain('(textdata.list)')
+    const descending = filtered.map((query) => `${query}&sortOrder=descending`)
+    expect(titleWith(...descending)).toContain('(textdata.list with filterBy and sortOrder=descending)')
+    expect(titleWith(...descending, filter)).toContain('(textdata.list with filterBy)')
+  })
+
+  test('of a few lists nothing is concluded', () => {
+    const lists = ['entries.paging.small-group', 'entries.filter.paging'].map((id) => wrongList(id, filter))
+    expect(causes(...lists)[0]?.[0]).toBe('entries.paging.small-group')
+  })
+
+  const of = (topic: string, query: string) =>
+    ['first', 'second', 'third'].map((name) => wrongList(`entries.${topic}.${name}`, query))
+
+  test('lists that are wrong with one of them, and others with another one alone, are two causes', () => {
+    expect(causes(...of('filter', filter), ...of('paging', laterPage))).toHaveLength(2)
+  })
+
+  test('where a list is wrong without any of them, or all have one in common, it is one cause', () => {
+    const whole = wrongList('entries.list.whole', '')
+    expect(causes(...of('filter', filter), ...of('paging', laterPage), whole)).toHaveLength(1)
+    expect(causes(...of('filter', filter), ...of('paging', `${filter}&${laterPage}`))).toHaveLength(1)
+  })
+})
+
+test('a text that is wrong in a list of wrong ids is a cause of its own, a text that is missing there is not', () => {
+  const lists = Array.from({ length: 12 }, (_unused, index) => wrongList(`entries.list.${index}`, ''))
+  const text = (way: 'wrong' | 'missing') => {
+    const check = wrongList('entries.data.verbatim', '')
+    const deviation = { kind: 'value', name: 'the text in the list', way } as const
+    return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  }
+  expect(causes(...lists, text('wrong'))).toHaveLength(2)
+  expect(causes(...lists, text('missing'))).toHaveLength(1)
+})
+
+test('a known fault that names one of two parameters of all requests is not what they look like', () => {
+  const names = ['one', 'two', 'three', 'four']
+  const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+  const like = (query: string, sentence: string) => {
+    const checks = [...names.map((id) => wrongList(id, query)), ...others]
+    const known = { fault: 'known', sentence, cases: names }
+    return causesOf({ ...sampleRun(), checks }, { signatures: [known] })[0]?.looksLike?.fault
+  }
+  const sentence = 'the signature of a request with fields is not verified'
+  expect(like('fields=id', sentence)).toBe('known')
+  expect(like(`fields=id&${filter}`, sentence)).toBeUndefined()
+  expect(like(`fields=id&${filter}`, 'fields makes a filter match nothing')).toBe('known')
+})

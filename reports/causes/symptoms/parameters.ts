@@ -1,0 +1,88 @@
+import type { Symptom } from './symptom.ts'
+import { isGenerated } from './symptoms.ts'
+import { expectedStatus } from './wording.ts'
+
+/** So many readings with one parameter, and none without it, are refused for that parameter. */
+const manyReadings = 5
+
+/**
+ * The query parameters that stand in every reading that is refused and should not be, as rules are named after them: what a check wanted to
+ * know with their help says nothing of what is wrong.
+ */
+export function parametersOfAll(symptoms: readonly Symptom[]): readonly string[] {
+  const queries = symptoms.flatMap(({ deviation, exchange }) =>
+    deviation?.kind === 'status' &&
+    deviation.got === 400 &&
+    expectedStatus.successAlone.test(deviation.expected) &&
+    exchange?.request.method === 'GET'
+      ? [new URL(exchange.request.url, 'http://target').searchParams]
+      : [],
+  )
+  const [first] = queries
+  if (first === undefined || queries.length < manyReadings) return []
+  return [...new Set(first.keys())]
+    .filter((name) => queries.every((query) => query.has(name)))
+    .map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+}
+
+/** What the ids of checks call the parameters of a list. */
+const topicOf: Readonly<Record<string, string>> = {
+  filterBy: 'filter',
+  sortBy: 'sort',
+  fields: 'fields',
+  startIndex: 'paging',
+}
+
+/**
+ * The topics of the query parameters that stand in every list that holds something wrong, where there are many and nothing else is wrong:
+ * together they make it so, and a check that asks for them together says it best.
+ */
+export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
+  const scripted = symptoms.filter((symptom) => !isGenerated(symptom))
+  const lists = scripted.filter(
+    ({ deviation, exchange }) =>
+      deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true,
+  )
+  if (lists.length < manyReadings || lists.length < scripted.length) return []
+  // What a property has shrunk a list to holds no parameter in vain.
+  const topics = [...lists, ...symptoms.filter(isShrunkList)].map(topicsIn)
+  const common = Object.values(topicOf).filter((topic) => topics.every((one) => one.includes(topic)))
+  // Nearly every list is asked for with a count: it says something where nothing else does.
+  if (common.length > 0 || !lists.every(hasCount)) return common
+  return [countTopic]
+}
+
+/** Is it a generated list that holds something wrong? */
+const isShrunkList = (symptom: Symptom): boolean =>
+  isGenerated(symptom) &&
+  symptom.deviation?.kind === 'value' &&
+  symptom.exchange?.operation?.endsWith('.list') === true
+
+/** What the ids of checks call the size of a page. */
+const countTopic = 'count'
+
+const hasCount = ({ exchange }: Symptom): boolean =>
+  exchange !== undefined && new URL(exchange.request.url, 'http://target').searchParams.has('count')
+
+/** The query parameters that {@link topicsOfAll} has found, by their names. */
+export function parametersOfLists(symptoms: readonly Symptom[]): readonly string[] {
+  const topics = topicsOfAll(symptoms)
+  if (topics.includes(countTopic)) return ['count']
+  const names = Object.keys(topicOf).filter((name) => topics.includes(topicOf[name] ?? ''))
+  const isDescending = names.length > 0 && symptoms.filter(isOfListing).every(descends)
+  return isDescending ? [...names, 'sortOrder=descending'] : names
+}
+
+const isOfListing = (symptom: Symptom): boolean =>
+  !isGenerated(symptom) && symptom.exchange?.operation?.endsWith('.list') === true
+
+const descends = ({ exchange }: Symptom): boolean =>
+  exchange !== undefined &&
+  new URL(exchange.request.url, 'http://target').searchParams.get('sortOrder') === 'descending'
+
+/** The topics of the query parameters of one request. */
+export function topicsIn({ exchange }: Symptom): readonly string[] {
+  if (exchange === undefined) return []
+  const query = new URL(exchange.request.url, 'http://target').searchParams
+  return Object.entries(topicOf).flatMap(([name, topic]) => (query.has(name) ? [topic] : []))
+}

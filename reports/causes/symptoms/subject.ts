@@ -1,0 +1,38 @@
+import { withoutDetails } from '../../../harness/http/message/deviation.ts'
+
+/** A member of the specification: no other word has a capital letter inside, and these members are plain words. */
+const member =
+  /\b([a-z]+[A-Z]\w*|status|published|updated|sorted|filtered|available|level|point|repeatable|disclosed)\b/
+
+/** Words of assertions for members and for what a list holds, in the order in which they count. */
+const words: readonly (readonly [subject: string, words: RegExp])[] = [
+  ['change', /^what .*\bhas changed\b/],
+  ['fields', /\bwith fields\b|\bnamed members\b|\bbeyond (those of )?fields\b/i],
+  [
+    'list',
+    /^(the )?(ids\b(?! and)|(entries|groups|definitions) (of|on|in|under)\b|sorted (list|entries)\b)/i,
+  ],
+  ['data', /\b(data|texts?)\b/i],
+  ['list', /\bfrom startIndex\b/],
+]
+
+/** Words that say less. */
+const widerWords: readonly (readonly [subject: string, words: RegExp])[] = [
+  ['ownerId', /\bowners?\b/i],
+  ['writerId', /\bwriters?\b/i],
+  ['parentId', /\bparents?\b/i],
+  ['list', /\b(ids?|entry|entries|definitions?|groups?|pages?|place|list)\b|: \d+$|: N$/i],
+]
+
+/**
+ * What an assertion on a value is about: the member, or what a list holds, whatever words the check has for it. The text among
+ * several, data on reading and data after an update are one.
+ * @param name the name of the value in the message
+ */
+export function subjectOf(name: string): string {
+  // Of a whole that was compared, the member that alone is wrong.
+  const [, first = ''] = /^(\w+) (?:of|with) /.exec(name) ?? []
+  if (member.exec(first)?.[0] === first && first !== '') return first
+  const named = (list: typeof words) => list.find(([, pattern]) => pattern.test(name))?.[0]
+  return named(words) ?? member.exec(name)?.[1] ?? named(widerWords) ?? withoutDetails(name)
+}

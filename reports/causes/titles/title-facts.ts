@@ -1,0 +1,83 @@
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { CommonTrait, Concerned } from '../cause.ts'
+import { isAlwaysSo } from '../evidence/always-so.ts'
+import type { LeftOut } from '../evidence/entries-left-out.ts'
+import { changesNothing } from '../evidence/ignored-update.ts'
+import type { OldAnswer } from '../evidence/old-reading.ts'
+import { isLack, lackedWith, valuesWith, wrongWith } from '../symptoms/contents.ts'
+import { parametersOfLists } from '../symptoms/parameters.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
+import type { TitleFacts } from './title.ts'
+
+/** What is known of a cause before it gets its title. */
+interface Found {
+  readonly run: Pick<RunResult, 'exchanges'>
+  readonly common: CommonTrait | undefined
+  readonly concerned: Concerned | undefined
+  readonly old: OldAnswer | undefined
+  readonly ignored: string | undefined
+  readonly leftOut: LeftOut | undefined
+  readonly knownAs: string | undefined
+  readonly isBesideOthers: boolean
+  readonly sometimesIn: number | undefined
+}
+
+/** What a title says beside the symptom that speaks for a cause. */
+export function factsOf(lead: Symptom, symptoms: readonly Symptom[], found: Found): TitleFacts {
+  const { run, common, concerned, old, ignored, leftOut, knownAs, isBesideOthers, sometimesIn } = found
+  const ignoredUpdateOf = old === undefined ? changesNothing(lead, symptoms) : undefined
+  return {
+    lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
+    alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
+    ...(common === undefined ? {} : { requests: common.trait }),
+    ...(concerned === undefined ? {} : { entries: concerned.trait }),
+    ...(leftOut === undefined ? {} : { leftOut }),
+    ...onlyCase(lead),
+    ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
+    ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
+    ...(ignored === undefined ? {} : { ignored }),
+    isBesideOthers,
+    isAlways: isAlwaysSo(lead, run),
+    ...errorStatusOf(symptoms),
+    parameters: parametersOfLists(symptoms),
+    areLists: symptoms.every(isOfLists),
+    areSeveral: symptoms.every(asksForSeveral),
+    areOfUsers: lead.check.class === 'textboard' && symptoms.every(isAskedByUser),
+    ...(sometimesIn === undefined ? {} : { sometimesIn }),
+    ...(old === undefined ? {} : { old }),
+  }
+}
+
+/** The status of all errors whose body is wrong, where they have one. */
+function errorStatusOf(symptoms: readonly Symptom[]): { readonly errorStatus?: number } {
+  const wrong = symptoms.filter((symptom) => wayOfErrorBody(symptom) !== undefined)
+  const [first, ...others] = new Set(wrong.map(({ exchange }) => exchange?.response?.status))
+  return first === undefined || others.length > 0 ? {} : { errorStatus: first }
+}
+
+/** A title of a case that is as long says no more at a glance than the line below it. In characters. */
+const shortCase = 70
+
+/** So many cases of a check that pass tell that the one that fails is what matters. */
+const manyPass = 2
+
+/** The case that speaks for a cause, where it is the only one of its check that fails. */
+function onlyCase({ check, case: { title } }: Symptom): { readonly only?: string } {
+  const failed = check.cases.filter(({ outcome }) => outcome === 'failed').length
+  const passed = check.cases.filter(({ outcome }) => outcome === 'passed').length
+  return failed === 1 && passed >= manyPass && title.length <= shortCase ? { only: title } : {}
+}
+
+/** Does a request name several ids in its path? */
+const asksForSeveral = ({ exchange }: Symptom): boolean =>
+  /\.read$/.test(exchange?.operation ?? '') &&
+  /\/[^/?]*(,|%2C)[^/?]*(\?|$)/i.test(exchange?.request.url ?? '')
+
+/** Does a user send it? */
+const isAskedByUser = ({ exchange }: Symptom): boolean =>
+  exchange?.caller === 'proxy' || exchange?.caller === 'otherUser'
+
+/** Is a contract broken, if at all, by what a list holds? */
+const isOfLists = ({ deviation }: Symptom): boolean =>
+  deviation?.kind !== 'contract' || deviation.place.includes('/entry/N/')

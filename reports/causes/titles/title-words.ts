@@ -1,0 +1,46 @@
+import { withoutIds } from '../../../harness/http/message/deviation.ts'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { cut } from '../../text/escaping.ts'
+import { quantity } from '../../text/quantity.ts'
+import { pathBelow } from '../symptoms/addresses.ts'
+
+/** Operations named in a title; what is beyond is counted. */
+export const namedOperations = 3
+
+/** `published and updated`. */
+export const enumerated = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** The operations at which something was seen, the first few by name. */
+export const operationList = (operations: readonly string[]): string => {
+  const left = operations.length - namedOperations
+  return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${quantity(left, 'more operation')}` : ''}`
+}
+
+/** A request that addresses no operation: `GET /textdata/@app`. */
+export function requestOf(exchange: Exchange | undefined): string {
+  if (exchange === undefined) return 'the target'
+  const { method, url } = exchange.request
+  const path = pathBelow(url)
+  return `${method} ${cut(withoutIds(path.replace(/^https?:\/\/[^/]*/, '')), 80)}`
+}
+
+/** The operation of an exchange, or its method and path. */
+export const askedOf = (exchange: Exchange | undefined): string => exchange?.operation ?? requestOf(exchange)
+
+/** A name of an operation or of a member that is not a plain noun: it is what it is where a sentence begins, too. */
+const ownName =
+  /^([a-z]+([A-Z]|\.[a-z])|(published|updated|repeatable|disclosed|available|sorted|filtered)\b)/
+
+/** Begins a sentence. */
+export const capital = (text: string): string =>
+  ownName.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** Longest beginning of a message in a title, in UTF-16 units. */
+const longest = 140
+
+/** The first line of a message; a long one up to the end of a word. */
+export function firstLine(text: string): string {
+  const line = text.split('\n')[0] ?? ''
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/\s+\S*$/, '')} …`
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import type { Deviation } from '../../../harness/http/message/deviation.ts'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+import { leadOf } from '../lead/lead.ts'
+import { symptomsOf } from '../symptoms/symptoms.ts'
+
+const titles = (...checks: CheckResult[]) =>
+  causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/: creating a group .*$/, ''))
+
+/** A failed check that deviates in a way of its own. */
+function deviating(id: string, answer: Partial<Exchange>, deviation: Deviation): CheckResult {
+  const check = failed(id, answer, '200', { norm: `R-of-${id}` })
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const value = (name: string, way: 'wrong' | 'missing' | 'unwanted' = 'wrong'): Deviation => ({
+  kind: 'value',
+  name,
+  way,
+})
+const titleOfValue = (...named: Parameters<typeof value>) =>
+  titles(deviating('a', answered('textdata.list', 200), value(...named)))[0]
+
+describe('a title', () => {
+  test('keeps the numbers that say something, and names what has an id by its word', () => {
+    expect(titleOfValue('the points under 2-legged access')).toMatch(
+      /^The points under 2-legged access are wrong/,
+    )
+    expect(titleOfValue('places 1 to 2 of the ids')).toMatch(/^Places 1 to 2 of the ids are wrong/)
+    expect(titleOfValue('totalSteps of achievement N')).toMatch(/^totalSteps of an achievement is wrong/)
+    expect(titleOfValue('id of filtered entry N')).toMatch(/^Id of filtered entry is wrong/)
+    expect(titleOfValue('the ids with ownerId N')).toMatch(/^The ids with one ownerId are wrong/)
+  })
+
+  test('says that a request was right where the check speaks of refusals', () => {
+    const refused = (status: number, sentence: string) =>
+      titles(failed('a.b', answered('textdata.create', status), '201', { sentence }))[0]
+    const sentence = 'a profane text of a user answers 400'
+    expect(refused(403, sentence)).toBe(
+      `textdata.create answers 403 instead of 201, though the request is right; seen by the check: ${sentence}`,
+    )
+    expect(refused(404, sentence)).toBe(`textdata.create answers 404 instead of 201: ${sentence}`)
+    expect(refused(403, 'an entry needs a text')).toBe(
+      'textdata.create answers 403 instead of 201: an entry needs a text',
+    )
+  })
+
+  test('denies a fact as one says it', () => {
+    const denied = (fact: string) => titleOfValue(`whether ${fact}`)
+    expect(denied('the creation that was answered 201 was stored')).toMatch(
+      /^The creation that was answered 201 was not stored/,
+    )
+    expect(denied('the newest entry is in the list')).toMatch(/^The newest entry is not in the list/)
+    expect(denied('the whole incentive comes')).toMatch(/^Not true: the whole incentive comes/)
+  })
+
+  test('says that there should be none, or what has changed', () => {
+    expect(titleOfValue('the ids with ownerId N', 'unwanted')).toMatch(
+      /^There should be no ids with one ownerId/,
+    )
+    expect(titleOfValue('the ids that stand on the page more than once', 'unwanted')).toMatch(
+      /^Some ids stand on the page more than once/,
+    )
+    expect(titleOfValue('what the refused request changed in the group', 'unwanted')).toMatch(
+      /^The refused request has changed something in the group/,
+    )
+    expect(titleOfValue('what the use of incentive N has changed in the latest incentive')).toMatch(
+      /^The use of an incentive has changed the latest incentive/,
+    )
+    expect(titleOfValue('what has changed in the list')).toMatch(/^The list has changed/)
+  })
+
+  test('names the path of a member, and the request that addresses no operation', () => {
+    const nested = { kind: 'contract', place: 'body/entry/N/icons/N/type', way: 'must be a string' } as const
+    expect(titles(deviating('a', answered('achievements.list', 200), nested))).toEqual([
+      'icons[].type must be a string in lists (achievements.list)',
+    ])
+    const { operation: _, ...other } = exchange({ ...answered('', 200) })
+    const request = {
+      ...other.request,
+      method: 'GET',
+      url: 'http://a/social/api/restful/v2/textdata/@app?x=1',
+    }
+    const check = failed('errors.path', {}, 'a refusal (4xx)')
+    const shown = { ...other, id: 7, request }
+    const unaddressed = check.cases.map((one) => ({
+      ...one,
+      exchanges: [shown],
+      deviation: { kind: 'status', expected: 'a refusal (4xx)', got: 200 } as const,
+    }))
+    expect(titles({ ...check, cases: unaddressed })[0]).toMatch(
+      /^GET \/textdata\/@app answers 200 instead of a refusal/,
+    )
+  })
+
+  test('of a refusal of what all readings ask for says what the rule on that parameter says', () => {
+    const reading = (id: string, query: string, norm: string) => {
+      const { headers } = exchange().request
+      const url = `http://a/social/api/restful/v2/textdata/@app/a/@all?${query}`
+      const answer = { ...answered('textdata.list', 400), request: { method: 'GET', url, headers } }
+      const check = failed(id, answer, '200', { norm: `R-${norm}` })
+      return { ...check, sentence: `what ${norm} says` }
+    }
+    const readings = ['a', 'b', 'c', 'd', 'e'].map((id) => reading(id, 'count=1000', 'textdata-data'))
+    const rule = reading('f', 'count=1000&format=json', 'entry-count')
+    expect(titles(...readings, rule)[0]).toMatch(/what entry-count says$/)
+    expect(titles(...readings, rule, reading('g', '', 'textdata-data'))[0]).toMatch(/textdata-data says$/)
+  })
+
+  test('is about the member that is wrong where it is read alone, and not about the lists that look for it', () => {
+    const lists = ['a', 'b', 'c', 'd', 'e'].map((id) =>
+      deviating(id, answered('textdata.list', 200), value('the ids with ownerId N')),
+    )
+    const members = ['f', 'g'].map((id) =>
+      deviating(id, answered('textdata.read', 200), value('ownerId of the entry')),
+    )
+    const lead = (...checks: CheckResult[]) => leadOf(symptomsOf({ checks }))?.check.id
+    expect(lead(...lists, ...members)).toBe('f')
+    expect(lead(...lists, ...members.slice(1))).toBe('a')
+  })
+
+  test('of a failure at many operations does not say what one check wanted to know', () => {
+    const verbs = ['read', 'list', 'create', 'update', 'delete', 'a', 'b']
+    const operations = verbs.map((verb) => `textdata.${verb}`)
+    const checks = operations.map((operation) => failed(operation, answered(operation, 500), '200'))
+    expect(titles(...checks)[0]).toMatch(/4 more operations\)$/)
+    expect(causesOf({ ...sampleRun(), checks: checks.slice(0, 1) })[0]?.title).toMatch(
+      /^The server fails with 500 \(textdata\.read\): creating/,
+    )
+  })
+})
+
+describe('what is wrong with bodies and labels is one cause, whoever says so', () => {
+  const answer = (operation: string, status: number, body: string, type = 'text/html') => ({
+    operation,
+    response: {
+      status,
+      headers: { 'content-type': type },
+      body,
+      bodyBytes: body.length,
+      truncated: false,
+    },
+  })
+  const errorBody = (way: string): Deviation => ({ kind: 'contract', place: 'error body', way })
+  const noObject = 'the body is not a JSON object (text/html), expected {"Error": {"Message": …}}'
+
+  test('errors that are not a JSON object, at several operations', () => {
+    expect(
+      titles(
+        deviating('a', answer('textdata.read', 404, '<p>'), { kind: 'body', way: noObject }),
+        deviating('b', answer('textdata.list', 401, '<p>'), errorBody(noObject)),
+        deviating('c', answer('people.list', 404, '<p>'), value('the body of 404, read as JSON', 'missing')),
+      ),
+    ).toEqual(['The body of errors is not a JSON object (textdata.read, textdata.list, people.list)'])
+  })
+
+  test('an error of one operation alone: the check that says when', () => {
+    expect(
+      titles(
+        deviating('b', answer('textdata.read', 404, '<p>'), errorBody(noObject)),
+        deviating('a', answer('textdata.read', 404, '<p>'), { kind: 'body', way: noObject }),
+      ),
+    ).toEqual(['The body of 404 is not a JSON object (textdata.read)'])
+  })
+
+  test('errors without a body', () => {
+    const empty = 'the body is empty, expected {"Error": {"Message": …}}'
+    expect(
+      titles(
+        deviating('a', answer('textdata.read', 404, ''), errorBody(empty)),
+        deviating('b', answer('textdata.list', 401, ''), errorBody(empty)),
+      ),
+    ).toEqual(['The body of errors is empty (textdata.read, textdata.list)'])
+  })
+
+  test('a code that does not belong to the status, whatever the status', () => {
+    const code = (status: number) => errorBody(`Error.Code is 9, which does not belong to status ${status}`)
+    expect(
+      titles(
+        deviating('a', answer('textdata.read', 404, '{}', 'application/json'), code(404)),
+        deviating('b', answer('textdata.list', 401, '{}', 'application/json'), code(401)),
+      ),
+    ).toEqual([
+      'The body of errors is wrong, Error.Code is 9, which does not belong to status 404 (textdata.read, textdata.list)',
+    ])
+  })
+
+  test('successes that are not JSON', () => {
+    expect(
+      titles(
+        deviating(
+          'a',
+          answer('people.list', 200, "{'id':1}"),
+          value('the body of 200, read as JSON', 'missing'),
+        ),
+        deviating('b', answer('textdata.list', 200, "{'id':1}"), {
+          kind: 'body',
+          way: 'where a JSON object is expected',
+        }),
+        deviating('c', answer('bank.inventory.list', 200, "{'id':1}"), {
+          kind: 'contract',
+          place: 'body',
+          way: 'is not JSON',
+        }),
+      ),
+    ).toEqual(['The body is not JSON (people.list, textdata.list, bank.inventory.list)'])
+  })
+
+  test('another label than JSON', () => {
+    expect(
+      titles(
+        deviating('a', answer('people.list', 200, '{}'), {
+          kind: 'header',
+          name: 'content-type',
+          way: 'wrong',
+        }),
+        deviating('b', answer('textdata.list', 200, '{}'), {
+          kind: 'contract',
+          place: 'content type',
+          way: 'must be application/json',
+        }),
+      ),
+    ).toEqual(['The content type does not say JSON (people.list, textdata.list)'])
+  })
+})

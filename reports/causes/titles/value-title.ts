@@ -1,0 +1,104 @@
+import type { WrongValue } from '../../../harness/http/message/deviation.ts'
+import { subjectOf } from '../symptoms/subject.ts'
+import { messages } from '../symptoms/wording.ts'
+import { capital, enumerated } from './title-words.ts'
+
+/** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
+export function whetherTitle({ name, answer }: WrongValue): string {
+  const fact = name.replace(/^whether /, '')
+  if (answer === true) return capital(fact)
+  const denied = denials.reduce((text, [said, denial]) => text.replace(said, denial), fact)
+  return denied === fact ? `Not true: ${fact}` : capital(denied)
+}
+
+/** How the facts that checks ask about are denied. */
+const denials: readonly (readonly [said: RegExp, denial: string])[] = [
+  [/ was stored$/, ' was not stored'],
+  [/ is (in the list|closed)$/, ' is not $1'],
+  [/ exists$/, ' does not exist'],
+  [/ comes with any /, ' does not come with any '],
+]
+
+/** Entries by what they have in common. */
+export const entriesNamed = (trait: string): string =>
+  trait === 'that are replies' ? 'replies' : `entries ${trait}`
+
+/** A value by the names of all that are wrong as it is; or by the entries that have it, where others do not. */
+export function named(
+  value: WrongValue,
+  { alike = [], entries }: { readonly alike?: readonly string[]; readonly entries?: string },
+): WrongValue {
+  const members = alike.length > 1 ? enumerated(alike) : undefined
+  if (entries !== undefined)
+    return { ...value, name: `${members ?? subjectOf(value.name)} of ${entriesNamed(entries)}` }
+  return members === undefined ? value : { ...value, name: members }
+}
+
+/** What else is said of a wrong value. */
+interface ValueFacts {
+  readonly message: string
+  readonly sometimes: string
+  /** What it is known to be. */
+  readonly known: string | undefined
+}
+
+/** What was read, and how it was; what a name says in parentheses stands in the message. */
+export function valueTitle(
+  { name, way, change, instead, holdsUnwanted }: WrongValue,
+  { message, sometimes, known }: ValueFacts,
+): string {
+  const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
+  const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
+  if (changed !== undefined)
+    return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
+  if (way === 'unwanted') return unwantedTitle(short, message)
+  if (holdsUnwanted === true)
+    return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
+  if (change !== undefined && known === undefined)
+    return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
+  const [, counted] = /^of (\d+ instead of \d+)$/.exec(instead ?? '') ?? []
+  if (counted !== undefined && way === 'wrong')
+    return `${capital(short)} ${isPlural(short) ? 'are' : 'holds'} ${sometimes}${counted}`
+  const seen = known ?? instead ?? way
+  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' ? seen : way}`
+}
+
+/** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */
+function unwantedTitle(name: string, message: string): string {
+  const [, actor, did, where] = /^what (.*?) (changed|stored)\b(.*)$/.exec(name) ?? []
+  if (actor !== undefined)
+    return `${capital(actor)} has ${did} ${changedMembers(message) ?? 'something'}${where}`
+  const [, things, fact] = /^(?:the )?(\w+) that ((?:stand|were|have|are|did)\b.*)$/.exec(name) ?? []
+  return things === undefined ? `There should be no ${name.replace(/^the /, '')}` : `Some ${things} ${fact}`
+}
+
+/** The members whose changes a message lists: "updated of the entry 7: … became …". */
+function changedMembers(message: string): string | undefined {
+  const members = new Set([...message.matchAll(messages.changedMember)].map(([, member = '']) => member))
+  return members.size === 0 ? undefined : `${enumerated([...members])} of an entry`
+}
+
+/** The word for what an id names says enough without the id: achievement N, the incentive N. */
+const withArticles = (name: string): string =>
+  name
+    .replace(
+      /(?<=^|\b(?:of|in|on|with|from|behind|after) )(achievement|entry|incentive|application) N\b/g,
+      'an $1',
+    )
+    .replace(/(?<=^|\b(?:of|in|on|with|from|behind|after) )(definition|group|user|writer) N\b/g, 'a $1')
+    .replace(/\b(ownerId|writerId) N\b/g, 'one $1')
+    .replace(/\b(achievement|entry|incentive|application|definition|group|user|writer) N\b/g, '$1')
+
+/** Ends the part of a name that says what it is: the ids | on each page. */
+const afterHead =
+  /\s(N|\d+|of|on|in|down|with|without|after|from|found|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
+
+/** What ends in s and is one thing: some words, and a member that stands alone, as totalResults. */
+const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/
+
+/** Does a name stand for several things? */
+function isPlural(name: string): boolean {
+  if (/^\w+(, \w+)* and \w+$/.test(name)) return true
+  const head = name.replace(/^[\w.]+: /, '').replace(afterHead, '')
+  return head.endsWith('s') && !singular.test(head)
+}
