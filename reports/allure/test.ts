@@ -21,6 +21,7 @@ import { requirementLink } from '../run/requirements-page.ts'
 import { curlOf } from '../text/curl.ts'
 import { cut, oneLine, visible } from '../text/escaping.ts'
 import { evidenceText, titleOf } from '../text/exchange-text.ts'
+import { moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { causeMark } from './categories.ts'
 import type { EvidenceOf } from './evidence.ts'
@@ -185,7 +186,7 @@ function stepsOf(check: CheckResult, start: number, context: TestContext): Allur
   const left = sorted.length - shownCases
   return [
     ...sorted.slice(0, shownCases).map((one) => caseStep(check, one, start, context)),
-    ...(left > 0 ? [remark(`…and ${quantity(left, 'more case')}, in conformance.json`, start)] : []),
+    ...moreLine(left, ', in conformance.json', { noun: 'case' }).map((line) => remark(line, start)),
   ]
 }
 

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   symptoms: [],
   lead: ['symptoms'],
-  evidence: ['symptoms'],
-  grouping: ['symptoms', 'lead', 'evidence'],
+  evidence: ['symptoms', 'lead'],
   'known-faults': ['symptoms'],
+  grouping: ['symptoms', 'lead', 'evidence', 'known-faults'],
   titles: ['symptoms', 'evidence'],
 }
 

@@ -1,5 +1,5 @@
 import { notRunCount } from '../run/not-run.ts'
-import { duration } from '../run/overview.ts'
+import { duration } from '../run/run-line.ts'
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
 import { declaredText, quantity } from '../text/quantity.ts'
 import { type Certificate, holderOf } from './certificate.ts'

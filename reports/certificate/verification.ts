@@ -41,8 +41,8 @@ export function verifyCertificate(certificate: Certificate, evidence: Evidence):
     ofReport(certificate, evidence),
     ofStatements(certificate, evidence),
     ofFrozen(certificate, evidence),
-    ofCompanion('page', 'certificate.html', certificateHtml, certificate, evidence),
-    ofCompanion('badge', 'badge.svg', badgeSvg, certificate, evidence),
+    ofCompanion({ subject: 'page', name: 'certificate.html', made: certificateHtml }, certificate, evidence),
+    ofCompanion({ subject: 'badge', name: 'badge.svg', made: badgeSvg }, certificate, evidence),
   ]
 }
 
@@ -156,10 +156,15 @@ function ofFrozen(certificate: Certificate, { suite, frozen }: Evidence): Findin
       )
 }
 
+/** A file that is written beside a certificate. */
+interface Companion {
+  readonly subject: 'page' | 'badge'
+  readonly name: string
+  readonly made: (certificate: Certificate) => string
+}
+
 function ofCompanion(
-  subject: 'page' | 'badge',
-  name: string,
-  made: (certificate: Certificate) => string,
+  { subject, name, made }: Companion,
   certificate: Certificate,
   evidence: Evidence,
 ): Finding {

@@ -1,4 +1,5 @@
 import { cut, oneLine } from '../text/escaping.ts'
+import { andMore, moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import type { FixedCause, RegressionCause } from './changed-causes.ts'
 import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
@@ -47,12 +48,11 @@ const identity = ({ title, target, startedAt, suite, seed, verdict }: ReportIden
 
 function section(heading: string, items: readonly (readonly string[])[], limit = shownRows): string[] {
   if (items.length === 0) return []
-  const left = items.length - limit
   return [
     '',
     `${heading} (${items.length})`,
     ...items.slice(0, limit).flat(),
-    ...(left > 0 ? [`  …and ${left} more; --json has all`] : []),
+    ...moreLine(items.length - limit, '; --json has all', { before: '  ' }),
   ]
 }
 
@@ -86,10 +86,14 @@ const regressionLines =
       ? checkLines(check).slice(0, 1)
       : checkLines(check)
 
+/** Cases of a table that are named; what is beyond is counted. */
+const shownCases = 3
+
 function checkLines({ id, level, sentence, before, after, cases, message }: ChangedCheck): string[] {
   const isTable = cases.length > 1 || (cases[0] !== undefined && cases[0] !== id)
-  const more = cases.length > 3 ? ` and ${cases.length - 3} more` : ''
-  const worse = isTable ? ` (worse: ${shown(cases.slice(0, 3).join(', '), 300)}${more})` : ''
+  const worse = isTable
+    ? ` (worse: ${shown(cases.slice(0, shownCases).join(', '), 300)}${andMore(cases.length - shownCases)})`
+    : ''
   const head = `  ${level.padEnd(6)} ${shown(id, 200)}: ${before} → ${after}${worse}`
   const speaks = after === 'failed' || after === 'error' || after === 'untested'
   return [

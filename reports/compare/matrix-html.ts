@@ -47,26 +47,21 @@ export function matrixHtml(matrix: Matrix): string {
     '<h2 id="filter">Filter</h2>',
     ...filterForm(matrix),
     ...grid(
-      'causes',
-      'Causes',
-      'causes',
-      causeNote(matrix),
+      { id: 'causes', title: 'Causes', note: causeNote(matrix) },
       columns,
       causes.map((row, index) => causeBody(row, index, tables)),
     ),
     ...grid(
-      'checks',
-      'Checks',
-      'checks',
-      checkNote(tables),
+      { id: 'checks', title: 'Checks', note: checkNote(tables) },
       columns,
       rows.map((row) => checkBody(row, tables)),
     ),
     ...grid(
-      'observations',
-      'Observations',
-      'observations',
-      'What each chose where the specification leaves a choice. None is better than another.',
+      {
+        id: 'observations',
+        title: 'Observations',
+        note: 'What each chose where the specification leaves a choice. None is better than another.',
+      },
       columns,
       choices.map((row) => choiceBody(row, choiceAnchors)),
     ),
@@ -164,12 +159,17 @@ function filterForm({ classes, rows }: Matrix): string[] {
   ]
 }
 
+/** One table of the page. */
+interface Grid {
+  /** What its rows are, in a word: `causes`. */
+  readonly id: string
+  readonly title: string
+  readonly note: string
+}
+
 /** A table with a column for each implementation and a body for each row, which can be filtered. */
 function grid(
-  id: string,
-  title: string,
-  noun: string,
-  note: string,
+  { id, title, note }: Grid,
   columns: readonly MatrixColumn[],
   bodies: readonly string[],
 ): string[] {
@@ -182,7 +182,7 @@ function grid(
     ? `<div class="scroll" tabindex="0" role="region" aria-label="${title}, a table that scrolls">`
     : '<div class="frame">'
   return [
-    `<section data-noun="${xmlAttribute(noun)}" aria-labelledby="${id}">`,
+    `<section data-noun="${xmlAttribute(id)}" aria-labelledby="${id}">`,
     `<h2 id="${id}">${xmlText(title)} (${bodies.length})</h2>`,
     ...(bodies.length === 0
       ? []

@@ -1,5 +1,6 @@
 import { verdictIcons } from '../run/summary.ts'
 import { cut, markdownCode, markdownText } from '../text/escaping.ts'
+import { moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import type { CauseCell } from './cause-rows.ts'
 import { isTelling, type Matrix, type MatrixColumn } from './matrix.ts'
@@ -83,7 +84,7 @@ function causeTable({ causes, columns }: Matrix, titles: readonly string[]): str
         ]),
     ),
     '',
-    ...(left > 0 ? [`…and ${left} more on the page.`, ''] : []),
+    ...moreLine(left, ' on the page.\n'),
     ...(columns.some(({ tellsCauses }) => !tellsCauses) ? ['`?`: reports of 0.1 tell no causes.', ''] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
+import { andMore } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import type { CauseRow } from './cause-rows.ts'
 import type { CheckRow, Matrix, MatrixCell, MatrixColumn, MatrixRow } from './matrix.ts'
@@ -152,7 +153,7 @@ function checkLinks({ checks }: CauseRow, anchors: Anchors): string {
       : `<a class="id" href="#${anchor}">${shown}</a>`
   })
   const left = checks.length - linkedChecks
-  return `<div><dt>Checks</dt><dd>${links.join(', ')}${left > 0 ? ` and ${left} more` : ''}</dd></div>`
+  return `<div><dt>Checks</dt><dd>${links.join(', ')}${andMore(left)}</dd></div>`
 }
 
 /** One observation: what each implementation chose. */

@@ -3,7 +3,8 @@ import type { Cause } from '../causes/cause.ts'
 import { cut, visible } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
-import { causeFacts, overviewOf } from './overview.ts'
+import { causeFacts } from './cause-text.ts'
+import { overviewOf } from './overview.ts'
 
 /** GitHub shows at most ten annotations of a kind for each step. */
 const shownAnnotations = 10

@@ -1,5 +1,6 @@
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Level } from '../../harness/vocabulary.ts'
+import { firstNamed } from '../text/more.ts'
 
 /** A check that a run leaves out as long as it is not told to fill groups up to a limit that is far away. */
 export interface NotRun {
@@ -45,9 +46,10 @@ export function notRunList(notRun: readonly NotRun[]): string {
     ...notRun.filter(({ level }) => level === 'MUST'),
     ...notRun.filter(({ level }) => level !== 'MUST'),
   ]
-  const left = ordered.length - named
-  const ids = ordered.slice(0, named).map(({ id, level }) => `${id} (${level})`)
-  return [...ids, ...(left > 0 ? [`and ${left} more`] : [])].join(', ')
+  return firstNamed(
+    ordered.map(({ id, level }) => `${id} (${level})`),
+    named,
+  )
 }
 
 /** The line that names them in the reports for people. */

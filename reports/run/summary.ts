@@ -3,23 +3,12 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownProse, markdownText } from '../text/escaping.ts'
-import { quantity } from '../text/quantity.ts'
+import { moreLine } from '../text/more.ts'
+import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
-import {
-  causeFacts,
-  exchangeLine,
-  foundText,
-  implementationLine,
-  knownLine,
-  type Overview,
-  observationLine,
-  overviewOf,
-  runLine,
-  staleLine,
-  trafficLine,
-  untestedTitle,
-} from './overview.ts'
+import { type Overview, overviewOf, staleLine, untestedTitle } from './overview.ts'
+import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
 
 /** CI systems show summaries whole, and readers leave long ones: the bound for all of it, in bytes. */
@@ -62,16 +51,18 @@ function pageOf(limit: number): Page {
 /** Adds items until one does not fit into the page or the share is used up, then says how many are left out. */
 function addAll(
   page: Page,
-  share: number,
   items: readonly string[],
-  noun: string,
-  most = shownCauses * 3,
+  {
+    share,
+    noun,
+    most = shownCauses * 3,
+  }: { readonly share: number; readonly noun: string; readonly most?: number },
 ): void {
   let used = 0
   for (const [index, item] of items.entries()) {
     used += Buffer.byteLength(item)
     if (index >= most || used > share || !page.add(item)) {
-      page.add(`\n…and ${quantity(items.length - index, `more ${noun}`)} in \`conformance.json\`.`)
+      page.add(moreLine(items.length - index, ' in `conformance.json`.', { noun, before: '\n' }).join(''))
       return
     }
   }
@@ -139,14 +130,14 @@ function addCauses(page: Page, heading: string, causes: readonly Cause[], share:
   if (causes.length === 0) return
   page.add(`\n## ${heading}`)
   const items = causes.map((cause, index) => (index < shownCauses ? causeItem(cause, index + 1) : ''))
-  addAll(page, share, items, 'cause', shownCauses)
+  addAll(page, items, { share, noun: 'cause', most: shownCauses })
 }
 
 /** Adds a list under a heading of its own, or nothing where there is none. */
 function addList(page: Page, heading: string, items: readonly string[], noun: string): void {
   if (items.length === 0) return
   page.add(`\n## ${heading}\n`)
-  addAll(page, listShare, items, noun)
+  addAll(page, items, { share: listShare, noun })
 }
 
 /** Verdict, how far the run came, what it ran against, and the table of classes. */

@@ -2,24 +2,15 @@ import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Verdict } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
+import { moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
-import {
-  causeFacts,
-  exchangeLine,
-  foundText,
-  implementationLine,
-  knownLine,
-  type Overview,
-  observationLine,
-  overviewOf,
-  runLine,
-  staleLine,
-  trafficLine,
-  untestedTitle,
-} from './overview.ts'
+import { type Overview, overviewOf, untestedTitle } from './overview.ts'
+import { type Paint, type Paints, paintsOf } from './paint.ts'
+import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
+import { causeSection, knownLines, type Look, shownCauses, titleSection } from './terminal-causes.ts'
 import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
 
 /** How the text for the terminal looks, and what it names at its end. */
@@ -33,36 +24,11 @@ export interface TerminalOptions {
   readonly files?: readonly string[]
 }
 
-/** Causes printed of each kind; what is beyond is counted. */
-const shownCauses = 10
-/** Of what does not decide the verdict, titles are printed, so many of each kind. */
-const shownTitles = 5
 /** Reasons printed for which something is untested. */
 const shownReasons = 5
+
 /** Notes printed; what is beyond is counted. */
 const shownNotes = 5
-
-type Paint = (text: string) => string
-
-interface Paints {
-  readonly bold: Paint
-  readonly dim: Paint
-  readonly red: Paint
-  readonly green: Paint
-  readonly yellow: Paint
-}
-
-function paintsOf(colour: boolean): Paints {
-  const paint = (open: number, close: number): Paint =>
-    colour ? (text) => `\u001b[${open}m${text}\u001b[${close}m` : (text) => text
-  return {
-    bold: paint(1, 22),
-    dim: paint(2, 22),
-    red: paint(31, 39),
-    green: paint(32, 39),
-    yellow: paint(33, 39),
-  }
-}
 
 function verdictPaint(verdict: ClassRow['verdict'] | Verdict, paints: Paints): Paint {
   if (verdict === 'conformant') return paints.green
@@ -81,82 +47,6 @@ function classTable(run: RunResult, paints: Paints): string[] {
   })
   const verdicts = run.scope.kind === 'whole' ? 'verdict'.padEnd(16) : ''
   return [paints.dim(`${'class'.padEnd(16)}${verdicts}${head}`), ...rows]
-}
-
-/** How a section looks. */
-interface Look {
-  readonly paints: Paints
-  readonly width: number
-}
-
-/** A list of causes under a heading. */
-function causeSection(
-  heading: string,
-  causes: readonly Cause[],
-  paint: Paint,
-  { paints, width }: Look,
-): string[] {
-  if (causes.length === 0) return []
-  const left = causes.length - shownCauses
-  return [
-    '',
-    paints.bold(heading),
-    ...causes
-      .slice(0, shownCauses)
-      .flatMap((cause, index) => ['', ...causeLines(cause, `${index + 1}. `, paint, paints, width)]),
-    ...(left > 0 ? ['', `…and ${quantity(left, 'more cause')} in conformance.json`] : []),
-  ]
-}
-
-/** A list of what decides nothing: titles, each with the check that says most. */
-function titleSection(
-  heading: string,
-  causes: readonly Cause[],
-  paint: Paint,
-  { paints, width }: Look,
-): string[] {
-  if (causes.length === 0) return []
-  const left = causes.length - shownTitles
-  return [
-    '',
-    paints.bold(heading),
-    ...causes
-      .slice(0, shownTitles)
-      .flatMap(({ title, checks: [check = ''] }) =>
-        wrap(oneLine(`${cut(title, 300)} (${check})`), width, '  - ', '    '),
-      )
-      .map((line) => line.replace(/^ {2}- /, `  ${paint('-')} `)),
-    ...(left > 0 ? [`  …and ${quantity(left, 'more cause')} in summary.md`] : []),
-  ]
-}
-
-function causeLines(cause: Cause, mark: string, paint: Paint, paints: Paints, width: number): string[] {
-  const line = exchangeLine(cause)
-  const indent = ' '.repeat(mark.length)
-  const [first = '', ...rest] = wrap(oneLine(cut(cause.title, 400)), width, indent)
-  return [
-    `${paint(mark)}${paints.bold(first.slice(mark.length))}`,
-    ...rest.map(paints.bold),
-    ...causeFacts(cause).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
-    ...(cause.after === undefined ? [] : wrap(`after ${cut(cause.after, 500)}`, width, indent)),
-    ...(line === undefined ? [] : wrap(line, width, indent)),
-    ...(cause.sent === undefined ? [] : wrap(`sent: ${cause.sent}`, width, `${indent}  `)),
-    ...paragraph(foundText(cause), width, `${indent}  `, 700),
-    ...(cause.replay === undefined
-      ? []
-      : [paints.dim(`${indent}replay: ${oneLine(cut(cause.replay, 1000))}`)]),
-  ]
-}
-
-function knownLines(known: readonly Cause[], run: RunResult, { paints, width }: Look): string[] {
-  const stale = staleLine(run)
-  const left = known.length - shownCauses
-  return [
-    ...(known.length === 0 ? [] : ['', paints.bold(`Known, in the baseline (${known.length})`)]),
-    ...known.slice(0, shownCauses).flatMap((cause) => wrap(oneLine(cut(knownLine(cause), 500)), width, '  ')),
-    ...(left > 0 ? [`  …and ${quantity(left, 'more cause')} in conformance.json`] : []),
-    ...(stale === undefined ? [] : ['', ...wrap(oneLine(stale), width, '')]),
-  ]
 }
 
 function errorLines(checks: readonly CheckResult[], paints: Paints, width: number): string[] {
@@ -217,7 +107,7 @@ function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
     '',
     paints.bold('Notes'),
     ...notes.slice(0, shownNotes).flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)),
-    ...(left > 0 ? [`  …and ${quantity(left, 'more note')} in summary.md`] : []),
+    ...moreLine(left, ' in summary.md', { noun: 'note', before: '  ' }),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { CommonTrait } from '../cause.ts'
 import { largestOf, smallestOf } from '../counting.ts'
+import { hasAddress, queryOf } from '../symptoms/addresses.ts'
 import { textBytes } from '../symptoms/bodies.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -80,9 +81,7 @@ function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): stri
 }
 
 /** A number in the query of a request; undefined where it has none. */
-function numberIn({ request: { url } }: Exchange, name: string): number | undefined {
-  const value = URL.canParse(url, 'http://target')
-    ? new URL(url, 'http://target').searchParams.get(name)
-    : null
+function numberIn(exchange: Exchange, name: string): number | undefined {
+  const value = hasAddress(exchange) ? queryOf(exchange).get(name) : null
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
+import { hasAddress, queryOf } from '../symptoms/addresses.ts'
 import { itemsShown, membersOf } from '../symptoms/bodies.ts'
 import { isIncomplete } from '../symptoms/contents.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -40,7 +41,7 @@ export function entriesLeftOut(
     (one) =>
       one.operation === 'textdata.list' &&
       users.has(one.caller) === users.has(wrongList.caller) &&
-      URL.canParse(one.request.url, 'http://target') &&
+      hasAddress(one) &&
       asked.every((parameter) => askedWith(one).includes(parameter)),
   )
   const wrong = new Map<Entry, Exchange>()
@@ -56,8 +57,8 @@ export function entriesLeftOut(
 }
 
 /** By which member a list was filtered and sorted, if it was. */
-function askedWith({ request: { url } }: Exchange): readonly string[] {
-  const query = new URL(url, 'http://target').searchParams
+function askedWith(list: Exchange): readonly string[] {
+  const query = queryOf(list)
   return ['filterBy', 'sortBy'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
 }
 
@@ -75,7 +76,7 @@ function commonlyAsked(wrongList: Exchange, symptoms: readonly Symptom[]): reado
 function idsInWhole(list: Exchange): ReadonlySet<string> | undefined {
   if (list.operation !== 'textdata.list' || list.response?.truncated !== false) return undefined
   const items = itemsShown(list)
-  const query = new URL(list.request.url, 'http://target').searchParams
+  const query = queryOf(list)
   const isWhole = query.get('startIndex') === null || query.get('startIndex') === '1'
   if (items === undefined || !isWhole || items.length >= Number(query.get('count') ?? defaultCount))
     return undefined
@@ -84,7 +85,7 @@ function idsInWhole(list: Exchange): ReadonlySet<string> | undefined {
 
 /** Does the filter of a list, if there is one, find an entry for certain? */
 function isAskedFor(entry: Entry, list: Exchange): boolean {
-  const query = new URL(list.request.url, 'http://target').searchParams
+  const query = queryOf(list)
   const member = query.get('filterBy')
   if (member === null) return true
   // The writer of what a user wrote is that user, whatever was sent.

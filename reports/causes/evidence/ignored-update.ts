@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
-import { memberOf } from '../symptoms/member.ts'
+import { isOfMember } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { onUpdates, valueNames } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
@@ -35,7 +35,7 @@ export function updatedBy(symptom: Symptom): Updater | undefined {
 
 /** Is it the text that an update has left as it was: one that came or was sent before? */
 export function isTextLeft(symptom: Symptom): boolean {
-  if (!isNamedAfterUpdate(symptom) || memberOf(symptom)?.startsWith('data ') !== true) return false
+  if (!isNamedAfterUpdate(symptom) || !isOfMember(symptom, 'data')) return false
   const text = wrongText(symptom)
   const update = updateBefore(symptom)
   if (text === undefined || update === undefined) return false

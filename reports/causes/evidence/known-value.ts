@@ -2,8 +2,9 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { jsonOf } from '../../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
+import { queryOf } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
-import { memberOf } from '../symptoms/member.ts'
+import { isOfMember, memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
 import { lastWriteBefore } from '../symptoms/writes.ts'
@@ -59,7 +60,7 @@ const textLeft = (symptom: Symptom): string | undefined =>
 /** Whether the partner stands where a user should. */
 const ofPartner = (symptom: Symptom): string | undefined =>
   symptom.deviation?.kind === 'value' &&
-  memberOf(symptom)?.startsWith('writerId ') === true &&
+  isOfMember(symptom, 'writerId') &&
   idWithDomain.exec(symptom.deviation.got ?? '')?.[1] === partner
     ? '0, the partner'
     : undefined
@@ -116,7 +117,7 @@ function orderedBy({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value' || deviation.order === undefined) return undefined
   const entries = entriesOf(exchange)
   if (entries.length < fewest) return undefined
-  const sorted = exchange && new URL(exchange.request.url, 'http://target').searchParams.get('sortBy')
+  const sorted = exchange && queryOf(exchange).get('sortBy')
   const names = Object.keys(entries[0] ?? {}).filter((name) => !unremarkable.has(name) && name !== sorted)
   const name = names.find((one) => isOrdered(entries.map((entry) => entry[one])))
   return name && `in the order of ${name}`

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CallerName } from '../../../harness/vocabulary.ts'
+import { anyHost } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 
 /** Members of bodies whose absence may be what a target does not take. */
@@ -60,8 +61,8 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   if (type === undefined && method !== 'GET') traits.push('without Content-Type')
   traits.push(...traitsOfSignature(headers.authorization))
   // Robustness writes addresses that are none.
-  if (!URL.canParse(url, 'http://target')) return traits
-  const { searchParams, pathname } = new URL(url, 'http://target')
+  if (!URL.canParse(url, anyHost)) return traits
+  const { searchParams, pathname } = new URL(url, anyHost)
   for (const name of new Set(searchParams.keys())) if (!unremarkable.has(name)) traits.push(`with ${name}`)
   for (const [name, value] of searchParams) {
     if (/^[\w,@.-]{1,20}$/.test(value)) traits.push(`with ${name}=${value}`)

@@ -1,4 +1,5 @@
 import { leadOf } from '../lead/lead.ts'
+import { queryOf } from '../symptoms/addresses.ts'
 import { isFlawPassed } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
@@ -22,7 +23,7 @@ function acceptedFlaws(symptom: Symptom): readonly string[] {
   const { exchange } = symptom
   const { invalid, request } = exchange ?? {}
   if (!isFlawPassed(symptom) || request === undefined || invalid === undefined) return []
-  const query = [...new URL(request.url, 'http://target').searchParams]
+  const query = [...queryOf({ request })]
   const named = query.filter(([name]) => new RegExp(`\\b${name.replace(/\W/g, '.')}\\b`).test(invalid))
   return named.length > 0 ? named.map(([name, value]) => `${name}=${formOf(value)}`) : [invalid]
 }

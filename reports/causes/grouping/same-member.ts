@@ -1,4 +1,5 @@
 import { leadOf } from '../lead/lead.ts'
+import { queryOf } from '../symptoms/addresses.ts'
 import { memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
@@ -7,7 +8,7 @@ import { type Cluster, joined, mostly } from './cluster.ts'
 /** The member, as `memberOf` names it, that a list with wrong contents was filtered by. */
 function filteredBy({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value' || exchange?.operation?.endsWith('.list') !== true) return undefined
-  const member = new URL(exchange.request.url, 'http://target').searchParams.get('filterBy')
+  const member = queryOf(exchange).get('filterBy')
   return member === null ? undefined : `${member} ${exchange.operation.replace('.list', '')}`
 }
 

@@ -1,7 +1,7 @@
 import { leadOf } from '../lead/lead.ts'
 import { isIncomplete } from '../symptoms/contents.ts'
 import { keyOf } from '../symptoms/key.ts'
-import { memberOf } from '../symptoms/member.ts'
+import { isOfMember } from '../symptoms/member.ts'
 import { listReadBy, severalReadBy } from '../symptoms/origin.ts'
 import { topicsIn } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -20,7 +20,7 @@ const isWrongText = (symptom: Symptom): boolean =>
   symptom.deviation?.kind === 'value' &&
   symptom.deviation.way === 'wrong' &&
   !valueNames.texts.test(symptom.deviation.name) &&
-  memberOf(symptom)?.startsWith('data ') === true
+  isOfMember(symptom, 'data')
 
 /**
  * Adds what is wrong with the values in a list to the cluster that has wrong lists of the same operation, where that one is far wider: an

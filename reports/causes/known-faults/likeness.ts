@@ -1,5 +1,5 @@
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import type { Cause, FaultSignature } from '../cause.ts'
+import type { Cause, CommonTrait, FaultSignature } from '../cause.ts'
 import { topicsIn } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { answeredStatus } from '../symptoms/wording.ts'
@@ -64,3 +64,9 @@ export function hasOtherParameters(sentence: string, symptoms: readonly Symptom[
   const common = Object.keys(wordsOf).filter((topic) => topics.every((one) => one.includes(topic)))
   return named.some((topic) => common.includes(topic)) && common.some((topic) => !named.includes(topic))
 }
+
+/** Does a known faulty server refuse what is beyond another bound than all that is refused here? */
+export const contradicts = (common: CommonTrait | undefined, { sentence }: FaultSignature): boolean =>
+  common !== undefined &&
+  / or more\b/.test(common.trait) &&
+  !(sentence.match(/\d+/g) ?? []).every((number) => common.trait.includes(number))

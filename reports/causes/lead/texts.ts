@@ -1,7 +1,7 @@
 import type { Norm } from '../../../harness/vocabulary.ts'
 import { textBytes } from '../symptoms/bodies.ts'
 import { casePatterns, checkPatterns } from '../symptoms/known-checks.ts'
-import { memberOf } from '../symptoms/member.ts'
+import { isOfMember } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 
@@ -13,7 +13,7 @@ const mostlyAlike = 7
 
 /** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
 export function areAltered(symptoms: readonly Symptom[]): boolean {
-  const texts = symptoms.filter((one) => memberOf(one)?.startsWith('data ') === true && !isGenerated(one))
+  const texts = symptoms.filter((one) => isOfMember(one, 'data') && !isGenerated(one))
   const altered = texts.filter(
     ({ deviation }) =>
       deviation?.kind === 'value' &&

@@ -1,3 +1,8 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+
+/** Stands before an address that was recorded without one. */
+export const anyHost = 'http://target'
+
 /** How many parameters an address has, without the count that lets a list be seen as a whole, and how many ids beside the first. */
 export const parametersOf = (url: string): number =>
   (url.match(/[?&](?!count=\d{3})/g)?.length ?? 0) + (/^[^?]*/.exec(url)?.[0].match(/,|%2C/gi)?.length ?? 0)
@@ -5,3 +10,11 @@ export const parametersOf = (url: string): number =>
 /** The path of an address below the version of the interface, without the query. */
 export const pathBelow = (url: string): string =>
   url.replace(/^.*\/social\/api\/restful\/v2(?=\/)/, '').replace(/[?#].*$/s, '')
+
+/** The query of a request that has an address: robustness writes some that are none. */
+export const queryOf = ({ request: { url } }: Pick<Exchange, 'request'>): URLSearchParams =>
+  new URL(url, anyHost).searchParams
+
+/** Has a request an address that can be read? */
+export const hasAddress = ({ request: { url } }: Pick<Exchange, 'request'>): boolean =>
+  URL.canParse(url, anyHost)

@@ -1,4 +1,4 @@
-import { memberOf, subjectOfValue } from './member.ts'
+import { isOfMember, subjectOfValue } from './member.ts'
 import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
 import { bodyWays, valueNames } from './wording.ts'
@@ -36,5 +36,4 @@ export const isRepeated = ({ deviation }: Symptom): boolean =>
 
 /** Is an id wrong in itself? Whatever is looked for by that id is not found for this reason. */
 export const isBrokenId = (symptom: Symptom): boolean =>
-  (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') &&
-  memberOf(symptom)?.startsWith('id ') === true
+  (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') && isOfMember(symptom, 'id')

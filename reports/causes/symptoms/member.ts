@@ -53,3 +53,7 @@ export function membersIn(symptom: Symptom): string[] {
   if (members.length > mostDiffering || members.includes('id')) return []
   return members.map((name) => `${name} ${resourceOf(symptom)}`)
 }
+
+/** Is a symptom about a member of that name, of whichever resource? */
+export const isOfMember = (symptom: Symptom, name: string): boolean =>
+  memberOf(symptom)?.startsWith(`${name} `) === true

@@ -1,3 +1,4 @@
+import { queryOf } from './addresses.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated } from './symptoms.ts'
 import { expectedStatus } from './wording.ts'
@@ -15,7 +16,7 @@ export function parametersOfAll(symptoms: readonly Symptom[]): readonly string[]
     deviation.got === 400 &&
     expectedStatus.successAlone.test(deviation.expected) &&
     exchange?.request.method === 'GET'
-      ? [new URL(exchange.request.url, 'http://target').searchParams]
+      ? [queryOf(exchange)]
       : [],
   )
   const [first] = queries
@@ -61,8 +62,7 @@ const isShrunkList = (symptom: Symptom): boolean =>
 /** What the ids of checks call the size of a page. */
 const countTopic = 'count'
 
-const hasCount = ({ exchange }: Symptom): boolean =>
-  exchange !== undefined && new URL(exchange.request.url, 'http://target').searchParams.has('count')
+const hasCount = ({ exchange }: Symptom): boolean => exchange !== undefined && queryOf(exchange).has('count')
 
 /** The query parameters that {@link topicsOfAll} has found, by their names. */
 export function parametersOfLists(symptoms: readonly Symptom[]): readonly string[] {
@@ -77,12 +77,11 @@ const isOfListing = (symptom: Symptom): boolean =>
   !isGenerated(symptom) && symptom.exchange?.operation?.endsWith('.list') === true
 
 const descends = ({ exchange }: Symptom): boolean =>
-  exchange !== undefined &&
-  new URL(exchange.request.url, 'http://target').searchParams.get('sortOrder') === 'descending'
+  exchange !== undefined && queryOf(exchange).get('sortOrder') === 'descending'
 
 /** The topics of the query parameters of one request. */
 export function topicsIn({ exchange }: Symptom): readonly string[] {
   if (exchange === undefined) return []
-  const query = new URL(exchange.request.url, 'http://target').searchParams
+  const query = queryOf(exchange)
   return Object.entries(topicOf).flatMap(([name, topic]) => (query.has(name) ? [topic] : []))
 }

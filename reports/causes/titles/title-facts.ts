@@ -1,31 +1,21 @@
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import type { CommonTrait, Concerned } from '../cause.ts'
 import { isAlwaysSo } from '../evidence/always-so.ts'
-import type { LeftOut } from '../evidence/entries-left-out.ts'
+import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'
-import type { OldAnswer } from '../evidence/old-reading.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from '../symptoms/contents.ts'
 import { parametersOfLists } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
-import type { TitleFacts } from './title.ts'
-
-/** What is known of a cause before it gets its title. */
-interface Found {
-  readonly run: Pick<RunResult, 'exchanges'>
-  readonly common: CommonTrait | undefined
-  readonly concerned: Concerned | undefined
-  readonly old: OldAnswer | undefined
-  readonly ignored: string | undefined
-  readonly leftOut: LeftOut | undefined
-  readonly knownAs: string | undefined
-  readonly isBesideOthers: boolean
-  readonly sometimesIn: number | undefined
-}
+import type { TitleFacts } from './title-parts.ts'
 
 /** What a title says beside the symptom that speaks for a cause. */
-export function factsOf(lead: Symptom, symptoms: readonly Symptom[], found: Found): TitleFacts {
-  const { run, common, concerned, old, ignored, leftOut, knownAs, isBesideOthers, sometimesIn } = found
+export function factsOf(
+  symptoms: readonly Symptom[],
+  explanation: Explanation,
+  run: Pick<RunResult, 'exchanges'>,
+): TitleFacts {
+  const { lead, common, concerned, old, ignored, leftOut, knownAs, isBesideOthers, intermittent } =
+    explanation
   const ignoredUpdateOf = old === undefined ? changesNothing(lead, symptoms) : undefined
   return {
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
@@ -44,7 +34,9 @@ export function factsOf(lead: Symptom, symptoms: readonly Symptom[], found: Foun
     areLists: symptoms.every(isOfLists),
     areSeveral: symptoms.every(asksForSeveral),
     areOfUsers: lead.check.class === 'textboard' && symptoms.every(isAskedByUser),
-    ...(sometimesIn === undefined ? {} : { sometimesIn }),
+    ...(intermittent === undefined
+      ? {}
+      : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
     ...(old === undefined ? {} : { old }),
   }
 }

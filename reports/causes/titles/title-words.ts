@@ -1,7 +1,7 @@
 import { withoutIds } from '../../../harness/http/message/deviation.ts'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { cut } from '../../text/escaping.ts'
-import { quantity } from '../../text/quantity.ts'
+import { andMore } from '../../text/more.ts'
 import { pathBelow } from '../symptoms/addresses.ts'
 
 /** Operations named in a title; what is beyond is counted. */
@@ -14,7 +14,7 @@ export const enumerated = (names: readonly string[]): string =>
 /** The operations at which something was seen, the first few by name. */
 export const operationList = (operations: readonly string[]): string => {
   const left = operations.length - namedOperations
-  return `${operations.slice(0, namedOperations).join(', ')}${left > 0 ? ` and ${quantity(left, 'more operation')}` : ''}`
+  return `${operations.slice(0, namedOperations).join(', ')}${andMore(left, 'operation')}`
 }
 
 /** A request that addresses no operation: `GET /textdata/@app`. */

@@ -1,0 +1,105 @@
+import type { RunResult } from '../../harness/run/result/result.ts'
+import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { sentText } from '../text/sent.ts'
+import type { Cause } from './cause.ts'
+import { mostFrequentFirst } from './counting.ts'
+import type { Explanation } from './evidence/explanation.ts'
+import { siblingsOf } from './evidence/siblings.ts'
+import { writeBefore, writeTitle } from './evidence/write-before.ts'
+import type { Cluster } from './grouping/cluster.ts'
+import { contradicts, likeness } from './known-faults/likeness.ts'
+import { keyOf } from './symptoms/key.ts'
+import { otherRefusal, otherSuccess, refusedWith } from './symptoms/status.ts'
+import type { Symptom } from './symptoms/symptom.ts'
+import { normOf } from './symptoms/symptoms.ts'
+import { titleOf } from './titles/title.ts'
+import { factsOf } from './titles/title-facts.ts'
+
+/** What a cause is told from, beside its cluster and what explains it. */
+interface Told {
+  readonly run: Pick<RunResult, 'checks' | 'exchanges' | 'scope' | 'settings'>
+  /** The sentence of the specification behind a norm. */
+  readonly sentenceOf: (norm: Norm) => string | undefined
+}
+
+/** A cluster as its vendor reads it. */
+export function causeOf(
+  { symptoms, looksLike }: Cluster,
+  explanation: Explanation,
+  { run, sentenceOf }: Told,
+): Cause {
+  const { lead, common, concerned, old, outOfDate, intermittent } = explanation
+  const decides = (one: Symptom) =>
+    run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
+  const cases = mostFrequentFirst(symptoms.map((symptom) => symptom.case.id))
+  const operations = operationsLike(lead, symptoms, common !== undefined)
+  const like =
+    looksLike === undefined || contradicts(common, looksLike)
+      ? undefined
+      : likeness(looksLike, symptoms, cases, run)
+  return {
+    title: titleOf(lead, operations, factsOf(symptoms, explanation, run)),
+    level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
+    isFinding: !symptoms.some(decides),
+    norms: leading(normOf(lead), mostFrequentFirst(symptoms.map(normOf))).map((id) => {
+      const sentence = sentenceOf(id)
+      return { id, ...(sentence === undefined ? {} : { sentence }) }
+    }),
+    checks: leading(lead.check.id, mostFrequentFirst(symptoms.map(({ check }) => check.id))),
+    cases: leading(lead.case.id, cases),
+    operations,
+    ...shownOf(lead),
+    ...siblingsOf(lead, symptoms),
+    message: lead.message,
+    ...(common === undefined ? {} : { common }),
+    ...(concerned === undefined ? {} : { concerned }),
+    ...(old === undefined || outOfDate === undefined ? {} : { after: writeTitle(old.write), outOfDate }),
+    ...(like === undefined ? {} : { looksLike: like }),
+    ...(intermittent === undefined ? {} : { intermittent }),
+    ...knownOf(symptoms),
+  }
+}
+
+/** The list with what speaks for the cause at its head. */
+const leading = <T>(first: T, list: readonly T[]): T[] => [first, ...list.filter((one) => one !== first)]
+
+/** What is shown of the case that speaks for a cause. */
+function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
+  const { check, case: one, exchange } = lead
+  const after = writeBefore(lead)
+  const sent = exchange === undefined ? undefined : sentText(exchange)
+  // A case without a name of its own may still say what its request has wrong.
+  const input = one.title === check.sentence ? exchange?.invalid : one.title
+  return {
+    ...(input === undefined ? {} : { case: input }),
+    ...(sent === undefined ? {} : { sent }),
+    ...(after === undefined ? {} : { after }),
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(one.replay === undefined ? {} : { replay: one.replay }),
+  }
+}
+
+/** A cause is known where the baseline expects all of its failures. */
+function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
+  const entries = symptoms.map((symptom) => symptom.case.known)
+  if (entries.some((entry) => entry === undefined)) return {}
+  const reason = entries.find((entry) => entry?.reason !== undefined)?.reason
+  const issue = entries.find((entry) => entry?.issue !== undefined)?.issue
+  return { known: { ...(reason === undefined ? {} : { reason }), ...(issue === undefined ? {} : { issue }) } }
+}
+
+/**
+ * The operations at which the same deviation was seen as in the symptom that speaks for the cause: others may only show its consequences.
+ * @param haveReason do all requests that are refused so have one thing in common?
+ */
+const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason: boolean): string[] => {
+  const key = keyOf(lead)
+  const refusal = otherRefusal(lead)
+  const success = otherSuccess(lead)
+  const isLike = (one: Symptom) =>
+    keyOf(one) === key ||
+    (success !== undefined && otherSuccess(one) === success) ||
+    (refusal !== undefined && otherRefusal(one) === refusal) ||
+    (haveReason && refusedWith(one) === refusedWith(lead))
+  return mostFrequentFirst(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
+}

@@ -1,0 +1,78 @@
+import { titleOf as titleOfExchange } from '../../text/exchange-text.ts'
+import type { CommonTrait, Concerned, OutOfDate } from '../cause.ts'
+import { arrangedLead, leadOf } from '../lead/lead.ts'
+import { isRefused, refusedWith } from '../symptoms/status.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { commonTrait } from './common-trait.ts'
+import { entriesConcerned } from './entries-concerned.ts'
+import { entriesLeftOut, type LeftOut } from './entries-left-out.ts'
+import { intermittence } from './intermittence.ts'
+import type { Investigation } from './investigation.ts'
+import { valueKnownAs } from './known-value.ts'
+import { decisiveIn, type OldAnswers } from './old-answer.ts'
+import type { OldAnswer } from './old-reading.ts'
+
+/** The symptom that speaks for a cause, and what the exchanges of the run say of it. */
+export interface Explanation {
+  readonly lead: Symptom
+  /** What the requests that are refused for it have in common. */
+  readonly common: CommonTrait | undefined
+  /** The write that the reading of the lead does not show yet, and the reading that does. */
+  readonly old: OldAnswer | undefined
+  /** How many of its readings are out of date. */
+  readonly outOfDate: OutOfDate | undefined
+  /** That it is seen only sometimes. */
+  readonly intermittent: string | undefined
+  /** The parameter that a wrong list ignores. */
+  readonly ignored: string | undefined
+  /** The entries that it concerns, where it does not concern all. */
+  readonly concerned: Concerned | undefined
+  /** The entries that wrong lists leave out. */
+  readonly leftOut: LeftOut | undefined
+  /** What a wrong value is known to be, completing "it is …". */
+  readonly knownAs: string | undefined
+  /** Does the operation fail beside other writes to the same address, and nowhere else? */
+  readonly isBesideOthers: boolean
+}
+
+/**
+ * Which symptom speaks for a cause, and what explains it. What explains it better leaves no room for what explains it less: of readings that
+ * are out of date nobody asks which entries they concern.
+ * @param symptoms all of the cause
+ * @returns undefined where there are none
+ */
+export function explanationOf(
+  symptoms: readonly Symptom[],
+  { run, history, oldAnswers, ignoredBy, failsBesideOthers }: Investigation,
+): Explanation | undefined {
+  const answers = oldAnswers(symptoms)
+  const olds = decisiveIn(answers)
+  const first = leadOf(olds === undefined ? symptoms : [...olds.keys()])
+  if (first === undefined) return undefined
+  // A single case may fail for many reasons: its own sentence says more.
+  const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
+  const lead = (common === undefined ? arrangedLead(first, symptoms) : undefined) ?? first
+  const old = olds?.get(lead)
+  // What some requests have in common comes with each of them.
+  const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined
+  const ignored = old === undefined ? ignoredBy(lead) : undefined
+  const isSteady = old === undefined && intermittent === undefined
+  return {
+    lead,
+    common,
+    old,
+    outOfDate: old && outOfDate(old, answers),
+    intermittent,
+    ignored,
+    concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
+    leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
+    knownAs: valueKnownAs(lead, run, history),
+    isBesideOthers: common === undefined && failsBesideOthers(lead),
+  }
+}
+
+const outOfDate = ({ shownBy }: OldAnswer, { old, of }: OldAnswers): OutOfDate => ({
+  cases: old.size,
+  of,
+  shownBy: titleOfExchange(shownBy),
+})

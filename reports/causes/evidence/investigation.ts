@@ -1,0 +1,30 @@
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { type History, historyIn } from './entry-history.ts'
+import { ignoredParameterIn } from './ignored-parameter.ts'
+import { type OldAnswers, oldAnswersIn } from './old-answer.ts'
+import { failsBesideOthersIn } from './overlap.ts'
+
+/** What the exchanges of a run are asked for, by one cause or another. Each is read when it is first asked for, and once. */
+export interface Investigation {
+  readonly run: InvestigatedRun
+  /** What became of the entries that the run created. */
+  readonly history: History
+  /** Which failed readings are out of date. */
+  readonly oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers
+  /** The parameter that a wrong list ignores. */
+  readonly ignoredBy: (symptom: Symptom) => string | undefined
+  /** Does an operation fail beside other writes to the same address, and nowhere else? */
+  readonly failsBesideOthers: (symptom: Symptom) => boolean
+}
+
+type InvestigatedRun = Pick<RunResult, 'exchanges' | 'contract'>
+
+/** Opens the exchanges of a run. */
+export const investigationOf = (run: InvestigatedRun): Investigation => ({
+  run,
+  history: historyIn(run),
+  oldAnswers: oldAnswersIn(run),
+  ignoredBy: ignoredParameterIn(run),
+  failsBesideOthers: failsBesideOthersIn(run),
+})

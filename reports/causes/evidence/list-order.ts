@@ -1,0 +1,71 @@
+import { isJsonObject } from '../../../harness/index.ts'
+import { differInAlone, isOfLaterPage, type Reading, valuesBy } from './list-reading.ts'
+
+const fewestOrdered = 3
+
+/** Does a list come in the order opposite to that which was asked for? */
+export function isTurnedRound({ query, items }: Reading): boolean {
+  const order = query.get('sortOrder')
+  const values = valuesBy(query.get('sortBy') ?? '', items)
+  // Several may have been updated within one second.
+  if (new Set(values).size < fewestOrdered) return false
+  const falls = (list: readonly (string | number)[]) =>
+    list.every((value, index) => index === 0 || value <= (list[index - 1] ?? value))
+  return order === 'ascending' ? falls(values) : order === 'descending' && falls(values.toReversed())
+}
+
+/** Where the first page of a list is in the right order, a later one that is not ignores it alone. */
+export function laterOrder(page: Reading, others: readonly Reading[]): string {
+  const isFirstPage = (other: Reading) =>
+    !isOfLaterPage(other) &&
+    differInAlone(['startIndex', 'count', 'fields'], page.query, other.query) &&
+    valuesBy(page.query.get('sortBy') ?? '', other.items).length >= fewestOrdered
+  const first = others.find(isFirstPage)
+  return first === undefined || contradicts('sortBy and sortOrder', first, () => false)
+    ? 'sortOrder'
+    : 'sortOrder on later pages'
+}
+
+/** Is it the name of a member that items of other readings have? */
+export type IsMember = (name: string) => boolean
+
+/** Is a list not as a parameter wants it? One that is right for it may be the same without it. */
+export function contradicts(name: string, { query, items }: Reading, isMember: IsMember): boolean {
+  const objects = items.filter(isJsonObject)
+  if (name === 'fields') {
+    const named = (query.get('fields') ?? '').split(',')
+    const isBeyond = (member: string) => member !== 'id' && !named.includes(member)
+    return (
+      objects.some((item) => Object.keys(item).some(isBeyond)) ||
+      named.some((member) => isMember(member) && objects.every((item) => !Object.hasOwn(item, member)))
+    )
+  }
+  if (name === 'the filter') {
+    const user = query.get('filterValue') ?? ''
+    const member = query.get('filterBy') ?? ''
+    return objects.some((item) => {
+      const value = item[member]
+      return typeof value === 'string' && !value.endsWith(user)
+    })
+  }
+  const values = valuesBy(query.get('sortBy') ?? '', items)
+  const isDescending = query.get('sortOrder') === 'descending'
+  return values.some((value, index) => {
+    const before = values[index - 1]
+    return before !== undefined && (isDescending ? value > before : value < before)
+  })
+}
+
+/** The members of a definition that come without the parameter fields (section "Achievements"). */
+const byDefault: ReadonlySet<string> = new Set(['id', 'type', 'point'])
+
+/** Does a list show more than the members that come by default? */
+export const isBeyondDefault = ({ items }: Reading): boolean =>
+  items.filter(isJsonObject).some((item) => Object.keys(item).some((member) => !byDefault.has(member)))
+
+/** Does a list have what it was asked for? What is wrong for two readings tells nothing of either. */
+export function isRight(name: string, reading: Reading, isMember: IsMember): boolean {
+  // With another filter it has what that one finds: the two values are taken for one.
+  if (name === 'the filter') return !reading.query.has('filterBy')
+  return name !== 'fields' || !reading.query.has('fields') || !contradicts(name, reading, isMember)
+}

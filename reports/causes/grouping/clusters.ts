@@ -1,0 +1,79 @@
+import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { FaultSignature } from '../cause.ts'
+import type { Investigation } from '../evidence/investigation.ts'
+import { nearestFaults } from '../known-faults/nearest-faults.ts'
+import { leadOf } from '../lead/lead.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { symptomsOf } from '../symptoms/symptoms.ts'
+import { type Cluster, explainedBy } from './cluster.ts'
+import { withCommonTraits } from './common-traits.ts'
+import { withIgnoredParameters } from './ignored-parameters.ts'
+import { merged } from './merging.ts'
+import { withNeverAnswered } from './never-answered.ts'
+import { withOldReadings } from './old-readings.ts'
+import { withUnservedOperations } from './unserved-operation.ts'
+
+type GroupedRun = Pick<RunResult, 'checks' | 'complete' | 'exchanges'>
+
+/**
+ * Everything that failed in a run, grouped: each cluster becomes a cause.
+ * @param signatures what known faulty servers fail
+ */
+export function clustersOf(
+  run: GroupedRun,
+  signatures: readonly FaultSignature[],
+  { history, ignoredBy, oldAnswers }: Investigation,
+): readonly Cluster[] {
+  const symptoms = symptomsOf(run)
+  const known = clustersOfKnownFaults(run, symptoms, signatures)
+  const explained = new Set(known.flatMap((cluster) => cluster.symptoms))
+  const rest = symptoms.filter((symptom) => !explained.has(symptom))
+  const passesOfRun: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
+    (clusters) => withCommonTraits(clusters, run, history),
+    (clusters) => withNeverAnswered(clusters, run),
+    (clusters) => withUnservedOperations(clusters, run),
+    (clusters) => withIgnoredParameters(clusters, ignoredBy),
+    (clusters) => withOldReadings(clusters, oldAnswers),
+  ]
+  return passesOfRun
+    .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), merged(known, rest))
+    .flatMap(apartByBaseline)
+}
+
+/** What known faulty servers explain of the symptoms, a cluster for each. */
+function clustersOfKnownFaults(
+  { checks, complete }: GroupedRun,
+  symptoms: readonly Symptom[],
+  signatures: readonly FaultSignature[],
+): readonly Cluster[] {
+  const executed = new Set(
+    checks.flatMap(({ cases }) =>
+      cases.filter(({ outcome }) => outcome === 'failed' || outcome === 'passed').map(({ id }) => id),
+    ),
+  )
+  const failed = new Set(symptoms.map((symptom) => symptom.case.id))
+  // What a run has not come to may fail as well: half of it is like another fault.
+  return nearestFaults(failed, executed, complete ? signatures : []).map(
+    ({ signature, cases, isAmbiguous }) => {
+      const ids = new Set(cases)
+      return {
+        symptoms: explainedBy(
+          symptoms.filter((symptom) => ids.has(symptom.case.id)),
+          leadOf,
+        ),
+        ...(isAmbiguous ? {} : { looksLike: signature }),
+      }
+    },
+  )
+}
+
+/** What the baseline expects of a cause is known; what it does not is new, and speaks for itself. */
+function apartByBaseline(cluster: Cluster): readonly Cluster[] {
+  const parts = [
+    cluster.symptoms.filter(({ case: { known } }) => known === undefined),
+    cluster.symptoms.filter(({ case: { known } }) => known !== undefined),
+  ]
+  return parts.every(({ length }) => length > 0)
+    ? parts.map((symptoms) => ({ ...cluster, symptoms }))
+    : [cluster]
+}

@@ -1,0 +1,76 @@
+import { messages } from '../symptoms/wording.ts'
+import {
+  isCutError,
+  isLabelledOtherwise,
+  isMiscoded,
+  isNoItem,
+  isNoJson,
+  isUnwantedBody,
+  noJsonObject,
+  wayOfErrorBody,
+} from '../symptoms/wrong-body.ts'
+import type { Title } from './title-parts.ts'
+import { operationList } from './title-words.ts'
+
+export const ofErrorInSuccess: Title = ({
+  symptom: { isErrorInSuccess, exchange },
+  sometimes,
+  where,
+  sentence,
+}) =>
+  isErrorInSuccess
+    ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
+    : undefined
+
+export const ofCoding: Title = ({ symptom, where, sentence }) =>
+  isMiscoded(symptom)
+    ? `The body is not in the content coding that its header Content-Encoding names${where}${sentence}`
+    : undefined
+
+export const ofCutError: Title = ({ symptom, where }) =>
+  isCutError(symptom) ? `The body ends before its JSON does${where}` : undefined
+
+export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence }) => {
+  if (!isUnwantedBody(symptom)) return undefined
+  const without = 'with a body where there should be none'
+  return operations.length > 1
+    ? `${operationList(operations)} ${sometimes}answer ${without}`
+    : `${asked} ${sometimes}answers ${without}${sentence}`
+}
+
+/** What a list holds in place of an object. */
+export const ofNoItem: Title = ({ symptom, where, sentence }) =>
+  isNoItem(symptom)
+    ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${sentence}`
+    : undefined
+
+/** What is wrong with the body of errors; of those of one operation, which. */
+export const ofErrorBody: Title = ({ symptom, operations, facts, where, sentence }) => {
+  const way = wayOfErrorBody(symptom)
+  if (way === undefined) return undefined
+  const { deviation, exchange } = symptom
+  const status = operations.length < 2 ? exchange?.response?.status : facts.errorStatus
+  const subject = `The body of ${status ?? 'errors'}`
+  if (way === noJsonObject) return `${subject} ${way}${where}${sentence}`
+  const said = deviation?.kind === 'contract' || deviation?.kind === 'body' ? deviation.way : way
+  const what = said.replace(/, expected .*$/, '')
+  // "the body is empty" is about that body, and says all.
+  const rest = what.startsWith('the body ') ? what.slice('the body '.length) : `is wrong, ${what}`
+  return `${subject} ${rest}${where}${sentence}`
+}
+
+export const ofNoJson: Title = ({ symptom, where, sentence }) => {
+  if (!isNoJson(symptom)) return undefined
+  const isCut = messages.cut.test(symptom.message)
+  return `The body ${isCut ? 'ends before its JSON does' : 'is not JSON'}${where}${sentence}`
+}
+
+export const ofLabel: Title = ({ symptom, where, sentence }) =>
+  isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${sentence}` : undefined
+
+export const ofBody: Title = ({ symptom: { deviation }, facts, asked, sometimes, sentence }) => {
+  if (deviation?.kind !== 'body') return undefined
+  const ids = facts.areSeveral === true ? ' of several ids' : ''
+  const toUsers = facts.areOfUsers === true ? ' to a user' : ''
+  return `${asked}${ids} ${sometimes}answers a wrong body${toUsers}, ${deviation.way}${sentence}`
+}

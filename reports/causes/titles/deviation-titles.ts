@@ -1,0 +1,66 @@
+import { contractPlaces } from '../symptoms/wording.ts'
+import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
+import type { Title, TitleFacts } from './title-parts.ts'
+import { capital, enumerated } from './title-words.ts'
+import { entriesNamed, named, valueTitle, whetherTitle } from './value-title.ts'
+
+/** Which entries a member is of. */
+const ofEntries = ({ entries }: TitleFacts): string =>
+  entries === undefined ? '' : ` of ${entriesNamed(entries)}`
+
+export const ofMissingMembers: Title = ({ facts, facts: { lacked = [] }, where }) =>
+  lacked.length > 1 ? `${enumerated(lacked)}${ofEntries(facts)} are missing${where}` : undefined
+
+export const ofContract: Title = ({
+  symptom: { deviation, exchange },
+  operations,
+  asked,
+  where,
+  facts,
+  facts: { areLists = true, alike = [] },
+}) => {
+  if (deviation?.kind !== 'contract') return undefined
+  const { place, way } = deviation
+  const [, ...path] = place.replace('/entry/N/', '/').split('/')
+  const member = path.at(-1) === undefined ? undefined : path.join('.').replaceAll('.N', '[]')
+  const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
+  if (place.startsWith('body') && member !== undefined && member !== 'N')
+    return `${alike.length > 1 ? enumerated(alike) : member}${ofEntries(facts)} ${way}${list}${where}`
+  return contractPlaces.status.test(place)
+    ? `${asked} answers ${place.slice('status '.length)}, which no section states for it${others(operations, exchange)}`
+    : `${capital(place)} ${way}${where}`
+}
+
+export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence }) => {
+  const { deviation } = symptom
+  if (deviation?.kind !== 'status') return undefined
+  return statusTitle(symptom, deviation, operations, {
+    requests: facts.requests,
+    isAlways: facts.isAlways === true,
+    ids: facts.areSeveral === true ? ' of several ids' : '',
+    toUsers: facts.areOfUsers === true ? ' to a user' : '',
+    sometimes,
+    sentence:
+      sentence !== '' && isOfOtherRequests(symptom, deviation.got)
+        ? `, though the request is right; seen by the check${sentence}`
+        : sentence,
+  })
+}
+
+export const ofHeader: Title = ({ symptom: { deviation }, sometimes, where, sentence }) =>
+  deviation?.kind === 'header'
+    ? `The header ${deviation.name} is ${sometimes}${deviation.way}${where}${sentence}`
+    : undefined
+
+export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, sentence }) => {
+  if (deviation?.kind !== 'value') return undefined
+  const title = deviation.name.startsWith('whether ')
+    ? whetherTitle(deviation)
+    : valueTitle(named(deviation, facts), { message, sometimes, known: facts.valueKnownAs })
+  return `${title}${where}${sentence}`
+}
+
+export const ofNoResponse: Title = ({ symptom: { deviation }, sometimes, where, sentence }) =>
+  deviation?.kind === 'no-response'
+    ? `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`
+    : undefined

@@ -1,0 +1,44 @@
+import type { Title } from './title-parts.ts'
+import { askedOf, enumerated } from './title-words.ts'
+import { entriesNamed } from './value-title.ts'
+
+export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf }, sentence }) => {
+  if (ignoredUpdateOf === undefined) return undefined
+  return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${sentence}`
+}
+
+/** That a reading is out of date: by which write, and what shows that the write was carried out. */
+export const ofOldAnswer: Title = ({ facts: { old }, asked, asking }) => {
+  if (old === undefined) return undefined
+  const { write, shownBy } = old
+  const shower = askedOf(shownBy)
+  const other = asked.startsWith(shower) ? 'another reading' : shower
+  return `${asked}${asking} is out of date: it answers as before ${askedOf(write)}, whose effect ${other} has shown`
+}
+
+export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
+  facts.isBesideOthers === true && deviation?.kind === 'status'
+    ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is on its way`
+    : undefined
+
+/** What is ignored is not named among the parameters that it was asked for with. */
+export const ofIgnoredParameter: Title = ({
+  symptom: { deviation },
+  facts: { ignored, parameters = [], areOfUsers },
+  asked,
+  sentence,
+}) => {
+  if (ignored === undefined || deviation?.kind !== 'value') return undefined
+  const isIgnored = (name: string) =>
+    ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
+  const rest = parameters.filter((name) => !isIgnored(name))
+  const beside = rest.length === 0 ? '' : `, asked for with ${enumerated(rest)}`
+  return `${asked} ignores ${ignored}${areOfUsers === true ? ' where a user asks' : ''}${beside}${sentence}`
+}
+
+/** What a list leaves out. */
+export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers }, asked, sentence }) => {
+  if (leftOut === undefined) return undefined
+  const asking = leftOut.asked.length === 0 ? '' : ` with ${leftOut.asked.join(' and ')}`
+  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' where a user asks' : ''}${sentence}`
+}

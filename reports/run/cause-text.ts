@@ -1,0 +1,123 @@
+import type { Cause, Concerned, Siblings } from '../causes/cause.ts'
+import { cut } from '../text/escaping.ts'
+import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
+import { quantity } from '../text/quantity.ts'
+
+/** So many checks of a cause are named, and of more only some. */
+const namedChecks = 4
+
+const someChecks = 3
+
+/** How much of the further cases of a check is named of each kind, in UTF-16 units. */
+const longestOthers = 120
+
+/** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
+export function causeFacts(cause: Cause): string[] {
+  const {
+    level,
+    norms,
+    checks,
+    cases,
+    operations,
+    looksLike,
+    intermittent,
+    common,
+    outOfDate,
+    concerned,
+    case: input,
+    siblings,
+  } = cause
+  const [norm] = norms
+  const counted = [
+    ...(cases.length > checks.length ? [quantity(cases.length, 'case')] : []),
+    ...(operations.length > 0 ? [quantity(operations.length, 'operation')] : []),
+  ].join(', ')
+  const all = `${quantity(checks.length, 'check')}${counted === '' ? '' : ` (${counted})`}`
+  const named =
+    checks.length <= namedChecks
+      ? `: ${checks.join(', ')}`
+      : `, such as ${checks.slice(0, someChecks).join(', ')}`
+  return [
+    ...(norm === undefined
+      ? []
+      : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
+    ...(input === undefined ? [] : [`Case: ${input}`]),
+    ...(siblings === undefined ? [] : siblingFacts(siblings)),
+    `${all}${named}`,
+    ...(common === undefined
+      ? []
+      : [
+          `In common: all ${common.refused} requests with this answer were sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
+        ]),
+    ...(concerned === undefined ? [] : [concernedFact(concerned)]),
+    ...(outOfDate === undefined
+      ? []
+      : [
+          `Out of date in ${outOfDate.cases} of ${quantity(outOfDate.of, 'failed case')}: ${outOfDate.shownBy} already shows the write.`,
+        ]),
+    ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
+    ...(looksLike === undefined
+      ? []
+      : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
+  ]
+}
+
+/** Which entries it concerns, and what was seen of the others. */
+const concernedFact = ({ trait, wrong, of, others }: Concerned): string =>
+  `Concerns entries ${trait}: ${wrong === of ? `all ${wrong}` : `${wrong} of the ${of}`} that were looked at are wrong, and all ${others} others are right.`
+
+/** What came of the other cases of the check that speaks for a cause. */
+function siblingFacts({ of, failed, passed, alsoFailed, alsoPassed }: Siblings): string[] {
+  const unjudged = of - failed - passed
+  const named = (word: string, titles: readonly string[]) =>
+    titles.length === 0 ? [] : [`${word}: ${namedWithin(titles, longestOthers)}`]
+  return [
+    ...named('Fails too', alsoFailed),
+    ...named('Passes', alsoPassed),
+    ...(unjudged === 0 ? [] : [unjudgedText(unjudged, of)]),
+  ]
+}
+
+const unjudgedText = (unjudged: number, of: number): string =>
+  unjudged === of
+    ? `Not judged: the other cases of this check (${of})`
+    : `Not judged: ${unjudged} of the other ${quantity(of, 'case')} of this check`
+
+/** As many names of a list as fit into a length, one at least. */
+function namedWithin([first = '', ...others]: readonly string[], limit: number): string {
+  let text = cut(first, limit)
+  for (const other of others) {
+    if (text.length + other.length > limit) return `${text}; …`
+    text = `${text}; ${other}`
+  }
+  return text
+}
+
+function sameCases({ explains, of }: NonNullable<Cause['looksLike']>): string {
+  if (explains < of) return `${explains} of these ${of} cases, too`
+  return of === 1 ? 'the same case' : `the same ${of} cases`
+}
+
+/** What was expected and found, without the method and path of the exchange that is shown beside it. */
+export function foundText({ message, exchange }: Pick<Cause, 'message' | 'exchange'>): string {
+  if (exchange === undefined) return message
+  const { method, url } = exchange.request
+  const request = /^(\w+) (\S+) /.exec(message)
+  return request?.[1] === method && url.endsWith(request[2] ?? '')
+    ? message.slice(request[0].length)
+    : message
+}
+
+/** The exchange that shows a cause, in a line; with who asked, where the message beside it does not say who signed. */
+export const exchangeLine = ({
+  exchange,
+  message,
+}: Pick<Cause, 'exchange' | 'message'>): string | undefined =>
+  exchange &&
+  (/ (signed (as|by)|sent with|without a signature)\b/.test(message) ? titleOf : askedTitleOf)(exchange)
+
+/** A cause that the baseline expects, in a line: `title (reason; issue)`. */
+export function knownLine({ title, known, cases }: Cause): string {
+  const why = [known?.reason ?? 'no reason given', known?.issue].filter((part) => part !== undefined)
+  return `${title} (${quantity(cases.length, 'case')}; ${why.join('; ')})`
+}

@@ -1,0 +1,51 @@
+import type { RunResult } from '../../harness/run/result/result.ts'
+import { quantity } from '../text/quantity.ts'
+
+/** How many choices of the target were seen; nothing where there were none to see. */
+export function observationLine({ observations }: Pick<RunResult, 'observations'>): string[] {
+  const made = observations.filter(({ outcome }) => outcome === 'passed').length
+  return made === 0 ? [] : [`${quantity(made, 'observation')} of choices that the specification leaves open`]
+}
+
+/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  const seconds = milliseconds / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+}
+
+/** A number of bytes for people: `812 B`, `3.4 kB`, `2.0 MB`. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** The figures of the traffic in one line. */
+export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
+  const { p50, p95, p99, max } = http.latencyMs
+  const latency = [p50, p95, p99, max].map((value) => value.toFixed(1)).join(' / ')
+  return (
+    `${quantity(http.requests, 'request')}, ${http.retries} retried, ${size(http.bytesSent)} sent, ` +
+    `${size(http.bytesReceived)} received, latency p50/p95/p99/max ${latency} ms`
+  )
+}
+
+/** `textboard-conformance 0.1.0, specification v2, seed 7, started …, took …` in one line. */
+export function runLine(run: RunResult, elapsedMs?: number): string {
+  const took =
+    elapsedMs === undefined
+      ? duration(run.durationMs)
+      : `${duration(elapsedMs)}, ${duration(run.durationMs)} of it the run itself`
+  return (
+    `${run.suite.name} ${run.suite.version}, specification ${run.specification.version}, seed ${run.seed}, ` +
+    `started ${run.startedAt}, took ${took}`
+  )
+}
+
+/** `Acme Board 1.2 (acme@example.org)`: the implementation as the config names it; empty where it names none. */
+export function implementationLine({ implementation }: Pick<RunResult, 'implementation'>): string {
+  const { organization, product, version, contact } = implementation
+  const name = [organization, product, version].filter((part) => part !== undefined && part !== '').join(' ')
+  return contact === undefined || contact === '' ? name : `${name} (${contact})`.trim()
+}

@@ -1,0 +1,90 @@
+import type { RunResult } from '../../harness/run/result/result.ts'
+import type { Cause } from '../causes/cause.ts'
+import { cut, oneLine } from '../text/escaping.ts'
+import { moreLine } from '../text/more.ts'
+import { paragraph, wrap } from '../text/wrap.ts'
+import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
+import { staleLine } from './overview.ts'
+import type { Paint, Paints } from './paint.ts'
+
+/** Causes printed of each kind; what is beyond is counted. */
+export const shownCauses = 10
+
+/** Of what does not decide the verdict, titles are printed, so many of each kind. */
+const shownTitles = 5
+
+/** How a section looks. */
+export interface Look {
+  readonly paints: Paints
+  readonly width: number
+}
+
+/** A list of causes under a heading. */
+export function causeSection(
+  heading: string,
+  causes: readonly Cause[],
+  paint: Paint,
+  { paints, width }: Look,
+): string[] {
+  if (causes.length === 0) return []
+  const left = causes.length - shownCauses
+  return [
+    '',
+    paints.bold(heading),
+    ...causes
+      .slice(0, shownCauses)
+      .flatMap((cause, index) => ['', ...causeLines(cause, `${index + 1}. `, paint, { paints, width })]),
+    ...moreLine(left, ' in conformance.json', { noun: 'cause', before: '\n' }),
+  ]
+}
+
+/** A list of what decides nothing: titles, each with the check that says most. */
+export function titleSection(
+  heading: string,
+  causes: readonly Cause[],
+  paint: Paint,
+  { paints, width }: Look,
+): string[] {
+  if (causes.length === 0) return []
+  const left = causes.length - shownTitles
+  return [
+    '',
+    paints.bold(heading),
+    ...causes
+      .slice(0, shownTitles)
+      .flatMap(({ title, checks: [check = ''] }) =>
+        wrap(oneLine(`${cut(title, 300)} (${check})`), width, '  - ', '    '),
+      )
+      .map((line) => line.replace(/^ {2}- /, `  ${paint('-')} `)),
+    ...moreLine(left, ' in summary.md', { noun: 'cause', before: '  ' }),
+  ]
+}
+
+function causeLines(cause: Cause, mark: string, paint: Paint, { paints, width }: Look): string[] {
+  const line = exchangeLine(cause)
+  const indent = ' '.repeat(mark.length)
+  const [first = '', ...rest] = wrap(oneLine(cut(cause.title, 400)), width, indent)
+  return [
+    `${paint(mark)}${paints.bold(first.slice(mark.length))}`,
+    ...rest.map(paints.bold),
+    ...causeFacts(cause).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
+    ...(cause.after === undefined ? [] : wrap(`after ${cut(cause.after, 500)}`, width, indent)),
+    ...(line === undefined ? [] : wrap(line, width, indent)),
+    ...(cause.sent === undefined ? [] : wrap(`sent: ${cause.sent}`, width, `${indent}  `)),
+    ...paragraph(foundText(cause), width, `${indent}  `, 700),
+    ...(cause.replay === undefined
+      ? []
+      : [paints.dim(`${indent}replay: ${oneLine(cut(cause.replay, 1000))}`)]),
+  ]
+}
+
+export function knownLines(known: readonly Cause[], run: RunResult, { paints, width }: Look): string[] {
+  const stale = staleLine(run)
+  const left = known.length - shownCauses
+  return [
+    ...(known.length === 0 ? [] : ['', paints.bold(`Known, in the baseline (${known.length})`)]),
+    ...known.slice(0, shownCauses).flatMap((cause) => wrap(oneLine(cut(knownLine(cause), 500)), width, '  ')),
+    ...moreLine(left, ' in conformance.json', { noun: 'cause', before: '  ' }),
+    ...(stale === undefined ? [] : ['', ...wrap(oneLine(stale), width, '')]),
+  ]
+}

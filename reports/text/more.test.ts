@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { andMore, firstNamed, moreLine } from './more.ts'
+
+test('a list of which only the first are named ends with the number of the others', () => {
+  expect(andMore(3)).toBe(' and 3 more')
+  expect(andMore(1, 'operation')).toBe(' and 1 more operation')
+  expect(firstNamed(['a', 'b', 'c'], 2)).toBe('a, b, and 1 more')
+})
+
+test('the line behind the first items says how many others there are, and where', () => {
+  expect(moreLine(2, ' in summary.md', { noun: 'cause', before: '  ' })).toEqual([
+    '  …and 2 more causes in summary.md',
+  ])
+})
+
+test('of a list that is shown whole nothing more is said', () => {
+  expect(andMore(0) + andMore(-2)).toBe('')
+  expect(moreLine(0, ' in summary.md')).toEqual([])
+  expect(firstNamed(['a', 'b'], 2)).toBe('a, b')
+})

@@ -1,0 +1,30 @@
+import { quantity } from './quantity.ts'
+
+const moreOf = (left: number, noun: string | undefined): string =>
+  noun === undefined ? `${left} more` : quantity(left, `more ${noun}`)
+
+/**
+ * Ends a list of which only the first are named: ` and 3 more`, ` and 1 more operation`.
+ * @param left how many are not named; none, or fewer, say nothing
+ * @param noun what they are, where the sentence does not say it
+ */
+export const andMore = (left: number, noun?: string): string => (left > 0 ? ` and ${moreOf(left, noun)}` : '')
+
+/**
+ * The line behind the first items of a list: `…and 3 more causes in summary.md`.
+ * @param left how many are not shown; none, or fewer, need no line
+ * @param where completes it: where the others are
+ * @param before what stands before it: an indent, or a line feed for an empty line
+ */
+export const moreLine = (
+  left: number,
+  where: string,
+  { noun, before = '' }: { readonly noun?: string; readonly before?: string } = {},
+): string[] => (left > 0 ? [`${before}…and ${moreOf(left, noun)}${where}`] : [])
+
+/** The first names of a list, and how many others there are: `a, b, and 3 more`. */
+export const firstNamed = (names: readonly string[], limit: number): string =>
+  [
+    ...names.slice(0, limit),
+    ...(names.length > limit ? [`and ${moreOf(names.length - limit, undefined)}`] : []),
+  ].join(', ')
