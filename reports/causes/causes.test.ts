@@ -109,12 +109,12 @@ describe('causes', () => {
     ])
   })
 
-  test('what a written check says does not, whatever its id', () => {
+  test('what a written check says stays a cause of its own beside another one at the same operation, whatever its id', () => {
     const written = failed('properties.hostile.ids', answered('textdatagroup.create', 404), '400')
     expect(causes(stated, written)).toHaveLength(2)
   })
 
-  test('and is a cause of its own where no other check fails there', () => {
+  test('what only a generated case says is a cause of its own where no other check fails at its operation', () => {
     expect(causes(stated, generated('textdata.list'))).toHaveLength(2)
   })
 

@@ -16,7 +16,7 @@ export function duration(milliseconds: number): string {
 }
 
 /** A number of bytes for people: `812 B`, `3.4 kB`, `2.0 MB`. */
-export function size(bytes: number): string {
+function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -78,6 +78,7 @@ function causeLines(cause: Cause, mark: string, paint: Paint, { paints, width }:
   ]
 }
 
+/** What the baseline expects, and its entries that no longer fail. */
 export function knownLines(known: readonly Cause[], run: RunResult, { paints, width }: Look): string[] {
   const stale = staleLine(run)
   const left = known.length - shownCauses

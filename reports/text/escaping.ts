@@ -83,7 +83,7 @@ export const markdownProse = (text: string): string =>
  * Shows a foreign text in Markdown, in a paragraph or a table cell. All punctuation goes out as character references:
  * those can neither form Markdown or HTML, nor links, nor mentions, whatever the renderer adds to the language.
  */
-export function markdownForeign(text: string): string {
+function markdownForeign(text: string): string {
   return entities(oneLine(text), /[!-/:-@[-`{-~]/g)
 }
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { cut, oneLine } from './escaping.ts'
 
 /** Length to which one body or message is cut where a person reads it, in UTF-16 units. */
-export const bodyLimit = 16_000
+const bodyLimit = 16_000
 
 /** The part of the address below the base path, as it was sent. */
 function pathOf(url: string): string {

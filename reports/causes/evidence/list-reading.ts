@@ -12,6 +12,7 @@ export interface Reading {
   readonly identity: string
 }
 
+/** A list as an exchange shows it; undefined where it shows none, or the address can not be read. */
 export function readingOf(exchange: Exchange): Reading | undefined {
   const {
     request: { method, url },
@@ -49,6 +50,7 @@ export function whole(page: Reading, pages: readonly Reading[]): Reading {
   return { ...page, items: items.length > page.items.length ? items : page.items }
 }
 
+/** Does a list begin behind its first item? */
 export const isOfLaterPage = (page: Reading): boolean => startOf(page) > 1
 
 /** The values by which items are sorted, numbers as such; none where they cannot be compared. */
@@ -65,6 +67,7 @@ export function valuesBy(member: string, items: readonly unknown[]): readonly (s
   return areComparable ? values : []
 }
 
+/** The exchanges that were answered with something, by the paths that they asked for. */
 export function listsByPath(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
   const lists = new Map<string, Exchange[]>()
   for (const exchange of exchanges) {

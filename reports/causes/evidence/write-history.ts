@@ -3,6 +3,7 @@ import { decodedSegment } from '../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import { objectIn } from '../symptoms/bodies.ts'
 
+/** The members of what a response shows. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** What was sent about the entries of one group, or about incentives. */
@@ -13,6 +14,7 @@ export interface History {
   readonly ofAsker: Map<string, Exchange[]>
 }
 
+/** What was sent about each group, under its name, and about incentives. */
 export function historiesOf(exchanges: readonly Exchange[]): Map<string, History> {
   const histories = new Map<string, History>()
   const add = <Key>(map: Map<Key, Exchange[]>, key: Key, exchange: Exchange) => {
@@ -49,6 +51,7 @@ export function placeOf({ request: { url } }: Exchange): string | undefined {
 export const askerOf = (exchange: Exchange): string =>
   placeOf(exchange) === incentives ? incentives : (exchange.check ?? '')
 
+/** Does a request change or delete what is there? */
 export const isUpdateOrDeletion = ({ request: { method } }: Exchange): boolean =>
   method === 'PUT' || method === 'DELETE'
 

@@ -33,7 +33,7 @@ test('a valid request that gets another success is a cause of its own, whatever 
   expect(all).toContainEqual(['entries.create.status'])
 })
 
-test('where that is what most of it is about, it stays with the rest', () => {
+test('another success stays with what a known server fails where most of that is about it', () => {
   const creations = textIds.slice(1).map((id) => failed(id, answered('textdata.create', 200), '201'))
   expect(causes(wrongText('entries.data.verbatim'), ...creations, creation)).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ test('a target that never says 404 has one cause for all that it finds instead',
   expect(causes(200)).toHaveLength(1)
 })
 
-test('where 404 is said elsewhere, or something else is answered, there are two', () => {
+test('a target that says 404 elsewhere, or does not answer all alike, has a cause for each', () => {
   expect(causes(404)).toHaveLength(2)
   expect(causes(200, '{"incentiveId":"1"}')).toHaveLength(2)
 })

@@ -57,7 +57,7 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
  * Have all requests a parameter that a sentence does not name beside one that it names? Nobody knows which of them makes it so.
  * @param sentence what a faulty server does wrong
  */
-export function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boolean {
+function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boolean {
   const named = Object.keys(wordsOf).filter((topic) => wordsOf[topic]?.test(sentence))
   const topics = symptoms.filter((symptom) => symptom.exchange?.request.method === 'GET').map(topicsIn)
   if (named.length === 0 || topics.length === 0) return false

@@ -20,6 +20,7 @@ export interface Common {
   readonly arranged: ReadonlySet<number>
   /** How many scripted checks fail for the most part, by kind of deviation and norm. */
   readonly norms: ReadonlyMap<string, number>
+  /** What says plainly what is wrong. */
   readonly plain: Plain
   /** Is it seen at several operations? */
   readonly isWide: boolean
@@ -27,16 +28,23 @@ export interface Common {
   readonly asked: readonly string[]
   /** The topics of the parameters that all wrong lists were asked for with. */
   readonly topics: readonly string[]
+  /** Is a member wrong where its resource is read alone? */
   readonly isMember: boolean
+  /** The sentence on each operation whose contract is broken. */
   readonly sentences: ReadonlyMap<string, Norm>
+  /** Are most values that are wrong those after an update? */
   readonly isOfUpdates: boolean
   /** Have texts been changed, and not by updates alone? */
   readonly isAltered: boolean
   /** The usual mistake that changed most of them. */
   readonly change: string | undefined
+  /** Does a list lack something? */
   readonly isLacking: boolean
+  /** Does an update bring back what is deleted? */
   readonly isBroughtBack: boolean
+  /** Are all writes that are refused those of large texts? */
   readonly areLarge: boolean
+  /** Did one pass when it ran once more? */
   readonly comesAndGoes: boolean
   /** Where filters lack something, do they find older entries, and lists the new ones? */
   readonly isFoundLate: boolean
@@ -46,6 +54,7 @@ export interface Common {
   readonly isOfUsersAlone: boolean
 }
 
+/** Looks at the symptoms of a cause as a whole. */
 export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   kinds: counted(symptoms.map(kindOf)),
   arranged: sharedExchanges(symptoms),
@@ -72,5 +81,6 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isOfUsersAlone: symptoms.every(isOfUsers),
 })
 
+/** The usual mistake that a text came by, where an assertion knows one. */
 export const changeIn = (deviation: Symptom['deviation']): string | undefined =>
   deviation?.kind === 'value' ? deviation.change : undefined

@@ -12,6 +12,7 @@ import {
 import type { Title } from './title-parts.ts'
 import { operationList } from './title-words.ts'
 
+/** That the body of a success holds an error. */
 export const ofErrorInSuccess: Title = ({
   symptom: { isErrorInSuccess, exchange },
   sometimes,
@@ -22,14 +23,17 @@ export const ofErrorInSuccess: Title = ({
     ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
     : undefined
 
+/** That a body is not in the content coding that its header names. */
 export const ofCoding: Title = ({ symptom, where, sentence }) =>
   isMiscoded(symptom)
     ? `The body is not in the content coding that its header Content-Encoding names${where}${sentence}`
     : undefined
 
+/** That the body of an error is cut. */
 export const ofCutError: Title = ({ symptom, where }) =>
   isCutError(symptom) ? `The body ends before its JSON does${where}` : undefined
 
+/** That there is a body where there should be none. */
 export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence }) => {
   if (!isUnwantedBody(symptom)) return undefined
   const without = 'with a body where there should be none'
@@ -59,15 +63,18 @@ export const ofErrorBody: Title = ({ symptom, operations, facts, where, sentence
   return `${subject} ${rest}${where}${sentence}`
 }
 
+/** That the body of a success is not JSON. */
 export const ofNoJson: Title = ({ symptom, where, sentence }) => {
   if (!isNoJson(symptom)) return undefined
   const isCut = messages.cut.test(symptom.message)
   return `The body ${isCut ? 'ends before its JSON does' : 'is not JSON'}${where}${sentence}`
 }
 
+/** That the label of a body does not say JSON. */
 export const ofLabel: Title = ({ symptom, where, sentence }) =>
   isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${sentence}` : undefined
 
+/** That a body has another form than it should. */
 export const ofBody: Title = ({ symptom: { deviation }, facts, asked, sometimes, sentence }) => {
   if (deviation?.kind !== 'body') return undefined
   const ids = facts.areSeveral === true ? ' of several ids' : ''

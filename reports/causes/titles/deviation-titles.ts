@@ -8,9 +8,11 @@ import { entriesNamed, named, valueTitle, whetherTitle } from './value-title.ts'
 const ofEntries = ({ entries }: TitleFacts): string =>
   entries === undefined ? '' : ` of ${entriesNamed(entries)}`
 
+/** That one body lacks several members. */
 export const ofMissingMembers: Title = ({ facts, facts: { lacked = [] }, where }) =>
   lacked.length > 1 ? `${enumerated(lacked)}${ofEntries(facts)} are missing${where}` : undefined
 
+/** What breaks the contract of an operation: a member, a status that no section states, or another place. */
 export const ofContract: Title = ({
   symptom: { deviation, exchange },
   operations,
@@ -31,6 +33,7 @@ export const ofContract: Title = ({
     : `${capital(place)} ${way}${where}`
 }
 
+/** That a status is another one than it should be. */
 export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence }) => {
   const { deviation } = symptom
   if (deviation?.kind !== 'status') return undefined
@@ -47,11 +50,13 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
   })
 }
 
+/** That a header is missing or wrong. */
 export const ofHeader: Title = ({ symptom: { deviation }, sometimes, where, sentence }) =>
   deviation?.kind === 'header'
     ? `The header ${deviation.name} is ${sometimes}${deviation.way}${where}${sentence}`
     : undefined
 
+/** What is wrong with a value, or what was found where a yes or no was asked for. */
 export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, sentence }) => {
   if (deviation?.kind !== 'value') return undefined
   const title = deviation.name.startsWith('whether ')
@@ -60,6 +65,7 @@ export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometim
   return `${title}${where}${sentence}`
 }
 
+/** That there was no response, and why. */
 export const ofNoResponse: Title = ({ symptom: { deviation }, sometimes, where, sentence }) =>
   deviation?.kind === 'no-response'
     ? `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`

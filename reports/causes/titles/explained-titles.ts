@@ -2,6 +2,7 @@ import type { Title } from './title-parts.ts'
 import { askedOf, enumerated } from './title-words.ts'
 import { entriesNamed } from './value-title.ts'
 
+/** That updates are accepted and change nothing. */
 export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf }, sentence }) => {
   if (ignoredUpdateOf === undefined) return undefined
   return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${sentence}`
@@ -16,6 +17,7 @@ export const ofOldAnswer: Title = ({ facts: { old }, asked, asking }) => {
   return `${asked}${asking} is out of date: it answers as before ${askedOf(write)}, whose effect ${other} has shown`
 }
 
+/** That the server fails beside another write to the same address. */
 export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
   facts.isBesideOthers === true && deviation?.kind === 'status'
     ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is on its way`

@@ -18,7 +18,7 @@ export const operationList = (operations: readonly string[]): string => {
 }
 
 /** A request that addresses no operation: `GET /textdata/@app`. */
-export function requestOf(exchange: Exchange | undefined): string {
+function requestOf(exchange: Exchange | undefined): string {
   if (exchange === undefined) return 'the target'
   const { method, url } = exchange.request
   const path = pathBelow(url)
