@@ -5,7 +5,8 @@
  * of the check say so. To state it as data as well, each of some two thousand assertions would have to say it twice, and the two would drift
  * apart; so the words are read, by these patterns and by those of `subject.ts`.
  *
- * A pattern that no longer fits makes a cause less well told, never a verdict wrong.
+ * A pattern that no longer fits makes a cause less well told, never a verdict wrong. proof/causes/wording.test.ts shows that each name still means some
+ * value.
  */
 
 /** Names of values: what completes "expected …". */
