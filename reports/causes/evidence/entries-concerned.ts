@@ -6,6 +6,7 @@ import { counted, largestOf, smallestOf } from '../counting.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import { memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import { contractWays } from '../symptoms/wording.ts'
 import type { History } from './entry-history.ts'
 import type { Entry } from './entry-traits.ts'
 import { users } from './request-traits.ts'
@@ -136,7 +137,7 @@ function judgeOf(member: string, lead: Symptom, symptoms: readonly Symptom[]): J
     return deviation.way === 'wrong' && sentMembers.has(member)
       ? (shown) => isAsSent(member, shown)
       : undefined
-  if (!deviation.way.startsWith('must ')) return undefined
+  if (!contractWays.form.test(deviation.way)) return undefined
   const forms = new Set(symptoms.flatMap((one) => wrongForm(member, one) ?? []))
   return forms.size === 0
     ? undefined

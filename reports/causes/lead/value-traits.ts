@@ -6,7 +6,7 @@ import { memberOf } from '../symptoms/member.ts'
 import { mostCases, shareOf } from '../symptoms/share.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated, normOf } from '../symptoms/symptoms.ts'
-import { valueNames, wantsRefusal } from '../symptoms/wording.ts'
+import { namesMember, valueNames, wantsRefusal } from '../symptoms/wording.ts'
 
 /** Does a list lack something, and does another check than one on its contents say so? */
 export const isLookedForElsewhere = (symptom: Symptom): boolean =>
@@ -56,13 +56,10 @@ export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
 /** Members that sentences name for another reason: nearly every check has a text or an id. */
 const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])
 
-/** Does the sentence of a check name the member that is wrong? Another one only meets it. 2: as it is written, 1: by its first word, 0: not. */
+/** Does the sentence of a check name the member that is wrong? 2: as it is written, 1: by its first word, 0: not. */
 export function nameInSentence(symptom: Symptom): 0 | 1 | 2 {
   const [member = ''] = symptom.deviation?.kind === 'value' ? (memberOf(symptom)?.split(' ') ?? []) : []
-  const [beginning = ''] = /^[a-z]+/.exec(member) ?? []
-  if (beginning === '' || namedAnyway.has(member)) return 0
-  if (/^\w+$/.test(member) && new RegExp(`\\b${member}\\b`).test(symptom.check.sentence)) return 2
-  return symptom.check.sentence.toLowerCase().includes(beginning) ? 1 : 0
+  return namedAnyway.has(member) ? 0 : namesMember(symptom.check.sentence, member)
 }
 
 /** Is a value read after an update? */

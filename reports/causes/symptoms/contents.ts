@@ -1,6 +1,6 @@
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
-import { bodyWays, contractPlaces, valueNames } from './wording.ts'
+import { bodyWays, contractPlaces, contractWays, valueNames } from './wording.ts'
 
 /** Does a list lack some of what it should hold, and hold nothing else, as far as a check looks? */
 export const isIncomplete = ({ deviation }: Symptom): boolean =>
@@ -47,7 +47,7 @@ export const isLack = (symptom: Symptom): boolean => lackOf(symptom) !== undefin
 function wrongMemberOf({
   deviation,
 }: Symptom): { readonly member: string; readonly way: string } | undefined {
-  if (deviation?.kind !== 'contract' || !deviation.way.startsWith('must ')) return undefined
+  if (deviation?.kind !== 'contract' || !contractWays.form.test(deviation.way)) return undefined
   const member = contractPlaces.member.exec(deviation.place)?.[1]
   return member === undefined || member === 'N' ? undefined : { member, way: deviation.way }
 }

@@ -3,7 +3,8 @@
  * was expected and got, what a list lacks, which order it should have. What an assertion does not know is what its author had in mind: that
  * `the text after the update` is looked at because of an update, or that a check is about refusals. Only the name of the value and the sentence
  * of the check say so. To state it as data as well, each of some two thousand assertions would have to say it twice, and the two would drift
- * apart; so the words are read, by these patterns and by those of `subject.ts`.
+ * apart; so the words are read: by these patterns, by those of `subject.ts`, and, of the
+ * sentences on known faulty servers, by those of `likeness.ts`.
  *
  * A pattern that no longer fits makes a cause less well told, never a verdict wrong. proof/causes/wording.test.ts shows that each name still means some
  * value.
@@ -61,6 +62,8 @@ export const valueNames = {
   idRepeated: /^ids that stand (on the page|in the list) more than once$/,
   /** A body that is read as JSON. */
   readAsJson: /^the body of .*, read as JSON$/,
+  /** A question, to be answered by yes or no. */
+  question: /^whether /,
   /** Whether a collection comes where one object should. */
   collectionInstead: /^whether .* is answered with a collection$/,
   /** A status that is compared as a value: of a request, of a write that was sent byte by byte, in a history of several clients. */
@@ -106,6 +109,12 @@ export const contractPlaces = {
   insideMember: /^body\/(?:entry\/N\/)?(\w+)(?=\/|$)/,
 } as const
 
+/** In what way a place breaks its contract. */
+export const contractWays = {
+  /** Something is there, and of another form or value than it must be. */
+  form: /^must /,
+} as const
+
 /** Messages, where a contract or a body says more than its place and way. */
 export const messages = {
   /** A body that cannot be decoded. */
@@ -128,6 +137,17 @@ export const onUpdates = /\b(an|each) update\b/
  * @param sentence of the check
  */
 export const wantsRefusal = (sentence: string): boolean => /\brefused\b|\banswers? 4\d\d\b/.test(sentence)
+
+/**
+ * Does a sentence name a member? Another check only meets what is wrong with it.
+ * @returns 2: as it is written, 1: by its first word, 0: not
+ */
+export function namesMember(sentence: string, member: string): 0 | 1 | 2 {
+  const [beginning = ''] = /^[a-z]+/.exec(member) ?? []
+  if (beginning === '') return 0
+  if (valueNames.member.test(member) && new RegExp(`\\b${member}\\b`).test(sentence)) return 2
+  return sentence.toLowerCase().includes(beginning) ? 1 : 0
+}
 
 /** The statuses that a sentence names, joined as those that were expected are: `200 or 202`. */
 export const statusesIn = (sentence: string): string | undefined =>

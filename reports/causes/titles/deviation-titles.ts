@@ -1,4 +1,4 @@
-import { contractPlaces } from '../symptoms/wording.ts'
+import { contractPlaces, valueNames } from '../symptoms/wording.ts'
 import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Title, TitleFacts } from './title-parts.ts'
 import { capital, enumerated } from './title-words.ts'
@@ -59,7 +59,7 @@ export const ofHeader: Title = ({ symptom: { deviation }, sometimes, where, sent
 /** What is wrong with a value, or what was found where a yes or no was asked for. */
 export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, sentence }) => {
   if (deviation?.kind !== 'value') return undefined
-  const title = deviation.name.startsWith('whether ')
+  const title = valueNames.question.test(deviation.name)
     ? whetherTitle(deviation)
     : valueTitle(named(deviation, facts), { message, sometimes, known: facts.valueKnownAs })
   return `${title}${where}${sentence}`

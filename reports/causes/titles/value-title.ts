@@ -1,11 +1,11 @@
 import type { WrongValue } from '../../../harness/http/message/deviation.ts'
 import { subjectOf } from '../symptoms/subject.ts'
-import { messages } from '../symptoms/wording.ts'
+import { messages, valueNames } from '../symptoms/wording.ts'
 import { capital, enumerated } from './title-words.ts'
 
 /** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
 export function whetherTitle({ name, answer }: WrongValue): string {
-  const fact = name.replace(/^whether /, '')
+  const fact = name.replace(valueNames.question, '')
   if (answer === true) return capital(fact)
   const denied = denials.reduce((text, [said, denial]) => text.replace(said, denial), fact)
   return denied === fact ? `Not true: ${fact}` : capital(denied)
