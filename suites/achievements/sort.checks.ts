@@ -167,9 +167,9 @@ export default suite(
             await requireDifferentPoints(context)
             const response = await sortedList(context, sort)
             const found = points(entriesOf(response).entry)
-            expect(found, 'the points', response).toSatisfy(
-              () => isInOrder(found, sort.sortOrder),
-              `be ${sort.sortOrder}`,
+            expect(found, 'the points', response).toBeInOrder(
+              sort.sortOrder,
+              isInOrder(found, sort.sortOrder),
             )
           },
         ),
