@@ -83,14 +83,15 @@ function equality(
         `to be other than ${shown(other)}`,
         typeof other === 'string' && time.test(other) ? `still ${other}` : undefined,
       ),
-    toBeOneOf: (permitted) =>
-      assert(
-        permitted.some((one) => isDeepStrictEqual(value, one)),
-        `to be ${permitted.map((one) => (one === undefined ? 'absent' : shown(one))).join(' or ')}`,
-        isShort(value) && permitted.every(isShort)
-          ? `${value} instead of ${permitted.join(' or ')}`
-          : undefined,
-      ),
+    toBeOneOf: (permitted) => {
+      if (permitted.some((one) => isDeepStrictEqual(value, one))) return
+      const names = permitted.map((one) => (one === undefined ? 'absent' : shown(one)))
+      const areShort = isShort(value) && permitted.every(isShort)
+      failing(`to be ${names.join(' or ')}`, shown(value), {
+        instead: areShort ? `${value} instead of ${permitted.join(' or ')}` : undefined,
+        expected: permitted.length === 1 ? wholeText(permitted[0]) : undefined,
+      })
+    },
   }
 }
 
