@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutDetails, withoutIds } from './deviation.ts'
+import { type Deviation, withoutDetails, withoutIds, withTexts } from './deviation.ts'
 
 test('ids go out of a name, and numbers that say something stay', () => {
   expect(withoutIds('the text of 2048 bytes after the update')).toBe(
@@ -18,4 +18,40 @@ test('ids go out of a name, and numbers that say something stay', () => {
 
 test('what groups failures has no number at all', () => {
   expect(withoutDetails('the text of 2048 bytes of entry 7')).toBe('the text of N bytes of entry N')
+})
+
+const redact = (text: string): string => text.replaceAll('hush', '[redacted]')
+
+test('texts of the target lose their secrets, and what a failure knows beside them stays', () => {
+  const deviation: Deviation = {
+    kind: 'value',
+    name: 'data',
+    way: 'wrong',
+    members: ['data', 'id'],
+    expected: 'a hush text',
+    got: 'hush hush',
+    lacks: 'hush',
+    instead: 'hush instead of 1',
+    change: 'with hush in front',
+    alikeUpTo: 3,
+    answer: false,
+  }
+  expect(withTexts(deviation, redact)).toEqual({
+    kind: 'value',
+    name: 'data',
+    way: 'wrong',
+    members: ['data', 'id'],
+    expected: 'a [redacted] text',
+    got: '[redacted] [redacted]',
+    lacks: '[redacted]',
+    instead: '[redacted] instead of 1',
+    change: 'with [redacted] in front',
+    alikeUpTo: 3,
+    answer: false,
+  })
+})
+
+test('what holds no text of the target stays as it is', () => {
+  const deviation: Deviation = { kind: 'header', name: 'hush', way: 'missing' }
+  expect(withTexts(deviation, redact)).toBe(deviation)
 })

@@ -50,6 +50,16 @@ export interface FactsOfValue {
   readonly alikeUpTo?: number | undefined
 }
 
+/** The same, with the target's own texts changed: what was sent or received may hold secrets. */
+export function withTexts(deviation: Deviation, change: (text: string) => string): Deviation {
+  if (deviation.kind !== 'value') return deviation
+  const { change: cameBy, instead, expected, got, lacks, ...others } = deviation
+  const texts = Object.entries({ change: cameBy, instead, expected, got, lacks }).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, change(text)] as const],
+  )
+  return { ...others, ...Object.fromEntries(texts) }
+}
+
 /** The order of a list. */
 export type Order = 'ascending' | 'descending'
 

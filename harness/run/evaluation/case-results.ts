@@ -1,4 +1,5 @@
 import type { Case } from '../../check/cases.ts'
+import { withTexts } from '../../http/message/deviation.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import type { Redact } from '../../http/redaction/redaction.ts'
 import { replayCommand } from '../result/replay-command.ts'
@@ -82,7 +83,7 @@ export const caseResult =
         : {}),
       ...(fixture === undefined ? {} : { fixture }),
       ...(faulty && decisive !== undefined ? { decisive: decisive.id } : {}),
-      ...(faulty && deviation !== undefined ? { deviation } : {}),
+      ...(faulty && deviation !== undefined ? { deviation: withTexts(deviation, redact) } : {}),
       ...(violations === undefined ? {} : { violations }),
       ...(requests === undefined ? {} : { counterexample: requests }),
       ...(triedAgain === undefined ? {} : { triedAgain }),
