@@ -83,7 +83,7 @@ function membersDifference(
   expected: readonly unknown[],
   missing: readonly unknown[],
   unexpected: readonly unknown[],
-): { readonly text: string } & Pick<Wrong, 'members' | 'lacks' | 'alikeUpTo'> {
+): { readonly text: string } & Pick<Wrong, 'members' | 'lacks' | 'alikeUpTo' | 'holdsUnwanted'> {
   const changed = changedObject(missing, unexpected)
   if (changed !== undefined) {
     const named = `the one with the id ${shown(changed.id)}`
@@ -106,5 +106,6 @@ function membersDifference(
     text: `${parts.join(', ')}${difference.text}`,
     alikeUpTo: difference.alikeUpTo,
     lacks: missing.length === 1 ? wholeText(missing[0]) : undefined,
+    holdsUnwanted: missing.length + again.length === 0 ? true : undefined,
   }
 }

@@ -59,7 +59,7 @@ export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {
     ...(causes.length > shownCauses
       ? [
           {
-            name: `${causes.length - shownCauses} more causes`,
+            name: quantity(causes.length - shownCauses, 'more cause'),
             traceRegex: '^Cause \\d+:[\\s\\S]*',
             matchedStatuses: ['failed'] as const,
           },

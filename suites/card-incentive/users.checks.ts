@@ -197,7 +197,10 @@ export default suite(
           run: async (context) => {
             await context.use(readings)
             const { incentive } = await latestOfOther(context)
-            const id = String(incentive.incentiveId)
+            const { incentiveId } = incentive
+            if (incentiveId === undefined || incentiveId === null)
+              return context.untested('the latest incentive has no incentiveId')
+            const id = String(incentiveId)
             const response = await context.otherMember.readIncentive(otherHolder(context).id, id, inFull)
             const read = objectOf(response)
             expectHolder(read.userId, otherHolder(context).id, 'userId', response)

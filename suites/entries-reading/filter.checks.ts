@@ -173,18 +173,14 @@ export default suite(
           )
           const ids = concatenated(pages).map(({ id }) => id)
           expect(ids, `the ids of all pages with ${by} ${user}`).toHaveSameMembers(matching)
-          const shown = pages.map(({ entry, totalResults, startIndex }) => [
-            entry.length,
-            totalResults,
-            startIndex,
-          ])
-          expect(shown, 'entries, totalResults and startIndex of each page').toEqual(
-            pages.map((_page, index) => [
-              Math.min(6, matching.length - index * 6),
-              matching.length,
-              index * 6 + 1,
-            ]),
+          const sizes = pages.map(({ entry }) => entry.length)
+          expect(sizes, 'the number of entries on each page').toEqual(
+            pages.map((_page, index) => Math.min(6, matching.length - index * 6)),
           )
+          const totals = pages.map(({ totalResults }) => totalResults)
+          expect(totals, 'totalResults of each page').toEqual(pages.map(() => matching.length))
+          const starts = pages.map(({ startIndex }) => startIndex)
+          expect(starts, 'startIndex of each page').toEqual(pages.map((_page, index) => index * 6 + 1))
         },
       ),
       { why: `${whyForms} A page is cut after filtering; otherwise matches would be missing on it.` },

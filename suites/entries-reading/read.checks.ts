@@ -50,7 +50,9 @@ async function expectNotReadUnder(
   if (near === '') return context.inapplicable(`the id ${entry.id} has no such neighbour`)
   const response = await context.trusted.readEntry(group, near, { invalid })
   if (wasRefused(response)) return
-  expect(entryOf(response).id, `the id in the response to "${near}"`).toEqual(near)
+  const { id } = entryOf(response)
+  if (id === entry.id) expect(response).toBeRefused()
+  expect(id, 'the id of the entry that was read by another id', response).toEqual(near)
 }
 
 export default suite(

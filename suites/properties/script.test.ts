@@ -41,4 +41,10 @@ test('a value is named, and never by a word that names nothing', () => {
   const wrong = (name: string) => ({ kind: 'value', name: `textdata.create: ${name}`, way: 'wrong' })
   expect(deviationOf('ownerId "4711" of entry 3')).toEqual(wrong('ownerId'))
   expect(deviationOf('an id in every entry')).toEqual(wrong('the answer'))
+  expect(deviationOf('2 entries, not 1')).toEqual({ ...wrong('entries'), instead: 'of 1 instead of 2' })
+  expect(deviationOf('only data, updated, not ownerId')).toEqual({
+    kind: 'value',
+    name: 'members beyond those of fields',
+    way: 'unwanted',
+  })
 })

@@ -16,6 +16,12 @@ export interface PlayedScript {
 /** Words that name nothing. */
 const article = /^(an?|the|no|each|every|only|nothing|exactly)$/
 
+/** What comes though fields does not name it: `only data, not updated`. */
+const unasked = /^only .*, not \w+$/
+
+/** How many there should be: `2 entries, not 1`. */
+const counted = /^(\d+) (\w+), not (\d+)$/
+
 /** The response that deviates from what the model permits, and in what: its status, or a value. */
 export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {
   const [word = ''] = expected.split(' ')
@@ -27,11 +33,26 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
       deviation: { kind: 'status', expected: ofStatus ? word : 'a refusal (4xx)', got: status },
     }
   }
+  // As the checks on fields call it.
+  if (unasked.test(expected))
+    return {
+      exchange,
+      deviation: { kind: 'value', name: 'members beyond those of fields', way: 'unwanted' },
+    }
+  const of = (name: string) => `${exchange.operation ?? 'the response'}: ${name}`
+  const [, wanted, things = '', got] = counted.exec(expected) ?? []
+  if (wanted !== undefined)
+    return {
+      exchange,
+      deviation: {
+        kind: 'value',
+        name: of(things),
+        way: 'wrong',
+        instead: `of ${got} instead of ${wanted}`,
+      },
+    }
   const name = article.test(word) ? 'the answer' : word
-  return {
-    exchange,
-    deviation: { kind: 'value', name: `${exchange.operation ?? 'the response'}: ${name}`, way: 'wrong' },
-  }
+  return { exchange, deviation: { kind: 'value', name: of(name), way: 'wrong' } }
 }
 
 /** Longest body in a line, in characters. */

@@ -51,10 +51,18 @@ export function isAbout(instant: number, date: string | undefined, now: number):
   return Math.abs(instant - stated) <= clockSkew || Math.abs(instant - now) <= ownClockSkew
 }
 
-/** `9 hours ahead of GMT`, as far as it is the distance of a time zone; undefined beyond. @param distance in milliseconds */
+/** So near to the distance of a time zone, it is that, and the clocks differ by the rest. */
+const nearAZone = 3 * minute
+
+/**
+ * `9 hours ahead of GMT`, as far as it is the distance of a time zone, or `34 minutes too early`; undefined beyond.
+ * @param distance in milliseconds
+ */
 export function distanceOf(distance: number): string | undefined {
   const quarters = Math.round(distance / (15 * minute))
   const hours = Math.abs(quarters) / 4
+  if (hours <= 1 && Math.abs(distance - quarters * 15 * minute) > nearAZone)
+    return `${Math.round(Math.abs(distance) / minute)} minutes ${distance > 0 ? 'too late' : 'too early'}`
   if (hours === 0 || hours > 26) return undefined
   return `${hours} ${hours === 1 ? 'hour' : 'hours'} ${distance > 0 ? 'ahead of' : 'behind'} GMT`
 }

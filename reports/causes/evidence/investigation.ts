@@ -4,6 +4,7 @@ import { type History, historyIn } from './entry-history.ts'
 import { ignoredParameterIn } from './ignored-parameter.ts'
 import { type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { failsBesideOthersIn } from './overlap.ts'
+import { type RepeatedAnswer, repeatedAnswersIn } from './repeated-answer.ts'
 
 /** What the exchanges of a run are asked for, by one cause or another. Each is read when it is first asked for, and once. */
 export interface Investigation {
@@ -12,6 +13,8 @@ export interface Investigation {
   readonly history: History
   /** Which failed readings are out of date. */
   readonly oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers
+  /** The reading that a symptom shows and that answers as before a write. */
+  readonly repeatedAnswer: (symptom: Symptom) => RepeatedAnswer | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignoredBy: (symptom: Symptom) => string | undefined
   /** Does an operation fail beside other writes to the same address, and nowhere else? */
@@ -25,6 +28,7 @@ export const investigationOf = (run: InvestigatedRun): Investigation => ({
   run,
   history: historyIn(run),
   oldAnswers: oldAnswersIn(run),
+  repeatedAnswer: repeatedAnswersIn(run),
   ignoredBy: ignoredParameterIn(run),
   failsBesideOthers: failsBesideOthersIn(run),
 })

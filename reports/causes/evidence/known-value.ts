@@ -23,6 +23,7 @@ export const valueKnownAs = (
   textLeft(symptom) ??
   ofPartner(symptom) ??
   sentAs(symptom) ??
+  ofItself(symptom) ??
   ofParent(symptom, history) ??
   idOfOther(symptom, run) ??
   orderedBy(symptom)
@@ -65,6 +66,16 @@ const ofPartner = (symptom: Symptom): string | undefined =>
     ? '0, the partner'
     : undefined
 
+/** Whether the id of what was read stands in another member. */
+function ofItself(symptom: Symptom): string | undefined {
+  const { deviation, exchange } = symptom
+  const own = memberOf(symptom)?.split(' ')[0]
+  if (deviation?.kind !== 'value' || deviation.got === undefined || own === undefined || own === 'id')
+    return undefined
+  const id = membersOf(exchange?.response?.body ?? '')?.get('id')
+  return id !== undefined && String(id) === deviation.got ? 'its own id' : undefined
+}
+
 /** Whether a reply has what belongs to the entry that it replies to. */
 function ofParent(symptom: Symptom, history: History): string | undefined {
   const { exchange, message } = symptom
@@ -79,12 +90,15 @@ function ofParent(symptom: Symptom, history: History): string | undefined {
 /** The id of the application, or of a group, that stands where something else should. */
 function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>): string | undefined {
   const { deviation } = symptom
+  if (deviation?.kind !== 'value' || deviation.got === undefined) return undefined
   const got = wrongId(symptom)
-  if (deviation?.kind !== 'value' || got === undefined) return undefined
+  const isGroupName = valueNames.groupName.test(deviation.name)
   for (const exchange of exchanges) {
     for (const { id, appId } of groupsIn(exchange)) {
-      if (String(appId) === got && deviation.name !== 'appId') return 'the id of the application'
-      if (String(id) === got && valueNames.groupName.test(deviation.name)) return 'the id of a group'
+      // However short it is: no group has digits in its name.
+      if (isGroupName && String(id) === deviation.got) return 'the id of a group'
+      if (got !== undefined && String(appId) === got && deviation.name !== 'appId')
+        return 'the id of the application'
     }
   }
   return undefined

@@ -26,7 +26,7 @@ const mostRead = 60
 /** Members that an update sets, and a reading shows. */
 const writtenMembers = ['data', 'parentId', 'ownerId', 'available'] as const
 
-/** The failed readings of a cause that are out of date, each with what proves it, and how many were looked at. */
+/** The failed readings of a cause that are out of date, each with what proves it, and how many could have been proven so. */
 export interface OldAnswers {
   readonly old: ReadonlyMap<Symptom, OldAnswer>
   readonly of: number
@@ -42,8 +42,9 @@ export function oldAnswersIn({
   let histories: ReadonlyMap<string, History> | undefined
   let oldGroups: ReadonlyMap<number, OldAnswer> | undefined
   return (symptoms) => {
-    const looked = symptoms.slice(0, mostLookedAt)
-    const old = looked.flatMap((symptom) => {
+    let of = 0
+    const old = symptoms.slice(0, mostLookedAt).flatMap((symptom) => {
+      of++
       const { exchange: reading } = symptom
       if (reading === undefined) return []
       if (reading.operation?.startsWith('textdatagroup.') === true) {
@@ -55,9 +56,11 @@ export function oldAnswersIn({
       histories ??= historiesOf(exchanges)
       const history = histories.get(placeOf(reading) ?? '')
       const answer = history === undefined ? undefined : oldAnswer(reading, symptom, history)
-      return answer === undefined ? [] : [[symptom, answer] as const]
+      // Where nobody has read it elsewhere, nothing speaks for it or against it.
+      if (answer === 'unknown') of--
+      return answer === undefined || answer === 'unknown' ? [] : [[symptom, answer] as const]
     })
-    return { old: new Map(old), of: looked.length }
+    return { old: new Map(old), of }
   }
 }
 
@@ -82,11 +85,13 @@ export function decisiveIn(answers: OldAnswers): OldAnswers['old'] | undefined {
 const isShown = ({ request, response }: Exchange): boolean =>
   request.method === 'GET' && response?.status === 200
 
+/** @returns what proves that a reading is out of date; `unknown` where what was written was read nowhere else after the write */
 function oldAnswer(
   reading: Exchange,
   { case: { exchanges } }: Symptom,
   history: History,
-): OldAnswer | undefined {
+): OldAnswer | 'unknown' | undefined {
+  let isUnknown = false
   // A list may show the writes of many cases: each is about its own.
   const own = new Set(exchanges.filter(isUpdateOrDeletion).map(({ id }) => id))
   for (const { id, members: shown } of resourcesIn(reading)) {
@@ -108,9 +113,14 @@ function oldAnswer(
         ? between.find((one) => one.response?.status === 404 && idsIn(one).join() === id)
         : showsUpdate(id, { shown, write, between, before })
     if (shownBy !== undefined) return { write, shownBy }
+    isUnknown ||= !between.some((one) => concerns(one, id))
   }
-  return undefined
+  return isUnknown ? 'unknown' : undefined
 }
+
+/** Does a reading show an entry, or say that it is not there? */
+const concerns = (one: Exchange, id: string): boolean =>
+  idsIn(one).join() === id || resourcesIn(one).some((other) => other.id === id)
 
 /** The last write before a reading, where it was right and accepted, and no other was on its way beside the reading. */
 function lastWrite(writes: readonly Exchange[], reading: Exchange): Exchange | undefined {

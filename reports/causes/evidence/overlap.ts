@@ -54,8 +54,10 @@ export function failsBesideOthersIn({ exchanges }: Pick<RunResult, 'exchanges'>)
     const own = exchanges.filter((one) => one.operation === exchange.operation && one.response !== undefined)
     const failed = own.filter(({ response }) => (response?.status ?? 0) >= 500)
     const beside = own.filter(meets)
+    // What is wrong with a request may be the reason as well.
+    const right = failed.filter(({ invalid }) => invalid === undefined)
     return (
-      failed.length >= fewestFailures &&
+      right.length >= fewestFailures &&
       failed.every(meets) &&
       failed.length >= leastFailing * beside.length &&
       own.length - beside.length >= fewestAlone

@@ -22,8 +22,9 @@ type GroupedRun = Pick<RunResult, 'checks' | 'complete' | 'exchanges'>
 export function clustersOf(
   run: GroupedRun,
   signatures: readonly FaultSignature[],
-  { history, ignoredBy, oldAnswers }: Investigation,
+  investigation: Investigation,
 ): readonly Cluster[] {
+  const { history, ignoredBy } = investigation
   const symptoms = symptomsOf(run)
   const known = clustersOfKnownFaults(run, symptoms, signatures)
   const explained = new Set(known.flatMap((cluster) => cluster.symptoms))
@@ -33,7 +34,7 @@ export function clustersOf(
     (clusters) => withNeverAnswered(clusters, run),
     (clusters) => withUnservedOperations(clusters, run),
     (clusters) => withIgnoredParameters(clusters, ignoredBy),
-    (clusters) => withOldReadings(clusters, oldAnswers),
+    (clusters) => withOldReadings(clusters, investigation),
   ]
   return passesOfRun
     .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), merged(known, rest))

@@ -12,6 +12,16 @@ import type { Cluster } from './cluster.ts'
 const answerTo = (symptom: Symptom): string | undefined =>
   acceptedAt(symptom) === undefined ? undefined : `answer ${symptom.exchange?.id}`
 
+/**
+ * Those that say of what a cluster is the consequence: scripted checks, and no recommendation beside a MUST. A known faulty server may have brought
+ * one along that the target misses anyway.
+ */
+function speaking(symptoms: readonly Symptom[]): readonly Symptom[] {
+  const scripted = symptoms.filter((one) => !isGenerated(one))
+  const musts = scripted.filter(({ check }) => check.level === 'MUST')
+  return [musts, scripted].find(({ length }) => length > 0) ?? symptoms
+}
+
 /** Adds what is the consequence of another deviation to the cluster that has that one. */
 export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   // What two of them show is that of the wider one.
@@ -56,8 +66,7 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     origins.get(keyOf(one))
   const moved = new Map<readonly Symptom[], Symptom[]>()
   return kept.filter(({ symptoms }) => {
-    const scripted = symptoms.filter((one) => !isGenerated(one))
-    const homes = new Set((scripted.length > 0 ? scripted : symptoms).map(homeOf))
+    const homes = new Set(speaking(symptoms).map(homeOf))
     const [first] = homes
     const home = first === undefined ? undefined : (moved.get(first) ?? first)
     if (homes.size !== 1 || home === undefined || home === symptoms) return true

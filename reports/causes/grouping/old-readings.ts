@@ -1,24 +1,38 @@
-import { decisiveIn, type OldAnswers } from '../evidence/old-answer.ts'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { Investigation } from '../evidence/investigation.ts'
+import { decisiveIn } from '../evidence/old-answer.ts'
 import type { OldAnswer } from '../evidence/old-reading.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Joins readings by one operation that are out of date after one kind of write, whatever member each case looked at. */
+/** By what was read, after what kind of write. */
+const kindOf = (reading: Exchange | undefined, write: Exchange): string =>
+  `${write.operation === 'textdatagroup.delete' ? 'groups' : reading?.operation} after ${write.operation}`
+
+/**
+ * Joins readings by one operation that are out of date after one kind of write, whatever member each case looked at. Where some of them are
+ * proven so, others that are answered as before such a write are so, too.
+ */
 export function withOldReadings(
   clusters: readonly Cluster[],
-  oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers,
+  { oldAnswers, repeatedAnswer }: Pick<Investigation, 'oldAnswers' | 'repeatedAnswer'>,
 ): readonly Cluster[] {
   const readings = new Map(
     clusters.map((cluster) => {
       const old = decisiveIn(oldAnswers(cluster.symptoms)) ?? new Map<Symptom, OldAnswer>()
-      const kinds = [...old].map(
-        ([{ exchange }, { write }]) =>
-          `${write.operation === 'textdatagroup.delete' ? 'groups' : exchange?.operation} after ${write.operation}`,
-      )
+      const kinds = [...old].map(([{ exchange }, { write }]) => kindOf(exchange, write))
       return [cluster, new Set(kinds)] as const
     }),
   )
+  const isProven = [...readings.values()].some(({ size }) => size > 0)
+  const repeated = (cluster: Cluster): ReadonlySet<string> => {
+    const answers = isProven ? cluster.symptoms.map(repeatedAnswer) : []
+    const kinds = answers.flatMap((one) => (one === undefined ? [] : [kindOf(one.reading, one.write)]))
+    return new Set(kinds.length < cluster.symptoms.length ? [] : kinds)
+  }
   return joined(clusters, (home, cluster) =>
-    [...(readings.get(cluster) ?? [])].some((kind) => readings.get(home)?.has(kind) === true),
+    [...(readings.get(cluster) ?? []), ...repeated(cluster)].some(
+      (kind) => readings.get(home)?.has(kind) === true,
+    ),
   )
 }

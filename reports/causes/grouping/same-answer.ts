@@ -28,16 +28,33 @@ function acceptedFlaws(symptom: Symptom): readonly string[] {
   return named.length > 0 ? named.map(([name, value]) => `${name}=${formOf(value)}`) : [invalid]
 }
 
-/** Joins what was answered in the same way to one check, at several operations; and requests that are accepted with the same flaw. */
+/** What a path that no section lists is answered, where it is answered with success: the same everywhere, whatever it is. */
+function answerOfUnlisted({ deviation, exchange }: Symptom): string | undefined {
+  const { status = 0, body = '' } = exchange?.response ?? {}
+  return deviation?.kind === 'status' && exchange?.operation === undefined && status > 0 && status < 300
+    ? `${status} ${body}`
+    : undefined
+}
+
+/**
+ * Joins what was answered in the same way to one check, at several operations; requests that are accepted with the same flaw; and paths that
+ * are answered with the same body though they are none.
+ */
 export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
   const answers = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
       const answer = lead === undefined || isGenerated(lead) ? undefined : answerToCheck(lead)
       const flaws = cluster.symptoms.map(acceptedFlaws)
+      const unlisted = new Set(cluster.symptoms.map(answerOfUnlisted))
       return [
         cluster,
-        { answer, flaws: new Set(flaws.flat()), areFlaws: flaws.every((one) => one.length > 0) },
+        {
+          answer,
+          flaws: new Set(flaws.flat()),
+          areFlaws: flaws.every((one) => one.length > 0),
+          unlisted: unlisted.size === 1 ? [...unlisted][0] : undefined,
+        },
       ] as const
     }),
   )
@@ -45,6 +62,7 @@ export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
     const [those, own] = [answers.get(home), answers.get(cluster)]
     if (those === undefined || own === undefined) return false
     if (own.answer !== undefined && own.answer === those.answer) return true
+    if (own.unlisted !== undefined && own.unlisted === those.unlisted) return true
     return own.areFlaws && [...own.flaws].some((flaw) => those.flaws.has(flaw))
   })
 }

@@ -31,6 +31,7 @@ import {
   isOfCollection,
   isOfList,
   isOnUpdate,
+  isRightGroupName,
   nameInSentence,
 } from './value-traits.ts'
 
@@ -57,6 +58,8 @@ export const criteria: readonly Criterion[] = [
   (symptom) => !isOfCollectionInstead(symptom),
   // A scripted check before one with made-up inputs.
   isGenerated,
+  // What is right and was compared with what is wrong says nothing of what is wrong.
+  isRightGroupName,
   // An id that two entries have, before what is read, changed or deleted by it.
   (symptom) => !isIdOfTwo(symptom),
   // A list that holds something twice, before what is counted in it.

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { decodedSegment } from '../../../harness/http/message/segment.ts'
 
 /** Stands before an address that was recorded without one. */
 export const anyHost = 'http://target'
@@ -10,6 +11,12 @@ export const parametersOf = (url: string): number =>
 /** The path of an address below the version of the interface, without the query. */
 export const pathBelow = (url: string): string =>
   url.replace(/^.*\/social\/api\/restful\/v2(?=\/)/, '').replace(/[?#].*$/s, '')
+
+/** The name of the group that an address holds. */
+export function groupIn({ request: { url } }: Pick<Exchange, 'request'>): string | undefined {
+  const [, name] = /\/textdata\/@app\/([^/?]+)\/@(?:all|self)(?:[/?]|$)/.exec(url) ?? []
+  return name === undefined ? undefined : decodedSegment(name)
+}
 
 /** The query of a request that has an address: robustness writes some that are none. */
 export const queryOf = ({ request: { url } }: Pick<Exchange, 'request'>): URLSearchParams =>

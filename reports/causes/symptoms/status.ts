@@ -58,7 +58,7 @@ export function foundAt({ deviation, exchange }: Symptom): string | undefined {
     deviation?.kind === 'status'
       ? deviation.got < 300 && expectedStatus.notFound.test(deviation.expected)
       : deviation?.kind === 'value' &&
-        deviation.way === 'unwanted' &&
+        (deviation.way === 'unwanted' || deviation.holdsUnwanted === true) &&
         valueNames.idsAnswered.test(deviation.name)
   return isFound ? exchange?.operation : undefined
 }

@@ -45,6 +45,8 @@ export const valueNames = {
   /** The kind of write that was refused and has an effect all the same: of what it has done, or of what is read after it. */
   refusedEffect:
     /^what the refused (?:\([^)]*\) )?(update|creation|deletion)\b|\bafter the (?:refused|wrong) (update|creation|deletion)s?\b/,
+  /** What stands in a list, beside what is read by its id. */
+  comparedWithReading: /, compared with reading it$/,
   /** A change that nobody asked for. */
   changed: /^what .*\bchanged\b/,
   /** A member of what is looked for in a list, and in an answer about several. */

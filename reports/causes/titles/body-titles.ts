@@ -1,4 +1,5 @@
-import { messages } from '../symptoms/wording.ts'
+import { membersOf } from '../symptoms/bodies.ts'
+import { bodyWays, messages } from '../symptoms/wording.ts'
 import {
   isCutError,
   isLabelledOtherwise,
@@ -75,8 +76,11 @@ export const ofLabel: Title = ({ symptom, where, sentence }) =>
   isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${sentence}` : undefined
 
 /** That a body has another form than it should. */
-export const ofBody: Title = ({ symptom: { deviation }, facts, asked, sometimes, sentence }) => {
+export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, sometimes, sentence }) => {
   if (deviation?.kind !== 'body') return undefined
+  const isCollection = Array.isArray(membersOf(exchange?.response?.body ?? '')?.get('entry'))
+  if (bodyWays.noId.test(deviation.way) && isCollection)
+    return `${asked} ${sometimes}answers a collection in place of one object${sentence}`
   const ids = facts.areSeveral === true ? ' of several ids' : ''
   const toUsers = facts.areOfUsers === true ? ' to a user' : ''
   return `${asked}${ids} ${sometimes}answers a wrong body${toUsers}, ${deviation.way}${sentence}`

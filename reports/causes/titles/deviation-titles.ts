@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../../harness/index.ts'
+import { membersOf } from '../symptoms/bodies.ts'
 import { contractPlaces, valueNames } from '../symptoms/wording.ts'
 import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Title, TitleFacts } from './title-parts.ts'
@@ -11,6 +13,18 @@ const ofEntries = ({ entries }: TitleFacts): string =>
 /** That one body lacks several members. */
 export const ofMissingMembers: Title = ({ facts, facts: { lacked = [] }, where }) =>
   lacked.length > 1 ? `${enumerated(lacked)}${ofEntries(facts)} are missing${where}` : undefined
+
+/** A name that may stand in a title as the target wrote it. */
+const plainName = /^\w{1,40}$/
+
+/** That what one body lacks stands inside of its only member. */
+export const ofWrapped: Title = ({ symptom: { exchange }, facts: { lacked = [] }, where }) => {
+  const [[name, value] = [], ...others] = membersOf(exchange?.response?.body ?? '') ?? []
+  const isInside = isJsonObject(value) && lacked.every((member) => member in value)
+  return lacked.length > 1 && others.length === 0 && isInside && plainName.test(name ?? '')
+    ? `What is answered stands inside of a member "${name}"${where}`
+    : undefined
+}
 
 /** What breaks the contract of an operation: a member, a status that no section states, or another place. */
 export const ofContract: Title = ({

@@ -17,6 +17,7 @@ import {
   ofNoResponse,
   ofStatus,
   ofValue,
+  ofWrapped,
 } from './deviation-titles.ts'
 import {
   ofIgnoredParameter,
@@ -50,6 +51,7 @@ const titles: readonly Title[] = [
   ofIgnoredParameter,
   ofLeftOut,
   ofErrorInSuccess,
+  ofWrapped,
   ofMissingMembers,
   ofCoding,
   ofCutError,

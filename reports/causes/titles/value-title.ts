@@ -98,7 +98,7 @@ const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/
 
 /** Does a name stand for several things? */
 function isPlural(name: string): boolean {
-  if (/^\w+(, \w+)* and \w+$/.test(name)) return true
+  if (/^\w+(, \w+)* and \w+( of .*)?$/.test(name)) return true
   const head = name.replace(/^[\w.]+: /, '').replace(afterHead, '')
   return head.endsWith('s') && !singular.test(head)
 }
