@@ -102,6 +102,7 @@ export default suite(
           expect(together.best.status, 'the status with two ids', together.best).toSatisfy(
             (status) => !unwanted.some((one) => one === status),
             `be another one than ${unwanted.join(', ')}`,
+            String(together.best.status),
           )
         },
       ),

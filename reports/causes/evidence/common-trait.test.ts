@@ -88,6 +88,26 @@ describe('what refused requests have in common', () => {
     expect(causes(refused, [...shorter, sized(16, 2047, 201)])[0]?.title).not.toContain('bytes')
   })
 
+  test('is the number of their characters where their sizes in bytes tell nothing', () => {
+    const texts = (first: number, status: number, of: readonly string[]) =>
+      of.map((data, at) =>
+        withBody(JSON.stringify({ data }))(creation(first + at, 'application/json', status)),
+      )
+    const refused = texts(
+      1,
+      400,
+      [1100, 1200, 1300].map((length) => 'a'.repeat(length)),
+    )
+    const served = texts(
+      11,
+      201,
+      [1, 2, 3, 4, 682].map((length) => '語'.repeat(length)),
+    )
+    expect(causes(refused, served)[0]?.title).toBe(
+      'textdata.create answers 400 instead of 201 to requests with a text of 1100 characters or more',
+    )
+  })
+
   test('is not said where one request succeeds that has it, too', () => {
     const more = [...served, creation(16, '*/*', 201)]
     expect(

@@ -3,7 +3,7 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { CommonTrait } from '../cause.ts'
 import { largestOf, smallestOf } from '../counting.ts'
 import { hasAddress, queryOf } from '../symptoms/addresses.ts'
-import { textBytes } from '../symptoms/bodies.ts'
+import { textBytes, textUnits } from '../symptoms/bodies.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
@@ -75,10 +75,19 @@ function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): stri
     if (largest > 0 && smallest > largest)
       return `with a ${name} of ${smallest} or more (${largest} succeeds)`
   }
-  const smallest = smallestOf(refused, (exchange) => textBytes(exchange) ?? 0)
-  const largest = largestOf(served, (exchange) => textBytes(exchange) ?? Number.POSITIVE_INFINITY)
-  return smallest > largest ? `with a text of ${smallest} bytes or more` : undefined
+  for (const [unit, lengthOf] of lengths) {
+    const smallest = smallestOf(refused, (exchange) => lengthOf(exchange) ?? 0)
+    const largest = largestOf(served, (exchange) => lengthOf(exchange) ?? Number.POSITIVE_INFINITY)
+    if (smallest > largest) return `with a text of ${smallest} ${unit} or more`
+  }
+  return undefined
 }
+
+/** How long a text is: a limit may be one of either. */
+const lengths = [
+  ['bytes', textBytes],
+  ['characters', textUnits],
+] as const
 
 /** A number in the query of a request; undefined where it has none. */
 function numberIn(exchange: Exchange, name: string): number | undefined {

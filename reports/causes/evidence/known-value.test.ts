@@ -24,6 +24,25 @@ test('a value that is the id of the application, or a name that is the id of a g
   expect(titleOf('the body', '4711')).toBe('The body is wrong')
 })
 
+test('a parent that is the entry itself is called so', () => {
+  const body = '{"id":"7","parentId":"7"}'
+  const read = { ...answered('textdata.read', 200) }
+  const check = failed(
+    'entries.parent.optional',
+    { ...read, response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false } },
+    '200',
+  )
+  const deviation = {
+    kind: 'value',
+    name: 'parentId of an entry without a parent',
+    way: 'wrong',
+    got: '7',
+  } as const
+  const cases = check.cases.map((one) => ({ ...one, deviation }))
+  const [cause] = causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })
+  expect(cause?.title).toContain('parentId of an entry without a parent is its own id')
+})
+
 test('a writer that is the partner is called so, though a user wrote', () => {
   const partner = failed('access.entries.proxy.writer', answered('textdata.read', 200), '200')
   const name = 'writerId on reading the entry'

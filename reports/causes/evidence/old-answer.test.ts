@@ -66,6 +66,46 @@ describe('a reading that is out of date', () => {
     })
   })
 
+  test('is told of those beside which nobody has read it elsewhere, and of answers that are repeated', () => {
+    const one = (first: number, ...exchanges: readonly Exchange[]) => {
+      const check = failed(`entries.update.${first}`, exchanges.at(-1) ?? {}, 'the text', {
+        norm: `R-${first}`,
+      })
+      const own = exchanges.map((each, at) => ({
+        ...each,
+        id: first + at,
+        check: check.id,
+        startedAt: new Date(Date.UTC(2026, 2, 1, 10, first, at)).toISOString(),
+      }))
+      const cases = check.cases.map((each) => ({
+        ...each,
+        exchanges: own,
+        decisive: own.at(-1)?.id ?? 0,
+        deviation: { kind: 'value', name: 'the text after the update', way: 'wrong' } as const,
+      }))
+      return { check: { ...check, cases }, own }
+    }
+    const old = sent(0, 'GET', `${board}/17`, 200, { response: entry('before') })
+    const proven = one(10, old, update, sent(0, 'GET', board, 200, listed(entry('after'))), old)
+    const silent = [20, 30, 40].map((first) => one(first, old, update, old))
+    const repeated = one(50, old, update, {
+      ...old,
+      response: { status: 304, headers: {}, body: '', bodyBytes: 0, truncated: false },
+    })
+    const ofStatus = repeated.check.cases.map((each) => ({
+      ...each,
+      deviation: { kind: 'status', expected: '200', got: 304 } as const,
+    }))
+    const all = [proven, ...silent]
+    const [cause, ...others] = causesOf({
+      ...sampleRun(),
+      checks: [...all.map(({ check }) => check), { ...repeated.check, cases: ofStatus }],
+      exchanges: [...all, repeated].flatMap(({ own }) => own),
+    })
+    expect(others).toEqual([])
+    expect(cause?.title).toMatch(/^textdata.read is out of date: it answers as before textdata.update/)
+  })
+
   test('is told of an entry that stays in a list after it answers 404', () => {
     const deletion = sent(2, 'DELETE', `${board}/17`, 202, {})
     const gone = sent(3, 'GET', `${board}/17`, 404, {})

@@ -37,6 +37,11 @@ test('updates that fail beside others of their entry, and nowhere else, are said
   )
 })
 
+test('requests with something wrong in them fail for that', () => {
+  const malformed = atOnce.map((one) => (one.response?.status === 500 ? { ...one, invalid: 'no JSON' } : one))
+  expect(titleIn([...alone, ...malformed])).not.toContain('on its way')
+})
+
 test('an update that fails though no other is on its way fails for another reason', () => {
   expect(titleIn([...alone, ...atOnce, update(10, '4', 20_000, 500)])).not.toContain('on its way')
   // That others of other entries are on their way says nothing.

@@ -47,6 +47,51 @@ describe('the same answer', () => {
   })
 })
 
+describe('one answer', () => {
+  const read = (id: string, body: string, changes: Partial<Exchange> = {}) => {
+    const { request } = sampleExchange()
+    const sent: Partial<Exchange> = {
+      operation: 'incentive.latest',
+      request: { ...request, method: 'GET', url: 'http://127.0.0.1:9/people/@me/@self/partnercard' },
+      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+      ...changes,
+    }
+    return failed(id, sent, id === 'first' ? '404' : 'a refusal (4xx)', {
+      norm: id === 'first' ? 'R-a' : 'R-b',
+    })
+  }
+
+  test('to the same request of the same caller is one cause, whatever rules it breaks', () => {
+    expect(causes(read('first', '{"entry":[]}'), read('second', '{"entry":[]}'))).toHaveLength(1)
+    expect(causes(read('first', '{"entry":[]}'), read('second', '{"entry":[7]}'))).toHaveLength(2)
+    const byUser = read('second', '{"entry":[]}', { caller: 'proxy' })
+    expect(causes(read('first', '{"entry":[]}'), byUser)).toHaveLength(2)
+  })
+
+  test('to paths that no section lists is one cause; where they differ, each path is', () => {
+    const unlisted = (id: string, path: string, body: string): CheckResult => {
+      const { request } = sampleExchange()
+      const check = failed(
+        id,
+        {
+          request: { ...request, method: 'GET', url: `http://127.0.0.1:9${path}` },
+          response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+        },
+        'a refusal (4xx)',
+        { norm: id === 'first' ? 'R-a' : 'R-b' },
+      )
+      const cases = check.cases.map((one) => ({
+        ...one,
+        exchanges: one.exchanges.map(({ operation: _none, ...rest }) => rest),
+      }))
+      return { ...check, cases }
+    }
+    const nothing = unlisted('first', '/nothing', '{}')
+    expect(causes(nothing, unlisted('second', '/textdata/99/@all', '{}'))).toHaveLength(1)
+    expect(causes(nothing, unlisted('second', '/textdata/99/@all', '[7]'))).toHaveLength(2)
+  })
+})
+
 describe('the other cases of a check', () => {
   const sixth = failed('groups.limit', answered('textdatagroup.create', 201), '400', { norm: 'R-a' })
   const [lead] = sixth.cases

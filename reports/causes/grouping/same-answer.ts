@@ -1,5 +1,5 @@
 import { leadOf } from '../lead/lead.ts'
-import { queryOf } from '../symptoms/addresses.ts'
+import { pathBelow, queryOf } from '../symptoms/addresses.ts'
 import { isFlawPassed } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
@@ -36,9 +36,27 @@ function answerOfUnlisted({ deviation, exchange }: Symptom): string | undefined 
     : undefined
 }
 
+/** A request with a body that is answered with a wrong status, and the answer: the same twice is one mistake, whatever rules it breaks. */
+function answered({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'status' || exchange?.response === undefined) return undefined
+  const { operation, caller, request, response } = exchange
+  const { body = '' } = response
+  return body === ''
+    ? undefined
+    : [
+        operation,
+        request.method,
+        pathBelow(request.url),
+        caller,
+        response.status,
+        request.body ?? '',
+        body,
+      ].join(' ')
+}
+
 /**
- * Joins what was answered in the same way to one check, at several operations; requests that are accepted with the same flaw; and paths that
- * are answered with the same body though they are none.
+ * Joins what was answered in the same way to one check, at several operations; one request that was answered so to several checks; requests that
+ * are accepted with the same flaw; and paths that are answered with the same body though they are none.
  */
 export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
   const answers = new Map(
@@ -51,6 +69,7 @@ export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
         cluster,
         {
           answer,
+          answered: new Set(cluster.symptoms.flatMap((one) => answered(one) ?? [])),
           flaws: new Set(flaws.flat()),
           areFlaws: flaws.every((one) => one.length > 0),
           unlisted: unlisted.size === 1 ? [...unlisted][0] : undefined,
@@ -62,6 +81,8 @@ export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
     const [those, own] = [answers.get(home), answers.get(cluster)]
     if (those === undefined || own === undefined) return false
     if (own.answer !== undefined && own.answer === those.answer) return true
+    const isAnswered = (one: Symptom) => those.answered.has(answered(one) ?? '')
+    if (cluster.symptoms.every(isAnswered)) return true
     if (own.unlisted !== undefined && own.unlisted === those.unlisted) return true
     return own.areFlaws && [...own.flaws].some((flaw) => those.flaws.has(flaw))
   })

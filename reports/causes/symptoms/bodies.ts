@@ -27,11 +27,20 @@ export function membersOf(text: string): ReadonlyMap<string, unknown> | undefine
   }
 }
 
-/** The size of the text in a body, 0 without one; undefined where the record has cut the body. */
-export function textBytes({ request: { body: text = '' } }: Exchange): number | undefined {
-  if (text === '') return 0
+/** The text in a body, empty without one; undefined where the record has cut the body. */
+function textIn({ request: { body: text = '' } }: Exchange): string | undefined {
+  if (text === '') return ''
   const body = membersOf(text)
   const data = body?.get('data')
   if (body === undefined) return undefined
-  return typeof data === 'string' ? Buffer.byteLength(data) : 0
+  return typeof data === 'string' ? data : ''
 }
+
+/** The size of the text in a body in UTF-8, 0 without one; undefined where the record has cut the body. */
+export function textBytes(exchange: Exchange): number | undefined {
+  const text = textIn(exchange)
+  return text === undefined ? undefined : Buffer.byteLength(text)
+}
+
+/** The same, as many languages count: in units of UTF-16. */
+export const textUnits = (exchange: Exchange): number | undefined => textIn(exchange)?.length

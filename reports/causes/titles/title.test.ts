@@ -49,6 +49,35 @@ describe('a title', () => {
     )
   })
 
+  test('says what a body is in place of one object', () => {
+    const answer = (body: string): Partial<Exchange> => ({
+      operation: 'textdatagroup.read',
+      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+    })
+    const group = '{"id":"7","appId":"8","parentId":"0"}'
+    const lacking = (body: string) => {
+      const way = 'is missing'
+      const of = (member: string) =>
+        deviating('contract.textdatagroup.read', answer(body), {
+          kind: 'contract',
+          place: `body/${member}`,
+          way,
+        })
+      const [id, appId] = [of('id'), of('appId')]
+      const cases = [...id.cases, ...appId.cases.map((one) => ({ ...one, id: 'appId' }))]
+      return titles({ ...id, cases })
+    }
+    expect(lacking(`{"textDataGroup":${group}}`)).toEqual([
+      'What is answered stands inside of a member "textDataGroup" (textdatagroup.read)',
+    ])
+    expect(lacking('{"name":{}}')).toEqual(['id and appId are missing (textdatagroup.read)'])
+    const noId = deviating('a', answer(`{"entry":[${group}]}`), {
+      kind: 'body',
+      way: 'where an id is expected',
+    })
+    expect(titles(noId)[0]).toMatch(/^textdatagroup.read answers a collection in place of one object/)
+  })
+
   test('denies a fact as one says it', () => {
     const denied = (fact: string) => titleOfValue(`whether ${fact}`)
     expect(denied('the creation that was answered 201 was stored')).toMatch(
