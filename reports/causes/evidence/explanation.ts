@@ -6,6 +6,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { commonTrait } from './common-trait.ts'
 import { entriesConcerned } from './entries-concerned.ts'
 import { entriesLeftOut, type LeftOut } from './entries-left-out.ts'
+import type { FieldsAnswered } from './fields-answered.ts'
 import { intermittence } from './intermittence.ts'
 import type { Investigation } from './investigation.ts'
 import { valueKnownAs } from './known-value.ts'
@@ -23,6 +24,8 @@ export interface Explanation {
   readonly outOfDate: OutOfDate | undefined
   /** That it is seen only sometimes. */
   readonly intermittent: string | undefined
+  /** What of several names in `fields` comes, where that is not all. */
+  readonly fieldsAnswered: FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignored: string | undefined
   /** The entries that it concerns, where it does not concern all. */
@@ -43,7 +46,7 @@ export interface Explanation {
  */
 export function explanationOf(
   symptoms: readonly Symptom[],
-  { run, history, oldAnswers, ignoredBy, failsBesideOthers }: Investigation,
+  { run, history, oldAnswers, ignoredBy, fieldsAnswered, failsBesideOthers }: Investigation,
 ): Explanation | undefined {
   const answers = oldAnswers(symptoms)
   const olds = decisiveIn(answers)
@@ -63,6 +66,9 @@ export function explanationOf(
     old,
     outOfDate: old && outOfDate(old, answers),
     intermittent,
+    fieldsAnswered: symptoms.every((one) => fieldsAnswered(one) !== undefined)
+      ? fieldsAnswered(lead)
+      : undefined,
     ignored,
     concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,

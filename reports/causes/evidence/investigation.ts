@@ -1,6 +1,7 @@
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type History, historyIn } from './entry-history.ts'
+import { type FieldsAnswered, fieldsAnsweredIn } from './fields-answered.ts'
 import { ignoredParameterIn } from './ignored-parameter.ts'
 import { type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { failsBesideOthersIn } from './overlap.ts'
@@ -15,6 +16,8 @@ export interface Investigation {
   readonly oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers
   /** The reading that a symptom shows and that answers as before a write. */
   readonly repeatedAnswer: (symptom: Symptom) => RepeatedAnswer | undefined
+  /** What of several names in `fields` the operation answers, where that is not all. */
+  readonly fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignoredBy: (symptom: Symptom) => string | undefined
   /** Does an operation fail beside other writes to the same address, and nowhere else? */
@@ -29,6 +32,7 @@ export const investigationOf = (run: InvestigatedRun): Investigation => ({
   history: historyIn(run),
   oldAnswers: oldAnswersIn(run),
   repeatedAnswer: repeatedAnswersIn(run),
+  fieldsAnswered: fieldsAnsweredIn(run),
   ignoredBy: ignoredParameterIn(run),
   failsBesideOthers: failsBesideOthersIn(run),
 })

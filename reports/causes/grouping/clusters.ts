@@ -11,6 +11,7 @@ import { withIgnoredParameters } from './ignored-parameters.ts'
 import { merged } from './merging.ts'
 import { withNeverAnswered } from './never-answered.ts'
 import { withOldReadings } from './old-readings.ts'
+import { withSelections } from './selections.ts'
 import { withUnservedOperations } from './unserved-operation.ts'
 
 type GroupedRun = Pick<RunResult, 'checks' | 'complete' | 'exchanges'>
@@ -24,7 +25,7 @@ export function clustersOf(
   signatures: readonly FaultSignature[],
   investigation: Investigation,
 ): readonly Cluster[] {
-  const { history, ignoredBy } = investigation
+  const { history, ignoredBy, fieldsAnswered } = investigation
   const symptoms = symptomsOf(run)
   const known = clustersOfKnownFaults(run, symptoms, signatures)
   const explained = new Set(known.flatMap((cluster) => cluster.symptoms))
@@ -33,6 +34,7 @@ export function clustersOf(
     (clusters) => withCommonTraits(clusters, run, history),
     (clusters) => withNeverAnswered(clusters, run),
     (clusters) => withUnservedOperations(clusters, run),
+    (clusters) => withSelections(clusters, fieldsAnswered),
     (clusters) => withIgnoredParameters(clusters, ignoredBy),
     (clusters) => withOldReadings(clusters, investigation),
   ]

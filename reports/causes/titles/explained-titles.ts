@@ -23,6 +23,10 @@ export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) 
     ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is on its way`
     : undefined
 
+/** That several names in `fields` are not taken apart. */
+export const ofSelections: Title = ({ facts: { fieldsAnswered }, where }) =>
+  fieldsAnswered && `Of several names in fields ${fieldsAnswered} comes${where}`
+
 /** What is ignored is not named among the parameters that it was asked for with. */
 export const ofIgnoredParameter: Title = ({
   symptom: { deviation },

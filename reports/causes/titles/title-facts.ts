@@ -14,8 +14,18 @@ export function factsOf(
   explanation: Explanation,
   run: Pick<RunResult, 'exchanges'>,
 ): TitleFacts {
-  const { lead, common, concerned, old, ignored, leftOut, knownAs, isBesideOthers, intermittent } =
-    explanation
+  const {
+    lead,
+    common,
+    concerned,
+    old,
+    fieldsAnswered,
+    ignored,
+    leftOut,
+    knownAs,
+    isBesideOthers,
+    intermittent,
+  } = explanation
   const ignoredUpdateOf = old === undefined ? changesNothing(lead, symptoms) : undefined
   return {
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
@@ -26,6 +36,7 @@ export function factsOf(
     ...onlyCase(lead),
     ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
     ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
+    ...(fieldsAnswered === undefined ? {} : { fieldsAnswered }),
     ...(ignored === undefined ? {} : { ignored }),
     isBesideOthers,
     isAlways: isAlwaysSo(lead, run),

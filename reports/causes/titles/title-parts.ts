@@ -1,4 +1,5 @@
 import type { LeftOut } from '../evidence/entries-left-out.ts'
+import type { FieldsAnswered } from '../evidence/fields-answered.ts'
 import type { OldAnswer } from '../evidence/old-reading.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { askedOf, operationList } from './title-words.ts'
@@ -33,6 +34,8 @@ export interface TitleFacts {
   readonly ignoredUpdateOf?: 'application' | 'user'
   /** Does the operation fail beside other writes to the same address, and nowhere else? */
   readonly isBesideOthers?: boolean
+  /** What of several names in `fields` comes, where that is not all. */
+  readonly fieldsAnswered?: FieldsAnswered
   /** The parameter that a wrong list ignores. */
   readonly ignored?: string
   /** Is every valid request of the operation answered so? */

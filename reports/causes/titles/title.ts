@@ -24,6 +24,7 @@ import {
   ofIgnoredUpdate,
   ofLeftOut,
   ofOldAnswer,
+  ofSelections,
   ofWritesAtOnce,
 } from './explained-titles.ts'
 import { partsOf, type Title, type TitleFacts } from './title-parts.ts'
@@ -48,6 +49,7 @@ const titles: readonly Title[] = [
   ofIgnoredUpdate,
   ofOldAnswer,
   ofWritesAtOnce,
+  ofSelections,
   ofIgnoredParameter,
   ofLeftOut,
   ofErrorInSuccess,

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { failed } from '../failed-check.test-data.ts'
+
+/** A reading with some names in `fields`, and the members that it shows. */
+function selection(id: number, fields: string, ...shown: readonly string[]): Exchange {
+  const body = JSON.stringify(Object.fromEntries(shown.map((name) => [name, 1])))
+  return exchange({
+    id,
+    operation: 'incentive.read',
+    request: {
+      method: 'GET',
+      url: `http://127.0.0.1:9/people/1/@self/partnercard/7?fields=${fields}`,
+      headers: {},
+    },
+    response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+  })
+}
+
+/** The titles of what two checks say that miss the second name. */
+function titlesOf(exchanges: readonly Exchange[]): readonly string[] {
+  const [first, second] = exchanges.filter(({ request }) => request.url.includes(','))
+  const checks = [first, second].map((one, at) => {
+    const check = failed(`incentive.${at}`, {}, '200', { norm: at === 0 ? 'R-a' : 'R-b' })
+    const name = at === 0 ? 'level' : 'members that were asked for and did not come'
+    const deviation = { kind: 'value', name, way: at === 0 ? 'missing' : 'unwanted' } as const
+    const cases = check.cases.map((each) => ({
+      ...each,
+      deviation,
+      exchanges: one === undefined ? [] : [one],
+      decisive: one?.id ?? 0,
+    }))
+    return { ...check, cases }
+  })
+  return causesOf({ ...sampleRun(), checks, exchanges }).map(({ title }) => title)
+}
+
+const alone = [
+  selection(1, 'userId', 'userId'),
+  selection(2, 'level', 'level'),
+  selection(3, 'available', 'available'),
+]
+const several = ['userId,level', 'userId,available', 'level,userId']
+
+test('that the first of several names comes alone is one cause, whatever each check missed', () => {
+  const firstAlone = several.map((fields, at) => selection(10 + at, fields, fields.split(',')[0] ?? ''))
+  expect(titlesOf([...alone, ...firstAlone])).toEqual([
+    'Of several names in fields only the first comes (incentive.read)',
+  ])
+})
+
+test('that none of several names comes is said so', () => {
+  const none = several.map((fields, at) => selection(10 + at, fields, 'etag'))
+  expect(titlesOf([...alone, ...none])).toEqual(['Of several names in fields none comes (incentive.read)'])
+})
+
+test('nothing is said where another name comes once, or nothing is known of the others', () => {
+  const once = [
+    ...several.map((fields, at) => selection(10 + at, fields, 'userId')),
+    selection(20, 'userId,level', 'level'),
+  ]
+  expect(titlesOf([...alone, ...once])).toHaveLength(2)
+  const unknown = ['userId,a', 'userId,b', 'userId,c'].map((fields, at) =>
+    selection(10 + at, fields, 'userId'),
+  )
+  expect(titlesOf([...alone, ...unknown])).toHaveLength(2)
+})
