@@ -18,7 +18,7 @@ test.each([
   ['as UTF-8 that was read as Latin-1', Buffer.from(text).toString('latin1')],
   ['without its characters of four bytes', text.replace('😀', '')],
   ['with spaces in place of its plus signs', text.replace('+', ' ')],
-  ['cut after 20 characters, 20 bytes', text.slice(0, 20)],
+  ['cut after 20 characters (20 bytes)', text.slice(0, 20)],
   ['cut after 20 characters, with … in place of the rest', `${text.slice(0, 20)}…`],
   ['cut after 20 characters, with ... in place of the rest', `${text.slice(0, 20)} ...`],
   ['without “music, ”', text.replace('music, ', '')],

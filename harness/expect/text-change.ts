@@ -123,7 +123,7 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   const change = changes.find(({ of }) => of(expected) === got)
   if (change !== undefined) return change.what
   if (got.length >= leastLeft && expected.startsWith(got))
-    return `cut after ${[...got].length} characters, ${Buffer.byteLength(got)} bytes`
+    return `cut after ${[...got].length} characters (${Buffer.byteLength(got)} bytes)`
   return cutWithMark(expected, got) ?? changedInOnePlace(expected, got)
 }
 

@@ -117,7 +117,7 @@ export default suite(
           run: async (context) => {
             const { whole, incentive, response } = await shownFor(context, selection, where)
             const lacking = selection.fields.filter((name) => has(whole, name) && !has(incentive, name))
-            expect(lacking, 'members that were asked for and did not come', response).toEqual([])
+            expect(lacking, 'members that are missing though fields names them', response).toEqual([])
           },
         })),
         { needs, why: 'A member that has no value when all are asked for may be lacking.' },

@@ -114,7 +114,7 @@ export default suite(
             const matching = sentBy(library, by, value).map(({ entry }) => entry.id)
             expect(
               idsOf(entriesOf(response)),
-              'the ids found by what is only like a user id',
+              'the ids of entries found by a text that is only like a user id',
             ).toHaveSameMembers(matching)
           }
         },

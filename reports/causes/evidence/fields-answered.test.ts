@@ -24,7 +24,7 @@ function titlesOf(exchanges: readonly Exchange[]): readonly string[] {
   const [first, second] = exchanges.filter(({ request }) => request.url.includes(','))
   const checks = [first, second].map((one, at) => {
     const check = failed(`incentive.${at}`, {}, '200', { norm: at === 0 ? 'R-a' : 'R-b' })
-    const name = at === 0 ? 'level' : 'members that were asked for and did not come'
+    const name = at === 0 ? 'level' : 'members that are missing though fields names them'
     const deviation = { kind: 'value', name, way: at === 0 ? 'missing' : 'unwanted' } as const
     const cases = check.cases.map((each) => ({
       ...each,
