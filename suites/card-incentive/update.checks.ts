@@ -43,7 +43,9 @@ export default suite(
       'where an update with available true is refused after the use, the incentive stays used',
       'R-available-consumed',
       async (context) => {
-        const { back } = (await usedIn(context)).used
+        const { after, back } = (await usedIn(context)).used
+        if (seenIn(after).incentive.available !== false)
+          return context.untested('the use had no effect: see incentive.update.use')
         const answered = back.response.show()
         if (answered.status < 400)
           return context.inapplicable(`it answers ${answered.status}: what it does then is not shown`)

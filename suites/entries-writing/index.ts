@@ -18,6 +18,7 @@ import partner from './partner.checks.ts'
 import profanity from './profanity.checks.ts'
 import races from './races.checks.ts'
 import readOnly from './read-only.checks.ts'
+import severalIds from './several-ids.checks.ts'
 import status from './status.checks.ts'
 import time from './time.checks.ts'
 import update from './update.checks.ts'
@@ -38,6 +39,7 @@ export default [
   update,
   partialUpdate,
   deletion,
+  severalIds,
   orphans,
   existence,
   readOnly,

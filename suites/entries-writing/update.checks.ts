@@ -1,4 +1,4 @@
-import { type Entry, each, entriesOf, entryOf, expect, must, observe, suite } from '../../harness/index.ts'
+import { type Entry, each, entriesOf, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
@@ -300,38 +300,5 @@ export default suite(
         },
       },
     ]),
-    observe(
-      'entries.several-ids',
-      'how an update or a deletion of two ids joined by a comma is answered',
-      'R-entry-read-several',
-      [
-        {
-          id: 'entries.update.several-ids',
-          title: 'an update',
-          run: async ({ trusted, groups, text, newUserId }) => {
-            const group = await groups.shared()
-            const writerId = newUserId()
-            const [first, second] = await Promise.all([group.add({ writerId }), group.add({ writerId })])
-            const body = { data: text.sentence(), writerId }
-            const invalid = 'two ids where one is asked for'
-            const ids = `${first.id},${second.id}`
-            return String((await trusted.updateEntry(group.name, ids, body, { invalid })).status)
-          },
-        },
-        {
-          id: 'entries.delete.several-ids',
-          title: 'a deletion',
-          run: async ({ trusted, groups }) => {
-            const group = await groups.shared()
-            const [first, second] = await Promise.all([group.add(), group.add()])
-            const invalid = 'two ids where one is asked for'
-            const response = await trusted.deleteEntry(group.name, `${first.id},${second.id}`, { invalid })
-            const left = await Promise.all([first, second].map(({ id }) => trusted.readEntry(group.name, id)))
-            const gone = left.filter(({ status }) => status === 404).length
-            return `${response.status}, ${gone} of 2 gone`
-          },
-        },
-      ],
-    ),
   ],
 )

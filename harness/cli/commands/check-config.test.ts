@@ -46,7 +46,7 @@ test('target and application have rows of their own', async () => {
   const list = JSON.stringify({ entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
   const right = await checkedAgainst(200, 'application/json', list)
   expect(right.stdout).toMatch(/^FITS {5}target\nFITS {5}application\nMISSING {2}user\n/)
-  expect(right.stdout).toContain('\nNONE     users: made-up ids are used\n')
+  expect(right.stdout).toContain('\nOPTIONAL users: made-up ids are used\n')
   expect(right.code).toBe(0)
   const broken = await checkedAgainst(500, 'application/json', '{"Error":{"Message":"no"}}')
   expect(broken.stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
@@ -60,9 +60,9 @@ test('what is declared unsupported is not missing, and is named where it is give
   }
   const { stdout } = await checkedAgainst(200, 'application/json', list, more)
   expect(stdout).toContain(
-    '\nUNUSED   user: three-legged is declared unsupported; take one of the two out\nNONE     nonMember: three-legged',
+    '\nUNUSED   user: three-legged is declared unsupported; take one of the two out\nLEFT OUT nonMember: three-legged',
   )
-  expect(stdout).toContain('\nNONE     fixtures.operatorDeletedEntry: operator is declared unsupported\n')
+  expect(stdout).toContain('\nLEFT OUT fixtures.operatorDeletedEntry: operator is declared unsupported\n')
 })
 
 test('an application that has all its groups is told so: a run could create none', async () => {

@@ -88,10 +88,10 @@ function stateOf(
   if (feature !== undefined)
     return isGiven
       ? ['UNUSED', `${fixture}: ${feature} is declared unsupported; take one of the two out`]
-      : ['NONE', `${fixture}: ${feature} is declared unsupported`]
+      : ['LEFT OUT', `${fixture}: ${feature} is declared unsupported`]
   if (isGiven) return ['FITS', fixture]
   const absence = optional[fixture]
-  return absence === undefined ? ['MISSING', fixture] : ['NONE', `${fixture}: ${absence}`]
+  return absence === undefined ? ['MISSING', fixture] : ['OPTIONAL', `${fixture}: ${absence}`]
 }
 
 /** What a run does without a fixture, where nothing is left untested. */

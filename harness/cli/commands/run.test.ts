@@ -234,7 +234,7 @@ test('what a killed run left is announced, and never forgotten by a run against 
     await sampleWorld().run(into(folder), sampleCredentials)
     writeFileSync(journal, `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`)
     const again = await sampleWorld().run(into(folder), sampleCredentials)
-    expect(again.stderr).toContain('An earlier run left 1 groups behind; they are deleted first.')
+    expect(again.stderr).toContain('An earlier run left a group behind; it is deleted first.')
     const other = await sampleWorld().run(['--output', folder, '--no-html'])
     expect(other.stderr).toContain(`an earlier run against ${target}`)
     expect([other.code, existsSync(journal)]).toEqual([2, true])

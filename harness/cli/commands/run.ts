@@ -36,7 +36,9 @@ export const runCommand: Command = {
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
     const { leftGroups, release } = prepareOutput(folder, request.config?.target ?? embeddedTarget)
     if (leftGroups.length > 0) {
-      io.stderr.write(`An earlier run left ${leftGroups.length} groups behind; they are deleted first.\n`)
+      const [groups, they] =
+        leftGroups.length === 1 ? ['a group', 'it is'] : [`${leftGroups.length} groups`, 'they are']
+      io.stderr.write(`An earlier run left ${groups} behind; ${they} deleted first.\n`)
     }
     const interruption = listenForInterruption(io)
     try {

@@ -60,7 +60,7 @@ function cleared(folder: string, target: string): readonly string[] {
   const left = readJournal(journal)
   if (left.length > 0 && mark !== undefined && mark !== target && mark !== embeddedTarget) {
     throw new UsageError(
-      `${folder} holds the journal of an earlier run against ${mark}, which left ${left.length} groups there; ` +
+      `${folder} holds the journal of an earlier run against ${mark}, which left ${left.length === 1 ? 'a group' : `${left.length} groups`} there; ` +
         'run `textboard-conformance cleanup` with the configuration of that target, or choose another --output',
     )
   }

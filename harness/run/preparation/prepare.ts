@@ -58,7 +58,9 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   await preflight(config, own, callerOf('proxy'))
   if (journal.open().length > 0) {
     const { deleted, gone, failed } = await cleanUp({ trusted: own, foreign: callerOf('foreign') }, journal)
-    note(`${deleted.length + gone.length} groups that an earlier, killed run had left are gone`)
+    const count = deleted.length + gone.length
+    const groups = count === 1 ? 'a group is gone' : `${count} groups are gone`
+    note(`${groups} that an earlier, killed run had left`)
     for (const { name, reason } of failed) {
       note(`group ${name} of an earlier run could not be deleted: ${reason}`)
     }

@@ -121,6 +121,24 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-delete-several-told-404',
+    'a deletion of two ids joined by a comma answers 404 and deletes both',
+    ['entries.several-ids-refused.delete'],
+    (policy) => {
+      const hidden = new Set<string>()
+      return {
+        finishResponse: (response, facts) => {
+          const ids = decodeURIComponent(facts.path.split('/').at(-1) ?? '').split(',')
+          if (facts.operation === 'textdata.delete' && ids.length > 1) for (const id of ids) hidden.add(id)
+          const isHidden = facts.operation === 'textdata.read' && hidden.has(ids.join())
+          const body = { Error: { Code: '404', Message: 'Not Found' } }
+          return policy.finishResponse(isHidden ? { ...response, status: 404, body } : response, facts)
+        },
+        entryListed: (entry, facts) => !hidden.has(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
     'existence-effect-late',
     'the effect of an update is seen after a fifth of a second',
     ['consistency.effect-at-once'],

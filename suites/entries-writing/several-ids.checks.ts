@@ -1,0 +1,100 @@
+import {
+  type CheckContext,
+  type Entry,
+  each,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  observe,
+  sharedFixture,
+  suite,
+} from '../../harness/index.ts'
+
+const invalid = 'two ids where one is asked for'
+
+/** A write that names two entries, and both as they are read afterwards. */
+interface Written {
+  readonly response: HttpResponse
+  readonly before: readonly Entry[]
+  readonly after: readonly HttpResponse[]
+}
+
+type Write = (context: CheckContext, group: string, ids: string, writerId: string) => Promise<HttpResponse>
+
+/** Sends a write of two entries of their own, whose ids a comma joins. */
+async function written(context: CheckContext, write: Write): Promise<Written> {
+  const { trusted, groups, newUserId } = context
+  const group = await groups.shared()
+  const writerId = newUserId()
+  const before = await Promise.all([group.add({ writerId }), group.add({ writerId })])
+  const ids = before.map(({ id }) => id)
+  const response = await write(context, group.name, ids.join(','), writerId)
+  const after = await Promise.all(ids.map((id) => trusted.readEntry(group.name, id)))
+  return { response, before, after }
+}
+
+const updated = sharedFixture('an update names two entries', (context) =>
+  written(context, ({ trusted, text }, group, ids, writerId) =>
+    trusted.updateEntry(group, ids, { data: text.sentence(), writerId }, { invalid }),
+  ),
+)
+
+const deleted = sharedFixture('a deletion names two entries', (context) =>
+  written(context, ({ trusted }, group, ids) => trusted.deleteEntry(group, ids, { invalid })),
+)
+
+const writes = [
+  { id: 'update', title: 'an update', fixture: updated },
+  { id: 'delete', title: 'a deletion', fixture: deleted },
+] as const
+
+const goneIn = ({ after }: Written): number => after.filter(({ status }) => status === 404).length
+
+export default suite(
+  'TextData: writes of several ids',
+  { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
+  [
+    must(
+      'entries.several-ids-refused',
+      'an update or a deletion of two ids joined by a comma changes neither entry where it is refused',
+      'R-refused-no-effect',
+      each(
+        writes,
+        ({ id, title }) => ({ id: `entries.several-ids-refused.${id}`, title }),
+        async ({ use, inapplicable }, { fixture }) => {
+          const { response, before, after } = await use(fixture)
+          if (response.status < 400) return inapplicable(`it is answered ${response.status}`)
+          expect(response).toBeNoServerError()
+          for (const [index, read] of after.entries()) {
+            expect(read).toHaveStatus(200)
+            expect(entryOf(read).data, 'the text after the refused request', read).toEqual(
+              before[index]?.data,
+            )
+          }
+        },
+      ),
+      { why: 'What several ids mean to a write is not stated: it may be carried out for both, or refused.' },
+    ),
+    observe(
+      'entries.several-ids',
+      'how an update or a deletion of two ids joined by a comma is answered',
+      'R-entry-read-several',
+      [
+        {
+          id: 'entries.update.several-ids',
+          title: 'an update',
+          run: async ({ use }) => String((await use(updated)).response.status),
+        },
+        {
+          id: 'entries.delete.several-ids',
+          title: 'a deletion',
+          run: async ({ use }) => {
+            const shown = await use(deleted)
+            return `${shown.response.status}, ${goneIn(shown)} of 2 gone`
+          },
+        },
+      ],
+    ),
+  ],
+)
