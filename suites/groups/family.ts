@@ -67,14 +67,16 @@ export const family = sharedFixture(
     const { read: first, entry } = namesakes > 0 ? await replaceParent(scene, namesakes) : created
     const wrongNames = await createWrongNames(scene, first.id)
     const afterRefusals = await lookAtParent(scene)
-    const withChild = await createChild(scene, first.id)
+    // What a refusal has changed is told by the checks on refusals, and stops no other.
+    const { id } = afterRefusals.read
+    const withChild = await createChild(scene, id)
     const parentId = withChild.child.id
     const belowChild =
       namesakes > 0 ? undefined : await context.trusted.createGroup({ name: parent, parentId })
     const both = await lookAtBoth(scene, entry, withChild.entry)
     const after = await deleteChild(scene)
     const isRefused = belowChild !== undefined && belowChild.status >= 400
-    const reused = await reuseName(scene, first.id, isRefused)
+    const reused = await reuseName(scene, id, isRefused)
     const parentDeleted = await part(() => deleteParent(scene))
     // A target may keep a parent while it has a child, and may take the child along.
     await context.trusted.deleteGroup(child)

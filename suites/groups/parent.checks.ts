@@ -129,9 +129,9 @@ export default suite(
           title: 'as it is read',
           run: async ({ use }) => {
             const { parent, child } = await use(family)
-            expect(child.parentId, 'the parentId of the child', child).toEqual(parent.first.id)
-            expect(child.id, 'the id of the child', child).notToEqual(parent.first.id)
-            expect(child.appId, 'the appId of the child', child).toEqual(parent.first.appId)
+            expect(child.parentId, 'the parentId of the child', child).toEqual(parent.afterRefusals.id)
+            expect(child.id, 'the id of the child', child).notToEqual(parent.afterRefusals.id)
+            expect(child.appId, 'the appId of the child', child).toEqual(parent.afterRefusals.appId)
           },
         },
         {
@@ -140,7 +140,9 @@ export default suite(
           run: async ({ use }) => {
             const { parent, child, groups } = await use(family)
             const item = listed(groups, child.id)
-            expect(item?.parentId, 'the parentId of the child in the list', groups).toEqual(parent.first.id)
+            expect(item?.parentId, 'the parentId of the child in the list', groups).toEqual(
+              parent.afterRefusals.id,
+            )
           },
         },
         {
@@ -149,7 +151,7 @@ export default suite(
           run: async ({ use }) => {
             const { parent, secondChild } = await use(family)
             expect(secondChild.parentId, 'the parentId of the second child', secondChild).toEqual(
-              parent.first.id,
+              parent.afterRefusals.id,
             )
           },
         },

@@ -43,15 +43,24 @@ function wrongId({ deviation }: Symptom): string | undefined {
 /** The id of the partner, in whose name the application writes. */
 const partner = '0'
 
-/** The member of the last write that was given the value which another one has now. */
+/** What the last write has sent, by member. */
+function sentBefore(symptom: Symptom): ReadonlyMap<string, unknown> {
+  const write = symptom.exchange?.request.method === 'GET' ? lastWriteBefore(symptom) : symptom.exchange
+  return membersOf(write?.request.body ?? '') ?? new Map()
+}
+
+/** The member of the last write that was given the value which another one has now; or whether it is the right one, without its domain. */
 function sentAs(symptom: Symptom): string | undefined {
   const got = wrongId(symptom)
-  const own = memberOf(symptom)?.split(' ')[0]
-  const write = symptom.exchange?.request.method === 'GET' ? lastWriteBefore(symptom) : symptom.exchange
-  const sent = [...(membersOf(write?.request.body ?? '') ?? [])].find(
-    ([name, value]) => got !== undefined && value === got && name !== own,
-  )?.[0]
-  return sent && `the ${sent} that was sent`
+  const own = memberOf(symptom)?.split(' ')[0] ?? ''
+  if (got === undefined) return undefined
+  const sent = sentBefore(symptom)
+  if (sent.get(own) === got)
+    return symptom.deviation?.kind === 'value' && symptom.deviation.got === got
+      ? 'without its domain'
+      : undefined
+  const other = [...sent].find(([, value]) => value === got)?.[0]
+  return other && `the ${other} that was sent`
 }
 
 /** Whether an update has left the text as it was: a part of the new one it may be by chance. */

@@ -15,7 +15,8 @@ const isOtherSuccess = (symptom: Symptom): boolean => otherSuccess(symptom) !== 
 
 /**
  * What a known faulty server explains of the symptoms. That a valid request is answered with another success is not a consequence of anything:
- * where another mistake speaks for the cluster, that server has the case in common and not the cause.
+ * where another mistake speaks for the cluster, that server has the case in common and not the cause. So it is with a recommendation on an
+ * operation at which no MUST fails: the target may miss it anyway.
  * @param lead tells which symptom speaks for some
  */
 export function explainedBy(
@@ -23,8 +24,14 @@ export function explainedBy(
   lead: (symptoms: readonly Symptom[]) => Symptom | undefined,
 ): readonly Symptom[] {
   const speaks = lead(symptoms)
-  if (speaks === undefined || isOtherSuccess(speaks)) return symptoms
-  return symptoms.filter((symptom) => !isOtherSuccess(symptom))
+  if (speaks === undefined) return symptoms
+  const own = isOtherSuccess(speaks) ? symptoms : symptoms.filter((symptom) => !isOtherSuccess(symptom))
+  const musts = own.filter(({ check }) => check.level === 'MUST')
+  const operations = new Set(operationsIn(musts))
+  return own.filter(
+    ({ check, exchange }) =>
+      musts.length === 0 || check.level === 'MUST' || operations.has(exchange?.operation ?? ''),
+  )
 }
 
 /** Joins each cluster to the widest one before it that it belongs to. */
