@@ -87,7 +87,9 @@ function equality(
       if (permitted.some((one) => isDeepStrictEqual(value, one))) return
       const names = permitted.map((one) => (one === undefined ? 'absent' : shown(one)))
       const areShort = isShort(value) && permitted.every(isShort)
+      const texts = permitted.filter((one) => typeof one === 'string')
       failing(`to be ${names.join(' or ')}`, shown(value), {
+        change: texts.length === 1 ? textChange(texts[0], value) : undefined,
         instead: areShort ? `${value} instead of ${permitted.join(' or ')}` : undefined,
         expected: permitted.length === 1 ? wholeText(permitted[0]) : undefined,
       })

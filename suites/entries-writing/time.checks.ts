@@ -8,7 +8,7 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
+import { distanceOf, expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { creation } from './creation.ts'
 import { entryIn } from './look.ts'
@@ -159,10 +159,12 @@ export default suite(
         const { response } = await use(creation)
         const { published, updated } = entryOf(response)
         const base = expectInstant(published, 'published', response)
-        expect(updated, 'updated', response).toSatisfy((given) => {
-          const later = (instantOf(given) ?? -1) - base
-          return later >= 0 && later <= aMinute
-        }, `be no earlier than ${published}, and no minute later`)
+        const later = (instantOf(updated) ?? Number.NaN) - base
+        expect(updated, 'updated', response).toSatisfy(
+          () => later >= 0 && later <= aMinute,
+          `be no earlier than ${published}, and no minute later`,
+          distanceOf(later),
+        )
       },
       {
         why: 'Both are times of the creation; several servers behind one address may have clocks of their own, so that a minute passes.',

@@ -10,7 +10,7 @@ import { isNeverGone, isOfUsers, isUpdateOfGone } from './check-traits.ts'
 import { type Plain, plainOnes } from './consequence.ts'
 import { sentencesOfOperations, sharedExchanges } from './operation-traits.ts'
 import { areAltered, areOfLargeTexts, areOfUpdatesAlone } from './texts.ts'
-import { brokenNorms, memberReadPlainly, mostlyAfterUpdates } from './value-traits.ts'
+import { brokenNorms, memberReadPlainly, mostlyAfterRefusals, mostlyAfterUpdates } from './value-traits.ts'
 
 /** What all symptoms of a cause have in common. */
 export interface Common {
@@ -34,6 +34,8 @@ export interface Common {
   readonly sentences: ReadonlyMap<string, Norm>
   /** Are most values that are wrong those after an update? */
   readonly isOfUpdates: boolean
+  /** Are most values that are wrong those after a refused request? */
+  readonly isOfRefusals: boolean
   /** Have texts been changed, and not by updates alone? */
   readonly isAltered: boolean
   /** The usual mistake that changed most of them. */
@@ -66,6 +68,7 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isMember: memberReadPlainly(symptoms),
   sentences: sentencesOfOperations(symptoms),
   isOfUpdates: mostlyAfterUpdates(symptoms) || areOfUpdatesAlone(symptoms),
+  isOfRefusals: mostlyAfterRefusals(symptoms),
   isAltered: areAltered(symptoms) && !areOfUpdatesAlone(symptoms),
   change: mostFrequentFirst(symptoms.flatMap(({ deviation }) => changeIn(deviation) ?? []))[0],
   isLacking: symptoms.some(isIncomplete),

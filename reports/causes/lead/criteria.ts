@@ -85,7 +85,7 @@ export const criteria: readonly Criterion[] = [
   // The change of another entry, before whoever meets it.
   (symptom) => !isOfOthers(symptom),
   // What a refused request has changed, before whoever meets that later.
-  (symptom) => !isAfterRefusal(symptom),
+  (symptom, { isOfRefusals }) => isOfRefusals && !isAfterRefusal(symptom),
   // What was never stored, before whoever misses it.
   (symptom) => !isNeverStored(symptom),
   // Where a list lacks something, what it lacks before the members that are missing for it.

@@ -62,6 +62,12 @@ export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
   deviation.expectsNothing !== true &&
   valueNames.afterRefusal.test(deviation.name)
 
+/** Are at least as many values wrong that are read after a refused request as others? Else whoever looks after one meets what is wrong anyway. */
+export function mostlyAfterRefusals(symptoms: readonly Symptom[]): boolean {
+  const values = symptoms.filter((one) => one.deviation?.kind === 'value' && !isGenerated(one))
+  return 2 * values.filter(isAfterRefusal).length >= values.length
+}
+
 /** Members that sentences name for another reason: nearly every check has a text or an id. */
 const namedAnyway: ReadonlySet<string> = new Set(['data', 'id'])
 

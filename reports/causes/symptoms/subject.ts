@@ -31,7 +31,7 @@ const widerWords: readonly (readonly [subject: string, words: RegExp])[] = [
  */
 export function subjectOf(name: string): string {
   // Of a whole that was compared, the member that alone is wrong.
-  const [, first = ''] = /^(\w+) (?:of|with) /.exec(name) ?? []
+  const [, first = ''] = /^(\w+) (?:of|in|on|after|with) /.exec(name) ?? []
   if (member.exec(first)?.[0] === first && first !== '') return first
   const named = (list: typeof words) => list.find(([, pattern]) => pattern.test(name))?.[0]
   return named(words) ?? member.exec(name)?.[1] ?? named(widerWords) ?? withoutDetails(name)

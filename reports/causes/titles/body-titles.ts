@@ -81,6 +81,7 @@ export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, 
   const isCollection = Array.isArray(membersOf(exchange?.response?.body ?? '')?.get('entry'))
   if (bodyWays.noId.test(deviation.way) && isCollection)
     return `${asked} ${sometimes}answers a collection in place of one object${sentence}`
+  if (exchange?.response?.body === '') return `${asked} ${sometimes}answers without a body${sentence}`
   const ids = facts.areSeveral === true ? ' of several ids' : ''
   const toUsers = facts.areOfUsers === true ? ' to a user' : ''
   return `${asked}${ids} ${sometimes}answers a wrong body${toUsers}, ${deviation.way}${sentence}`
