@@ -10,7 +10,7 @@ export interface LevelChange {
 
 const entriesWriting = [
   ...['create', 'data', 'body', 'update', 'delete', 'profanity', 'parent', 'owner', 'writer', 'time'],
-  ...['status', 'limit', 'existence', 'methods', 'untouched'],
+  ...['status', 'limit', 'existence', 'methods', 'untouched', 'several-ids'],
 ].map((topic) => `entries.${topic}.`)
 
 const entriesReading = [

@@ -56,12 +56,12 @@ export default suite(
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
   [
     must(
-      'entries.several-ids-refused',
+      'entries.several-ids.refused',
       'an update or a deletion of two ids joined by a comma changes neither entry where it is refused',
       'R-refused-no-effect',
       each(
         writes,
-        ({ id, title }) => ({ id: `entries.several-ids-refused.${id}`, title }),
+        ({ id, title }) => ({ id: `entries.several-ids.refused.${id}`, title }),
         async ({ use, inapplicable }, { fixture }) => {
           const { response, before, after } = await use(fixture)
           if (response.status < 400) return inapplicable(`it is answered ${response.status}`)

@@ -123,7 +123,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   fault(
     'entry-delete-several-told-404',
     'a deletion of two ids joined by a comma answers 404 and deletes both',
-    ['entries.several-ids-refused.delete'],
+    ['entries.several-ids.refused.delete'],
     (policy) => {
       const hidden = new Set<string>()
       return {
