@@ -67,6 +67,38 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([filtered, other], wrong('entries.filter.matches', filtered))[0]).not.toContain('ignores')
   })
 
+  test('ignores the filter where it shows every entry that the run has created there', () => {
+    const created = [1, 2, 3].map((id) => {
+      const body = JSON.stringify({ id: String(id), ownerId: `sb.example.jp:${id}` })
+      return exchange({
+        operation: 'textdata.create',
+        id,
+        startedAt: '2026-03-01T10:00:00.000Z',
+        request: {
+          method: 'POST',
+          url,
+          headers: {},
+          body: JSON.stringify({ data: 'A text.', ownerId: String(id) }),
+        },
+        response: { status: 201, headers: {}, body, bodyBytes: body.length, truncated: false },
+      })
+    })
+    const later = { startedAt: '2026-03-01T10:01:00.000Z' }
+    const sorted = { ...list(7, 'filterBy=ownerId&filterValue=1&sortBy=id', [1, 2, 3]), ...later }
+    expect(titles([...created, sorted], wrong('entries.filter.matches', sorted))).toEqual([
+      'textdata.list ignores the filter',
+    ])
+    const wide = { ...list(7, 'filterBy=ownerId&filterValue=1&sortBy=id', [1, 2]), ...later }
+    expect(titles([...created, wide], wrong('entries.filter.matches', wide))[0]).not.toContain('ignores')
+  })
+
+  test('does not ignore the order where few of its entries are in the wrong place', () => {
+    const others = Array.from({ length: 30 }, (_unused, index) => 60 - index)
+    const sorted = list(7, 'sortBy=id&sortOrder=descending&count=40', [2, ...others])
+    const plain = list(8, 'count=40', [2, ...others])
+    expect(titles([sorted, plain], wrong('entries.sort.by-id', sorted))[0]).not.toContain('ignores')
+  })
+
   test('ignores the filter where the whole list is the same', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])

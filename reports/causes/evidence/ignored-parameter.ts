@@ -3,6 +3,7 @@ import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
+import type { History } from './entry-history.ts'
 import {
   contradicts,
   type IsMember,
@@ -48,15 +49,22 @@ function beginsAlike(page: Reading, whole: Reading): boolean {
   return JSON.stringify(whole.items.slice(0, page.items.length)) === JSON.stringify(page.items)
 }
 
+/** Does a list show every entry that was surely there? */
+const showsAll = ({ items }: Reading, there: ReturnType<History['entriesThen']>): boolean => {
+  const shown = new Set(items.map((item) => (isJsonObject(item) ? String(item.id) : '')))
+  return there.length >= fewestAlike && there.every(([id]) => shown.has(id))
+}
+
 /**
  * The parameter without which a list that is wrong would be answered alike: another reading, without it or with another value of it, got the
- * same items.
+ * same items; or the filter, where a list that it should have cut shows everything.
  * @param symptom a list with wrong contents
  * @returns finds it, or undefined where there is none
  */
-export function ignoredParameterIn({
-  exchanges,
-}: Pick<RunResult, 'exchanges'>): (symptom: Symptom) => string | undefined {
+export function ignoredParameterIn(
+  { exchanges }: Pick<RunResult, 'exchanges'>,
+  history: Pick<History, 'entriesThen'>,
+): (symptom: Symptom) => string | undefined {
   let readings: ReadonlyMap<string, readonly Exchange[]> | undefined
   const found = new Map<number, string | undefined>()
   const search = ({ case: { exchanges: asked }, deviation }: Symptom, exchange: Exchange) => {
@@ -80,7 +88,7 @@ export function ignoredParameterIn({
     const isMember: IsMember = (member) =>
       others.some(({ items }) => items.some((item) => isJsonObject(item) && Object.hasOwn(item, member)))
     const alike = others.filter(({ identity }) => identity === own.identity)
-    return Object.entries(together).find(([name, names]) => {
+    const ignored = Object.entries(together).find(([name, names]) => {
       return (
         (names.some((one) => own.query.has(one))
           ? contradicts(name, own, isMember)
@@ -88,6 +96,9 @@ export function ignoredParameterIn({
         alike.some((other) => differInAlone(names, own.query, other.query) && isRight(name, other, isMember))
       )
     })?.[0]
+    if (ignored !== undefined || !own.query.has('filterBy') || !contradicts('the filter', own, isMember))
+      return ignored
+    return showsAll(own, history.entriesThen(exchange)) ? 'the filter' : undefined
   }
   return (symptom) => {
     const { exchange } = symptom

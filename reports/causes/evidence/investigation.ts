@@ -27,12 +27,15 @@ export interface Investigation {
 type InvestigatedRun = Pick<RunResult, 'exchanges' | 'contract'>
 
 /** Opens the exchanges of a run. */
-export const investigationOf = (run: InvestigatedRun): Investigation => ({
-  run,
-  history: historyIn(run),
-  oldAnswers: oldAnswersIn(run),
-  repeatedAnswer: repeatedAnswersIn(run),
-  fieldsAnswered: fieldsAnsweredIn(run),
-  ignoredBy: ignoredParameterIn(run),
-  failsBesideOthers: failsBesideOthersIn(run),
-})
+export function investigationOf(run: InvestigatedRun): Investigation {
+  const history = historyIn(run)
+  return {
+    run,
+    history,
+    oldAnswers: oldAnswersIn(run),
+    repeatedAnswer: repeatedAnswersIn(run),
+    fieldsAnswered: fieldsAnsweredIn(run),
+    ignoredBy: ignoredParameterIn(run, history),
+    failsBesideOthers: failsBesideOthersIn(run),
+  }
+}

@@ -43,6 +43,51 @@ test('a parent that is the entry itself is called so', () => {
   expect(cause?.title).toContain('parentId of an entry without a parent is its own id')
 })
 
+test('numbers that are in the order of texts are called so, and no known server that ignores the order is named', () => {
+  const body = JSON.stringify({ entry: [7, 5, 30, 1000, 100, 0].map((point) => ({ id: 'a', point })) })
+  const check = failed(
+    'achievements.sort.point',
+    {
+      operation: 'achievements.list',
+      request: { method: 'GET', url: 'http://127.0.0.1:9/achievements/@app?sortBy=point', headers: {} },
+      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+    },
+    '200',
+  )
+  const deviation = { kind: 'value', name: 'the points', way: 'wrong', order: 'descending' } as const
+  const cases = check.cases.map((one) => ({ ...one, deviation }))
+  const signatures = [{ fault: 'unsorted', sentence: 'sortBy is ignored', cases: cases.map(({ id }) => id) }]
+  const [cause] = causesOf({ ...sampleRun(), checks: [{ ...check, cases }] }, { signatures })
+  expect(cause?.title).toContain('The points are in the order of texts: 100 before 20')
+  expect(cause?.looksLike).toBeUndefined()
+})
+
+test('an id that was sent is told where it lacks its domain', () => {
+  const write = exchange({
+    operation: 'textdata.update',
+    id: 3,
+    request: {
+      method: 'PUT',
+      url: 'http://127.0.0.1:9/x',
+      headers: {},
+      body: '{"ownerId":"4711","writerId":"4711"}',
+    },
+    response: { status: 202, headers: {}, body: '', bodyBytes: 0, truncated: false },
+  })
+  const check = failed('entries.update.owner', { ...answered('textdata.read', 200), id: 7 }, '200')
+  const deviation = { kind: 'value', name: 'ownerId after the update', way: 'wrong', got: '4711' } as const
+  const cases = check.cases.map((one) => ({
+    ...one,
+    deviation,
+    exchanges: [
+      write,
+      ...one.exchanges.map((each) => ({ ...each, request: { ...each.request, method: 'GET' } })),
+    ],
+  }))
+  const [cause] = causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })
+  expect(cause?.title).toContain('ownerId after the update is without its domain')
+})
+
 test('a writer that is the partner is called so, though a user wrote', () => {
   const partner = failed('access.entries.proxy.writer', answered('textdata.read', 200), '200')
   const name = 'writerId on reading the entry'

@@ -1,3 +1,4 @@
+import type { Order } from '../../../harness/http/message/deviation.ts'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { jsonOf } from '../../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../../harness/index.ts'
@@ -141,6 +142,13 @@ function orderedBy({ deviation, exchange }: Symptom): string | undefined {
   const entries = entriesOf(exchange)
   if (entries.length < fewest) return undefined
   const sorted = exchange && queryOf(exchange).get('sortBy')
+  if (
+    isOfTexts(
+      entries.map((entry) => entry[sorted ?? '']),
+      deviation.order,
+    )
+  )
+    return 'in the order of texts: 100 before 20'
   const names = Object.keys(entries[0] ?? {}).filter((name) => !unremarkable.has(name) && name !== sorted)
   const name = names.find((one) => isOrdered(entries.map((entry) => entry[one])))
   return name && `in the order of ${name}`
@@ -150,6 +158,15 @@ function orderedBy({ deviation, exchange }: Symptom): string | undefined {
 function entriesOf(exchange: Exchange | undefined): readonly Readonly<Record<string, unknown>>[] {
   const list = membersOf(exchange?.response?.body ?? '')?.get('entry')
   return Array.isArray(list) ? list.filter(isJsonObject) : []
+}
+
+/** Are numbers in the order of their digits, as texts are? */
+function isOfTexts(values: readonly unknown[], order: Order): boolean {
+  const texts = values.map(String)
+  if (!texts.every((one) => /^\d+$/.test(one)) || new Set(texts.map(({ length }) => length)).size < 2)
+    return false
+  const inOrder = texts.toSorted()
+  return texts.join() === (order === 'ascending' ? inOrder : inOrder.toReversed()).join()
 }
 
 /** Do all values differ, and each stand behind the one before it, or each before it? */

@@ -50,11 +50,15 @@ export function contradicts(name: string, { query, items }: Reading, isMember: I
   }
   const values = valuesBy(query.get('sortBy') ?? '', items)
   const isDescending = query.get('sortOrder') === 'descending'
-  return values.some((value, index) => {
+  const wrong = values.filter((value, index) => {
     const before = values[index - 1]
     return before !== undefined && (isDescending ? value > before : value < before)
   })
+  return wrong.length > 0 && wrong.length >= leastOutOfPlace * (values.length - 1)
 }
+
+/** So large a part of the items stands in the wrong order where the order is ignored; where fewer do, these alone are in the wrong place. */
+const leastOutOfPlace = 0.1
 
 /** The members of a definition that come without the parameter fields (section "Achievements"). */
 const byDefault: ReadonlySet<string> = new Set(['id', 'type', 'point'])

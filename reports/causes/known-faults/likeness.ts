@@ -65,8 +65,17 @@ function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boo
   return named.some((topic) => common.includes(topic)) && common.some((topic) => !named.includes(topic))
 }
 
-/** Does a known faulty server refuse what is beyond another bound than all that is refused here? */
-export const contradicts = (common: CommonTrait | undefined, { sentence }: FaultSignature): boolean =>
-  common !== undefined &&
-  / or more\b/.test(common.trait) &&
-  !(sentence.match(/\d+/g) ?? []).every((number) => common.trait.includes(number))
+/**
+ * Does a known faulty server refuse what is beyond another bound than all that is refused here, or ignore an order where here another one is
+ * known?
+ * @param knownAs what the wrong value is known to be
+ */
+export const contradicts = (
+  common: CommonTrait | undefined,
+  knownAs: string | undefined,
+  { sentence }: FaultSignature,
+): boolean =>
+  (common !== undefined &&
+    / or more\b/.test(common.trait) &&
+    !(sentence.match(/\d+/g) ?? []).every((number) => common.trait.includes(number))) ||
+  (knownAs?.startsWith('in the order of ') === true && /\bignored\b/.test(sentence))
