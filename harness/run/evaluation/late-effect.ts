@@ -31,7 +31,8 @@ export async function cameLate(
     .filter(({ id, response }) => response?.status === 202 && id < failing.id)
     .toSorted((one, other) => one.id - other.id)
     .at(-1)
-  if (accepted === undefined || isBesideWrite(looked, failing)) return undefined
+  if (accepted === undefined || isBesideWrite(looked, failing) || isTakenAway(looked, failing))
+    return undefined
   const sinceMs = Math.max(0, Date.parse(failing.startedAt) - endOf(accepted))
   // What a read does not show by then came too late, or never: what changes afterwards is something else.
   if (sinceMs > settling.budgetMs) return undefined
@@ -55,19 +56,56 @@ type Shown = Pick<HttpResponse, 'status' | 'body'>
 
 /**
  * Whether what a reading shows now can be the effect of a write: it is another response, and where it is a list, what was deleted has
- * left it, or what was updated is in it or was. Lists change by the writes of others, too. What showed another entry than the one
- * that was asked for was wrong before, whatever it shows now.
+ * left it, or what was updated has come, has gone, has changed or stands in another place. Lists change by the writes of others, too. What
+ * showed another entry than the one that was asked for was wrong before, whatever it shows now.
  */
 export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
   if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
-  if (now.status !== before.status) return true
-  if (now.body === before.body) return false
   const written = lastSegments(accepted)
-  if (lastSegments(reading).some((segment) => written.includes(segment))) return true
+  const isOfWritten = lastSegments(reading).some((segment) => written.includes(segment))
+  // A list that is gone was taken away with its group.
+  if (now.status !== before.status) return isOfWritten
+  if (now.body === before.body) return false
+  if (isOfWritten) return true
   const names = [...written, accepted.response?.body ?? ''].map((one) => one.replaceAll('"', ''))
   const isIn = ({ body }: Shown) => names.some((name) => name !== '' && body.includes(`"${name}"`))
-  return accepted.request.method === 'DELETE' ? isIn(before) && !isIn(now) : isIn(before) || isIn(now)
+  if (accepted.request.method === 'DELETE') return isIn(before) && !isIn(now)
+  return changedIn(before, now, written) ?? (isIn(before) || isIn(now))
 }
+
+/** Whether a list shows some entries otherwise than before, or in another place among the others; undefined where one of both is no list. */
+function changedIn(before: Shown, now: Shown, ids: readonly string[]): boolean | undefined {
+  const [first, second] = [before, now].map(({ body }) => entriesById(body))
+  if (first === undefined || second === undefined) return undefined
+  const inBoth = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+    [...one.keys()].filter((id) => other.has(id))
+  const [order, laterOrder] = [inBoth(first, second), inBoth(second, first)]
+  return ids.some((id) => first.get(id) !== second.get(id) || order.indexOf(id) !== laterOrder.indexOf(id))
+}
+
+/** The entries of a list, each as a text, under its id and in their order. */
+function entriesById(body: string): ReadonlyMap<string, string> | undefined {
+  const json = jsonOf(body).json()
+  if (!isJsonObject(json) || !Array.isArray(json.entry)) return undefined
+  return new Map(json.entry.filter(isJsonObject).map((entry) => [String(entry.id), JSON.stringify(entry)]))
+}
+
+/** Whether what a reading shows was deleted after it by a request of the case itself, alone or with its group: there is nothing to read again. */
+export const isTakenAway = (looked: readonly Exchange[], reading: Exchange): boolean =>
+  looked.some(
+    (one) =>
+      one.id > reading.id &&
+      one.request.method === 'DELETE' &&
+      (one.response?.status ?? 500) < 300 &&
+      namesIn(reading).some((name) => lastSegments(one).includes(name)),
+  )
+
+/** The name of the group and the ids in the path of a text board. */
+const namesIn = ({ request }: Exchange): readonly string[] =>
+  (/\/textdata\/@app\/(.*)$/.exec(new URL(request.url).pathname)?.[1] ?? '')
+    .split('/')
+    .filter((one) => one !== '' && !one.startsWith('@'))
+    .flatMap((one) => one.split(',').map(decodedSegment))
 
 /** Whether a reading by ids was answered with an entry that none of them names. */
 function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {

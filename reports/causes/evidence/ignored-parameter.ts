@@ -93,7 +93,13 @@ export function ignoredParameterIn(
         (names.some((one) => own.query.has(one))
           ? contradicts(name, own, isMember)
           : isDefault && name === 'fields' && isBeyondDefault(own)) &&
-        alike.some((other) => differInAlone(names, own.query, other.query) && isRight(name, other, isMember))
+        alike.some(
+          (other) =>
+            // The same request once more says nothing.
+            names.some((one) => own.query.get(one) !== other.query.get(one)) &&
+            differInAlone(names, own.query, other.query) &&
+            isRight(name, other, isMember),
+        )
       )
     })?.[0]
     if (ignored !== undefined || !own.query.has('filterBy') || !contradicts('the filter', own, isMember))

@@ -25,6 +25,8 @@ export const onStoring: Readonly<Record<string, RegExp>> = {
 
 /** Further patterns of the ids of checks. */
 export const checkPatterns = {
+  /** That an application may have five groups. */
+  fiveGroups: /^groups\.limit\.five-allowed$/,
   /** The checks on credentials: a valid request that is answered 401 is theirs. */
   credentials: /^(auth|access\.entries\.proxy\.served)\b/,
   /** Those of them that are about nothing but credentials. */
