@@ -11,10 +11,10 @@ import { proveTasks } from './threads.ts'
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
 const faults = fewestFaults().map(({ fault, checks }) => ({ fault: fault.id, checks }))
 /**
- * One combination holds more than half of the variants. The others cost as much each: they are shown the cases of `run --quick` here,
- * and everything by `prove`.
+ * One combination holds more than half of the variants: it is shown all but the generated checks. The others cost as much each: they are
+ * shown the cases of `run --quick` here, and everything by `prove`.
  */
-const widthFor = ({ length }: readonly string[]): VariantWidth => (length > 100 ? 'all' : 'quick')
+const widthFor = ({ length }: readonly string[]): VariantWidth => (length > 100 ? 'scripted' : 'quick')
 const taskOfFault = ({ fault, checks }: (typeof faults)[number]) => ({
   fault,
   width: 'named' as const,

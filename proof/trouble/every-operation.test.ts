@@ -40,7 +40,7 @@ async function runWith(share: number, seed: number) {
       output,
       confirmingMs: 0,
       shrinkingMs: 0,
-      settings: { timeoutMs: 5000, settleMs: 0, runs: 5, retry: { attempts: 1, budgetMs: 0 } },
+      settings: { timeoutMs: 5000, settleMs: 0, runs: 3, retry: { attempts: 1, budgetMs: 0 } },
     })
     return { run: await session.runAll(), met }
   } finally {

@@ -70,8 +70,11 @@ test('credentials that a target echoes, encoded twice in any two ways, stand in 
   const inHeaders = openEchoes(pairs.filter(isHeaderText), sent)
   const echoing: Answer = (call, response) => {
     const { number, right } = call
-    const headers = { 'x-echo': inHeaders.next(call), location: `/${inHeaders.next(call)}` }
     // Several a response: every pair has its turn long before the run ends, however few requests it sends.
+    const headers = {
+      'x-echo': `${inHeaders.next(call)} or ${inHeaders.next(call)}`,
+      location: `/${inHeaders.next(call)}`,
+    }
     const echoes = Array.from({ length: 4 }, () => inBodies.next(call)).join(' or ')
     if (number % 4 > 1) return withBody(call, response, withMember(right.body, echoes), headers)
     const message = `The request ${echoes} was refused.`
