@@ -9,6 +9,17 @@ import { askedOf, capital, enumerated, namedOperations, operationList } from './
 /** What fails at more operations than these fails whatever a check wanted to know. */
 const manyOperations = 6
 
+/** More statuses than these are not read one by one. */
+const mostNamed = 4
+
+/** The statuses that were expected; of a success and many refusals, for which another reason may be right, only the success by its number. */
+function fewStatuses(expected: string): string {
+  const [first = '', ...rest] = expected.split(/, | or /)
+  return rest.length >= mostNamed && expectedStatus.success.test(first)
+    ? `${first}, or a refusal for another reason`
+    : expected
+}
+
 /** A wrong status, and to what: to requests that have one thing in common, else whatever the check asked for. */
 export function statusTitle(
   { exchange, message }: Symptom,
@@ -38,7 +49,7 @@ export function statusTitle(
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > manyOperations ? head : `${head}${sentence}`
   }
-  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${isAlways && requests === undefined ? ' to every valid request' : ''}${toUsers}`
+  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${toUsers}`
   return requests === undefined
     ? `${answer}${others(operations, exchange)}${sentence}`
     : `${answer} to requests ${requests}${others(operations, exchange)}`

@@ -78,6 +78,16 @@ describe('a title', () => {
     expect(titles(noId)[0]).toMatch(/^textdatagroup.read answers a collection in place of one object/)
   })
 
+  test('names a success by its status where many refusals would be right, too', () => {
+    const expected = '200, 400, 403, 404, 406, 413, 414, 422, 431 or 501'
+    expect(
+      titles(failed('a.b', answered('textdata.list', 401), expected, { sentence: 'a right query' }))[0],
+    ).toBe('textdata.list answers 401 instead of 200, or a refusal for another reason: a right query')
+    expect(titles(failed('a.b', answered('textdata.list', 200), '404, 401 or 403'))[0]).toContain(
+      'instead of 404, 401 or 403',
+    )
+  })
+
   test('denies a fact as one says it', () => {
     const denied = (fact: string) => titleOfValue(`whether ${fact}`)
     expect(denied('the creation that was answered 201 was stored')).toMatch(
