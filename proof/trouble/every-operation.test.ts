@@ -35,7 +35,8 @@ async function runWith(share: number, seed: number) {
   try {
     const session = await openSession({
       config: target.config,
-      checks: allChecks,
+      // Half of the checks reach every operation as well, where few answers are wrong.
+      checks: share < 100 ? allChecks.filter((_check, index) => index % 2 === 0) : allChecks,
       seed,
       output,
       confirmingMs: 0,
