@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { openSettling } from '../recording/settling.ts'
-import { cameLate, isBesideWrite, isTakenAway, showsEffect } from './late-effect.ts'
+import { cameLate, isBesideWrite, showsEffect } from './late-effect.ts'
 
 const group = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
@@ -43,23 +43,6 @@ test('a list in which other entries change shows no effect of an update', () => 
     body: JSON.stringify({ entry: [{ id: '17', ownerId: owner }] }),
   })
   expect(showsEffect(update, list, owned('1'), owned('2'))).toBe(true)
-})
-
-test('a list that is gone with its group shows no effect of a deletion in it, but that of the group', () => {
-  const gone = { status: 404, body: '' }
-  expect(showsEffect(deletion, list, page('16', '17'), gone)).toBe(false)
-  const ofGroup = exchange(1, 'DELETE', group.replace('@all', '@self'), 1)
-  expect(showsEffect(ofGroup, list, page('16', '17'), gone)).toBe(true)
-})
-
-test('what the case has deleted after a reading, alone or with its group, is not read again', () => {
-  const accepted = { status: 202, headers: {}, body: '', bodyBytes: 0, truncated: false }
-  const read = exchange(2, 'GET', `${group}/17`, 2)
-  const later = (url: string) => ({ ...exchange(3, 'DELETE', url, 3), response: accepted })
-  expect(isTakenAway([read, later(group.replace('@all', '@self'))], read)).toBe(true)
-  expect(isTakenAway([read, later(`${group}/17`)], read)).toBe(true)
-  expect(isTakenAway([read, later(`${group}/18`)], read)).toBe(false)
-  expect(isTakenAway([{ ...deletion, response: accepted }, read], read)).toBe(false)
 })
 
 test('an entry that is read by its id shows the effect in any change', () => {

@@ -31,8 +31,7 @@ export async function cameLate(
     .filter(({ id, response }) => response?.status === 202 && id < failing.id)
     .toSorted((one, other) => one.id - other.id)
     .at(-1)
-  if (accepted === undefined || isBesideWrite(looked, failing) || isTakenAway(looked, failing))
-    return undefined
+  if (accepted === undefined || isBesideWrite(looked, failing)) return undefined
   const sinceMs = Math.max(0, Date.parse(failing.startedAt) - endOf(accepted))
   // What a read does not show by then came too late, or never: what changes afterwards is something else.
   if (sinceMs > settling.budgetMs) return undefined
@@ -63,8 +62,8 @@ export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown
   if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
   const written = lastSegments(accepted)
   const isOfWritten = lastSegments(reading).some((segment) => written.includes(segment))
-  // A list that is gone was taken away with its group.
-  if (now.status !== before.status) return isOfWritten
+  // What is gone may have been deleted with its group meanwhile: another attempt shows whether the effect comes.
+  if (now.status !== before.status) return true
   if (now.body === before.body) return false
   if (isOfWritten) return true
   const names = [...written, accepted.response?.body ?? ''].map((one) => one.replaceAll('"', ''))
@@ -89,23 +88,6 @@ function entriesById(body: string): ReadonlyMap<string, string> | undefined {
   if (!isJsonObject(json) || !Array.isArray(json.entry)) return undefined
   return new Map(json.entry.filter(isJsonObject).map((entry) => [String(entry.id), JSON.stringify(entry)]))
 }
-
-/** Whether what a reading shows was deleted after it by a request of the case itself, alone or with its group: there is nothing to read again. */
-export const isTakenAway = (looked: readonly Exchange[], reading: Exchange): boolean =>
-  looked.some(
-    (one) =>
-      one.id > reading.id &&
-      one.request.method === 'DELETE' &&
-      (one.response?.status ?? 500) < 300 &&
-      namesIn(reading).some((name) => lastSegments(one).includes(name)),
-  )
-
-/** The name of the group and the ids in the path of a text board. */
-const namesIn = ({ request }: Exchange): readonly string[] =>
-  (/\/textdata\/@app\/(.*)$/.exec(new URL(request.url).pathname)?.[1] ?? '')
-    .split('/')
-    .filter((one) => one !== '' && !one.startsWith('@'))
-    .flatMap((one) => one.split(',').map(decodedSegment))
 
 /** Whether a reading by ids was answered with an entry that none of them names. */
 function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
