@@ -1,8 +1,10 @@
+import { decodedSegment } from '../../harness/http/message/segment.ts'
 import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { isView } from '../faults/declare.ts'
 import { keepingOmittedWriter } from '../faults/entries-writing/writer.ts'
 import { failingWithoutGroup, whileDeleted } from '../faults/race-overrides.ts'
+import { groupIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
 const minute = 60_000
@@ -41,6 +43,33 @@ export const entryWritingVariants: readonly Variant[] = [
     sentence: 'What is updated through the interface is edited by the partner, whoever was logged in',
     shoulds: ['access.entries.proxy.status-updated'],
     override: { updatedEntry: (_before, after) => ({ ...after, status: 31 }) },
+  },
+  {
+    id: 'entry-deletion-of-several',
+    sentence: 'A deletion of several ids joined by commas answers 202 and deletes each of them',
+    override: (policy) => {
+      const groupOf = new Map<string, string>()
+      const deleted = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          const stored = policy.createdEntry(record, facts, input)
+          if (stored !== undefined) groupOf.set(stored.id, stored.groupName)
+          return stored
+        },
+        finishResponse: (response, facts) => {
+          const ids = decodedSegment(facts.path.split('/').at(-1) ?? '').split(',')
+          const areThere = ids.every((id) => groupOf.get(id) === groupIn(facts) && !deleted.has(id))
+          if (facts.operation === 'textdata.delete' && ids.length > 1 && areThere) {
+            for (const id of ids) deleted.add(id)
+            return policy.finishResponse({ ...response, status: 202, body: undefined }, facts)
+          }
+          const isGone = facts.operation?.startsWith('textdata.') === true && deleted.has(ids.join())
+          const body = { Error: { Code: '404', Message: 'Not Found' } }
+          return policy.finishResponse(isGone ? { ...response, status: 404, body } : response, facts)
+        },
+        entryListed: (entry, facts) => !deleted.has(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
   },
   {
     id: 'blank-owner-is-absent',

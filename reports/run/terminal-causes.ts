@@ -19,45 +19,29 @@ export interface Look {
   readonly width: number
 }
 
+/** Lines under a heading; nothing where there are none. */
+const section = (heading: string, lines: readonly string[], { paints }: Look): string[] =>
+  lines.length === 0 ? [] : ['', paints.bold(heading), ...lines]
+
 /** A list of causes under a heading. */
-export function causeSection(
-  heading: string,
-  causes: readonly Cause[],
-  paint: Paint,
-  { paints, width }: Look,
-): string[] {
-  if (causes.length === 0) return []
-  const left = causes.length - shownCauses
-  return [
-    '',
-    paints.bold(heading),
-    ...causes
-      .slice(0, shownCauses)
-      .flatMap((cause, index) => ['', ...causeLines(cause, `${index + 1}. `, paint, { paints, width })]),
-    ...moreLine(left, ' in conformance.json', { noun: 'cause', before: '\n' }),
-  ]
+export function causeSection(heading: string, causes: readonly Cause[], paint: Paint, look: Look): string[] {
+  const lines = causes
+    .slice(0, shownCauses)
+    .flatMap((cause, index) => ['', ...causeLines(cause, `${index + 1}. `, paint, look)])
+  const more = moreLine(causes.length - shownCauses, ' in conformance.json', { noun: 'cause', before: '\n' })
+  return section(heading, [...lines, ...more], look)
 }
 
 /** A list of what decides nothing: titles, each with the check that says most. */
-export function titleSection(
-  heading: string,
-  causes: readonly Cause[],
-  paint: Paint,
-  { paints, width }: Look,
-): string[] {
-  if (causes.length === 0) return []
-  const left = causes.length - shownTitles
-  return [
-    '',
-    paints.bold(heading),
-    ...causes
-      .slice(0, shownTitles)
-      .flatMap(({ title, checks: [check = ''] }) =>
-        wrap(oneLine(`${cut(title, 300)} (${check})`), width, '  - ', '    '),
-      )
-      .map((line) => line.replace(/^ {2}- /, `  ${paint('-')} `)),
-    ...moreLine(left, ' in summary.md', { noun: 'cause', before: '  ' }),
-  ]
+export function titleSection(heading: string, causes: readonly Cause[], paint: Paint, look: Look): string[] {
+  const lines = causes
+    .slice(0, shownTitles)
+    .flatMap(({ title, checks: [check = ''] }) =>
+      wrap(oneLine(`${cut(title, 300)} (${check})`), look.width, '  - ', '    '),
+    )
+    .map((line) => line.replace(/^ {2}- /, `  ${paint('-')} `))
+  const more = moreLine(causes.length - shownTitles, ' in summary.md', { noun: 'cause', before: '  ' })
+  return section(heading, [...lines, ...more], look)
 }
 
 function causeLines(cause: Cause, mark: string, paint: Paint, { paints, width }: Look): string[] {

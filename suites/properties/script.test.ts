@@ -42,6 +42,10 @@ test('a value is named, and never by a word that names nothing', () => {
   expect(deviationOf('ownerId "4711" of entry 3')).toEqual(wrong('ownerId'))
   expect(deviationOf('an id in every entry')).toEqual(wrong('the answer'))
   expect(deviationOf('2 entries, not 1')).toEqual({ ...wrong('entries'), instead: 'of 1 instead of 2' })
+  expect(deviationOf('7 entries on the page, not 6')).toEqual({
+    ...wrong('entries on the page'),
+    instead: 'of 6 instead of 7',
+  })
   expect(deviationOf('only data, updated, not ownerId')).toEqual({
     kind: 'value',
     name: 'members beyond those of fields',

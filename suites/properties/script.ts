@@ -19,8 +19,8 @@ const article = /^(an?|the|no|each|every|only|nothing|exactly)$/
 /** What comes though fields does not name it: `only data, not updated`. */
 const unasked = /^only .*, not \w+$/
 
-/** How many there should be: `2 entries, not 1`. */
-const counted = /^(\d+) (\w+), not (\d+)$/
+/** How many there should be: `2 entries, not 1`, `7 entries on the page, not 6`. */
+const counted = /^(\d+) ([a-z ]+), not (\d+)$/
 
 /** The response that deviates from what the model permits, and in what: its status, or a value. */
 export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {

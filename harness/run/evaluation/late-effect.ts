@@ -60,12 +60,11 @@ type Shown = Pick<HttpResponse, 'status' | 'body'>
  */
 export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
   if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
-  const written = lastSegments(accepted)
-  const isOfWritten = lastSegments(reading).some((segment) => written.includes(segment))
   // What is gone may have been deleted with its group meanwhile: another attempt shows whether the effect comes.
   if (now.status !== before.status) return true
   if (now.body === before.body) return false
-  if (isOfWritten) return true
+  const written = lastSegments(accepted)
+  if (lastSegments(reading).some((segment) => written.includes(segment))) return true
   const names = [...written, accepted.response?.body ?? ''].map((one) => one.replaceAll('"', ''))
   const isIn = ({ body }: Shown) => names.some((name) => name !== '' && body.includes(`"${name}"`))
   if (accepted.request.method === 'DELETE') return isIn(before) && !isIn(now)

@@ -1,3 +1,4 @@
+import { decodedSegment } from '../../../harness/http/message/segment.ts'
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
@@ -128,7 +129,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       const hidden = new Set<string>()
       return {
         finishResponse: (response, facts) => {
-          const ids = decodeURIComponent(facts.path.split('/').at(-1) ?? '').split(',')
+          const ids = decodedSegment(facts.path.split('/').at(-1) ?? '').split(',')
           if (facts.operation === 'textdata.delete' && ids.length > 1) for (const id of ids) hidden.add(id)
           const isHidden = facts.operation === 'textdata.read' && hidden.has(ids.join())
           const body = { Error: { Code: '404', Message: 'Not Found' } }

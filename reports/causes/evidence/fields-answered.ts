@@ -62,7 +62,9 @@ function selectionsByOperation(exchanges: readonly Exchange[]): ReadonlyMap<stri
     const names = invalid === undefined ? namesIn(exchange) : []
     const shown = names.length === 0 ? new Set<string>() : membersShown(exchange)
     if (names.length === 0 || shown.size === 0) continue
-    selections.set(operation, [...(selections.get(operation) ?? []), { names, shown }])
+    const those = selections.get(operation) ?? []
+    those.push({ names, shown })
+    selections.set(operation, those)
   }
   return selections
 }

@@ -50,16 +50,18 @@ function sentBefore(symptom: Symptom): ReadonlyMap<string, unknown> {
   return membersOf(write?.request.body ?? '') ?? new Map()
 }
 
+/** Members that hold a user id with a domain before it, and are sent without one. */
+const withDomain: ReadonlySet<string> = new Set(['ownerId', 'writerId'])
+
 /** The member of the last write that was given the value which another one has now; or whether it is the right one, without its domain. */
 function sentAs(symptom: Symptom): string | undefined {
+  const { deviation } = symptom
   const got = wrongId(symptom)
   const own = memberOf(symptom)?.split(' ')[0] ?? ''
-  if (got === undefined) return undefined
+  if (deviation?.kind !== 'value' || got === undefined) return undefined
   const sent = sentBefore(symptom)
   if (sent.get(own) === got)
-    return symptom.deviation?.kind === 'value' && symptom.deviation.got === got
-      ? 'without its domain'
-      : undefined
+    return deviation.got === got && withDomain.has(own) ? 'without its domain' : undefined
   const other = [...sent].find(([, value]) => value === got)?.[0]
   return other && `the ${other} that was sent`
 }

@@ -15,7 +15,8 @@ const mostNamed = 4
 /** The statuses that were expected; of a success and many refusals, for which another reason may be right, only the success by its number. */
 function fewStatuses(expected: string): string {
   const [first = '', ...rest] = expected.split(/, | or /)
-  return rest.length >= mostNamed && expectedStatus.success.test(first)
+  const isSuccess = (status: string) => expectedStatus.success.test(status)
+  return rest.length >= mostNamed && isSuccess(first) && !rest.some(isSuccess)
     ? `${first}, or a refusal for another reason`
     : expected
 }
