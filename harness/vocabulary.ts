@@ -168,6 +168,8 @@ export interface Settings {
   readonly classes: readonly ConformanceClass[]
   /** Features that the vendor declares not to have. */
   readonly unsupported: readonly Feature[]
+  /** How many entries a group of the target holds, as the configuration has it. */
+  readonly entriesPerGroup: number
   readonly only: readonly string[]
   readonly skip: readonly string[]
   /** Replays one case of a property (fast-check's path), with `only`. */
@@ -196,6 +198,7 @@ export const usualSettings: Settings = {
   exhaustive: false,
   classes: usualClasses,
   unsupported: [],
+  entriesPerGroup: usualEntriesPerGroup,
   only: [],
   skip: [],
   retry: { attempts: 5, budgetMs: 10_000 },

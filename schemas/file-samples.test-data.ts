@@ -168,6 +168,8 @@ const certificate = {
     runs: 100,
     exhaustive: false,
     strict: false,
+    settleMs: 2000,
+    entriesPerGroup: 100_000,
   },
   report: { digest: hex },
   digest: hex,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Cause, causesOf, overviewOf, terminalText, writeReports } from '../../reports/index.ts'
@@ -7,6 +7,7 @@ import { scopeOf } from '../check/scope.ts'
 import { concerns, selectChecks, skippedChecks } from '../check/selection.ts'
 import type { Environment } from '../config/environment.ts'
 import { loadConfig } from '../config/load.ts'
+import { journalFileName } from '../groups/journal.ts'
 import { openSession } from '../run/open.ts'
 import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { Settings } from '../vocabulary.ts'
@@ -84,7 +85,14 @@ export async function run(options: RunOptions): Promise<Conformance> {
       ...(seed === undefined ? {} : { seed }),
       ...(signal === undefined ? {} : { signal }),
     })
-    const report = await session.runAll(onResult)
+    const ended = await session.runAll(onResult)
+    const kept =
+      options.output === undefined && hasJournal(folder)
+        ? [
+            `groups are left at the target; ${folder} names them: textboard-conformance cleanup --output ${folder}`,
+          ]
+        : []
+    const report = kept.length === 0 ? ended : { ...ended, notes: [...ended.notes, ...kept] }
     const causes = causesOf(report, knowledge)
     if (options.output !== undefined) await writeReports(folder, report, causes)
     return {
@@ -95,9 +103,12 @@ export async function run(options: RunOptions): Promise<Conformance> {
       text: terminalText(report, causes, { colour: false, width: 100 }),
     }
   } finally {
-    if (options.output === undefined) rmSync(folder, { recursive: true, force: true })
+    // Where groups could not be deleted, the journal names them: `cleanup` needs it.
+    if (options.output === undefined && !hasJournal(folder)) rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const hasJournal = (folder: string): boolean => existsSync(join(folder, journalFileName))
 
 function requireMatches(patterns: readonly string[], all: readonly Check[]): void {
   const unknown = patterns.find((pattern) => !all.some((check) => concerns(check, pattern)))

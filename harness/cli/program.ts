@@ -180,9 +180,11 @@ function usageMessage(message: string, argv: readonly string[]): string {
   }
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1]
   if (unknown === undefined) return `${message}; --help shows what there is`
-  if (named === undefined && first !== undefined && unknown.split(', ').includes(first)) {
-    const near = nearest(first, commands.map(nameOf))
-    return `There is no command "${first}"; ${near === undefined ? '--help shows all' : `did you mean "${near}"?`}`
+  // The word after a flag may be its value: what is left over is no command, wherever it stands.
+  const [left = ''] = unknown.split(', ')
+  if (named === undefined && argv.includes(left)) {
+    const near = nearest(left, commands.map(nameOf))
+    return `There is no command "${left}"; ${near === undefined ? '--help shows all' : `did you mean "${near}"?`}`
   }
   return `${nameOf(command)} does not know what to do with: ${unknown}; it is used as: ${command.usage}`
 }

@@ -54,7 +54,7 @@ function compiled(): ValidateFunction<ConfigFile> {
 
 /**
  * Makes the configuration of a run from a file, the environment and the command line. Sends nothing.
- * @throws ConfigurationError that lists all problems at once, each with place and remedy, and shows no secret
+ * @throws ConfigurationError that lists all problems of the form at once, or else all contradictions, each with place and remedy; it shows no secret
  */
 export function loadConfig(sources: ConfigSources): RunConfig {
   const { file, members: given, classes } = sources

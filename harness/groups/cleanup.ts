@@ -10,7 +10,7 @@ export interface CleanupResult {
   readonly failed: readonly { readonly name: string; readonly reason: string }[]
 }
 
-/** What became of a group that was to be deleted: 202 and 404 both mean that it is gone. Otherwise what stood in the way. */
+/** What became of a group that was to be deleted: a success and 404 both mean that it is gone. Otherwise what stood in the way. */
 type Removal = 'deleted' | 'gone' | { readonly reason: string }
 
 /** Who deletes: the application under test, and the foreign one where the config has its keys. */

@@ -33,6 +33,13 @@ test('a line that a kill cut in half is no entry', () => {
   expect(readJournal(file)).toEqual(['whole'])
 })
 
+test('what follows a line that was cut in half is an entry of its own', () => {
+  openJournal(file).creating('whole')
+  appendFileSync(file, '{"state":"creating","na')
+  openJournal(file).creating('next')
+  expect(readJournal(file)).toEqual(['whole', 'next'])
+})
+
 test('the file goes when nothing is left, and stays otherwise', () => {
   const journal = openJournal(file)
   journal.creating('one')

@@ -30,10 +30,11 @@ export interface Journal {
 /** Opens a journal that appends to the file; entries of an earlier run in it stay open. */
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
+  endLine(file)
   const open = new Set(readJournal(file))
-  // Synchronous on purpose: the entry must be on disk before the request leaves. One short line per group.
   const unexpected = new Set(readUnexpectedNames(file))
   const asked = new Set<string>()
+  // Synchronous on purpose: the entry must be on disk before the request leaves. One short line per group.
   const append = (state: 'creating' | 'settled' | typeof unexpectedState, name: string) =>
     appendFileSync(file, `${JSON.stringify({ state, name })}\n`, { mode: 0o600 })
   return {
@@ -62,6 +63,11 @@ export function openJournal(file: string): Journal {
       if (open.size === 0 && unexpected.size === 0) rmSync(file, { force: true })
     },
   }
+}
+
+/** Ends a last line that was cut by a kill: the next entry must not become a part of it. */
+function endLine(file: string): void {
+  if (existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'))) appendFileSync(file, '\n')
 }
 
 /** The names that a journal file leaves open. A last line cut by a kill is no entry: its request was never sent. */

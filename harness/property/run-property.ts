@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ExpectationFailure, failedOnceMeans } from '../expect/failure.ts'
+import { UntestedSignal } from '../expect/signals.ts'
 import { firstFailure } from './first-failure.ts'
 import type { CaseCount, Property, PropertyOptions } from './property.ts'
 import { detailsOf, PropertyFailure, withCase, written } from './property-failure.ts'
@@ -65,10 +66,17 @@ function startingFresh<T>(
   }
 }
 
-/** How often a case runs whose writes a gateway's error may have doubled. */
-const provenTries = 3
+/** How often a case runs at most whose writes a gateway's error may have doubled. */
+export const mostTries = 3
 
-/** A case fails only where none of its writes may have been carried out twice; otherwise it runs again. */
+/** What is said of a case whose writes may have been carried out twice each time. @param message of its failure */
+export const doubledEachTime = (message: string): string =>
+  `requests had to be repeated after errors of a gateway, ${mostTries} times in a row: ${message}`
+
+/**
+ * A case fails only where none of its writes may have been carried out twice; otherwise it runs again. Where they may have been each time,
+ * the property could not be judged.
+ */
 function provenBy<T>(
   predicate: (value: T) => Promise<void>,
   { requests = () => 0, repeatedSince = () => false }: PropertyRun,
@@ -80,7 +88,8 @@ function provenBy<T>(
         return await predicate(value)
       } catch (error) {
         if (!repeatedSince(before)) throw error
-        if (tries >= provenTries) return
+        if (tries >= mostTries)
+          throw new UntestedSignal(doubledEachTime(error instanceof Error ? error.message : String(error)))
       }
     }
   }

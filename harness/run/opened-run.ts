@@ -41,6 +41,7 @@ export function openRun(options: SessionOptions): OpenedRun {
     classes: config.classes,
     ...options.settings,
     unsupported: config.unsupported,
+    entriesPerGroup: config.limits.entriesPerGroup,
   }
   if (!settings.exhaustive) compileForAShortRun()
   const startedAt = new Date()

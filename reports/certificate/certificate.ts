@@ -6,10 +6,12 @@ import {
   featureNames,
   type Level,
   profileOf,
+  usualEntriesPerGroup,
 } from '../../harness/vocabulary.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { type NotRun, notRunIn } from '../run/not-run.ts'
 import { canonicalDigest } from '../text/canonical.ts'
+import { productName } from '../text/product-name.ts'
 import { declaredCounts } from '../text/quantity.ts'
 
 /** What is frozen of a check (suites/frozen-checks.json): who knows the checks brings them. */
@@ -53,6 +55,10 @@ export interface Statement {
     readonly runs: number
     readonly exhaustive: boolean
     readonly strict: boolean
+    /** How long an effect could take, in milliseconds. */
+    readonly settleMs: number
+    /** How many entries a group holds, as the configuration has it. */
+    readonly entriesPerGroup: number
   }
   /** The report that it rests on: the `digest` of its conformance.json. */
   readonly report: { readonly digest: string }
@@ -84,7 +90,8 @@ export const frozenDigest = (list: readonly FrozenEntry[]): string => canonicalD
  */
 export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[]): Statement {
   const { suite, specification, target, startedAt, durationMs, seed, settings } = report
-  const { runs, exhaustive, strict, classes: claimed } = settings
+  const { runs, exhaustive, strict, settleMs, classes: claimed } = settings
+  const { entriesPerGroup = usualEntriesPerGroup } = settings
   const unsupported = featureNames.filter((feature) => (settings.unsupported ?? []).includes(feature))
   const profile = profileOf(unsupported)
   const decides = (id: ConformanceClass) => claimed.includes(id)
@@ -106,7 +113,7 @@ export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[])
     ).length,
     target,
     implementation: namedMembers(report.implementation),
-    run: { startedAt, durationMs, seed, runs, exhaustive, strict },
+    run: { startedAt, durationMs, seed, runs, exhaustive, strict, settleMs, entriesPerGroup },
     report: { digest: report.digest },
   }
 }
@@ -140,10 +147,8 @@ export function statementIn({
 export const certificateJson = (certificate: Certificate): string =>
   `${JSON.stringify(certificate, null, 2)}\n`
 
-/** Maker (unless the product bears its name), product and version in one line; the target where the configuration names none. */
+/** What was certified, in one line: its name, or the target where the configuration names none. */
 export function holderOf({ implementation, target }: Pick<Statement, 'implementation' | 'target'>): string {
-  const { organization = '', product = '', version } = implementation
-  const maker = product.startsWith(organization) ? '' : organization
-  const name = [maker, product, version].filter((part) => part !== undefined && part !== '').join(' ')
+  const name = productName(implementation)
   return name === '' ? target : name
 }

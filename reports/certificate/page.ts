@@ -45,7 +45,8 @@ export function certificateHtml(certificate: Certificate): string {
     ...fact(
       'Run',
       `${foreign(run.startedAt)}, took ${xmlText(duration(run.durationMs))}; seed ${run.seed}, ` +
-        `${quantity(run.runs, 'generated case')} per property${run.exhaustive ? ', exhaustive' : ''}${run.strict ? ', strict' : ''}`,
+        `${quantity(run.runs, 'generated case')} per property${run.exhaustive ? ', exhaustive' : ''}${run.strict ? ', strict' : ''}; ` +
+        `effects within ${xmlText(duration(run.settleMs))}; limit of a group: ${quantity(run.entriesPerGroup, 'entry', 'entries')}`,
     ),
     '</dl>',
     '<section aria-labelledby="proof">',

@@ -34,6 +34,13 @@ const wrong: readonly (readonly [what: string, kind: string, changes: Partial<Ru
     { settings: { ...settings, skip: ['groups.create.ok'] } },
     /--skip groups\.create\.ok/,
   ],
+  ['a run with few cases', 'settings', { settings: { ...settings, runs: 1 } }, /--runs 1/],
+  [
+    'a run that waits for effects for an hour',
+    'settings',
+    { settings: { ...settings, settleMs: 3_600_000 } },
+    /--settle 3600000/,
+  ],
   [
     'a run with a baseline',
     'baselined',

@@ -1,4 +1,5 @@
 import { runVerdict } from '../../harness/run/verdict/verdict.ts'
+import { usualRuns, usualSettings } from '../../harness/vocabulary.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { isIntact } from '../run/conformance.ts'
 import { missingFixtures } from '../run/overview.ts'
@@ -16,6 +17,7 @@ export interface Refusal {
     | 'quick'
     | 'skipped'
     | 'baselined'
+    | 'settings'
     | 'verdict'
     | 'checks'
     | 'contradiction'
@@ -57,7 +59,7 @@ export function refusalsOf(report: SavedReport, { suite, frozen }: Measure): Ref
       },
     ]
   }
-  return [...ofSelection(report), ...ofVerdict(report), ...ofChecks(report, frozen)]
+  return [...ofSelection(report), ...ofSettings(report), ...ofVerdict(report), ...ofChecks(report, frozen)]
 }
 
 /** A report nested deeper than the stack allows is none that we wrote. */
@@ -110,6 +112,29 @@ function ofSelection({ complete, stopped, scope, settings, baseline }: SavedRepo
       kind: 'baselined',
       why: `the run was judged by a baseline of ${quantity(baseline.entries, 'expected failure')}`,
       remedy: 'run again without --baseline',
+    })
+  }
+  return refusals
+}
+
+/** Longest time for an effect with which a run is certified, in milliseconds. */
+const longestSettleMs = 10 * usualSettings.settleMs
+
+/** A run that looked less closely than usual. */
+function ofSettings({ settings: { runs, settleMs } }: SavedReport): Refusal[] {
+  const refusals: Refusal[] = []
+  if (runs < usualRuns) {
+    refusals.push({
+      kind: 'settings',
+      why: `properties ran ${quantity(runs, 'generated case')}, fewer than the usual ${usualRuns}: --runs ${runs}`,
+      remedy: 'run again without --runs, or with more',
+    })
+  }
+  if (settleMs > longestSettleMs) {
+    refusals.push({
+      kind: 'settings',
+      why: `effects could come ${settleMs} ms after their 202: --settle ${settleMs}`,
+      remedy: `run again with --settle ${longestSettleMs} or less`,
     })
   }
   return refusals

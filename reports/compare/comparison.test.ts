@@ -101,12 +101,16 @@ test('what a selection leaves out has not vanished, and what it lacked has not a
 })
 
 test('what the runs have not in common is said', () => {
-  const settings = { ...sampleRun().settings, only: ['groups.*'], strict: true }
+  const claims = { unsupported: ['three-legged'] as const, entriesPerGroup: 60, runs: 1 }
+  const settings = { ...sampleRun().settings, ...claims, only: ['groups.*'], strict: true }
   const { differences } = compareReports(saved(), saved({ target: 'http://h/x', settings, complete: false }))
   expect(differences).toEqual([
     'target: http://127.0.0.1:9/social/api/restful/v2 → http://h/x',
+    'profile: full → 2-legged',
+    'limits.entriesPerGroup: 100000 → 60',
     '--only: nothing → groups.*',
     '--strict: no → yes',
+    '--runs: 25 → 1',
     'the new report is partial: its run did not reach its end',
   ])
   expect(compareReports(saved(), saved()).differences).toEqual([])

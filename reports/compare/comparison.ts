@@ -1,4 +1,4 @@
-import type { Level, Outcome } from '../../harness/vocabulary.ts'
+import { type Level, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
 import { choiceOf, type SavedReport, titleOfReport } from './saved-report.ts'
@@ -167,10 +167,14 @@ function differencesOf(before: SavedReport, after: SavedReport): string[] {
     ['specification', ({ specification }) => specification.version],
     ['classes claimed', ({ settings }) => list([...settings.classes].sort())],
     ['checks run', checksRun],
+    ['profile', ({ settings }) => profileOf(settings.unsupported ?? []) || 'full'],
+    ['limits.entriesPerGroup', ({ settings }) => String(settings.entriesPerGroup ?? 'not told')],
     ['--only', ({ settings }) => list(settings.only)],
     ['--skip', ({ settings }) => list(settings.skip)],
     ['--strict', ({ settings }) => (settings.strict ? 'yes' : 'no')],
     ['--exhaustive', ({ settings }) => (settings.exhaustive ? 'yes' : 'no')],
+    ['--runs', ({ settings }) => String(settings.runs)],
+    ['--settle', ({ settings }) => String(settings.settleMs)],
   ]
   const unlike = aspects
     .filter(([, read]) => read(before) !== read(after))

@@ -123,7 +123,7 @@ function classRows({ classes, columns }: Matrix): string[][] {
 
 /** `12 passed, 1 failed`: outcomes that occurred. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
-  const names = ['passed', 'failed', 'error', 'untested', 'inapplicable']
+  const names = ['passed', 'failed', 'error', 'untested', 'not run', 'inapplicable']
   const said = names.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)
   return said.length === 0 ? 'nothing' : said.join(', ')
 }

@@ -85,7 +85,7 @@ describe('the matrix', () => {
     expect(telling(matrix)).toEqual([])
   })
 
-  test('heads a column by product and version, else by the maker or the target, and tells two of one name apart', () => {
+  test('heads a column by maker, product and version, else by the target, and tells two of one name apart', () => {
     const implementation = { organization: 'Acme', product: 'Board', version: '1.2' }
     const columns = matrixOf([
       sourceOf({ implementation }),
@@ -94,8 +94,8 @@ describe('the matrix', () => {
       sourceOf({ implementation: { organization: 'Acme', product: '', version: '' } }),
     ]).columns
     expect(columns.map(({ title }) => title)).toEqual([
-      'Board 1.2',
-      'Board 1.2 (2)',
+      'Acme Board 1.2',
+      'Acme Board 1.2 (2)',
       'http://127.0.0.1:9/social/api/restful/v2',
       'Acme',
     ])

@@ -1,5 +1,6 @@
 import type { ConformanceClass, Level, Outcome } from '../../harness/vocabulary.ts'
 import { levels, profileOf } from '../../harness/vocabulary.ts'
+import { withNotRun } from '../run/class-table.ts'
 import { cut } from '../text/escaping.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { type FoldedCheck, foldedChecks, type Owners, ownersIn } from './folded.ts'
@@ -137,7 +138,7 @@ function columnsOf(sources: readonly MatrixSource[]): MatrixColumn[] {
       startedAt: report.startedAt,
       verdict: report.verdict,
       profile: profileOf(report.settings.unsupported ?? []),
-      classes: report.classes,
+      classes: report.classes.map((one) => ({ ...one, counts: withNotRun(one, report) })),
       tellsCauses: report.causes !== undefined,
       altered: !intact,
       remarks: remarksOn(report, intact),

@@ -8,6 +8,7 @@ import type {
 } from '../../harness/run/result/result.ts'
 import type { Settings } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
+import { productName } from '../text/product-name.ts'
 
 /** A check as conformance.json holds it, as far as reports are compared by it. */
 export type SavedCheck = Pick<
@@ -55,9 +56,12 @@ export interface SavedReport
     | 'baseline'
     | 'stopped'
   > {
-  readonly settings: Pick<Settings, 'classes' | 'only' | 'skip' | 'strict' | 'exhaustive' | 'runs'> &
+  readonly settings: Pick<
+    Settings,
+    'classes' | 'only' | 'skip' | 'strict' | 'exhaustive' | 'runs' | 'settleMs'
+  > &
     // Absent in reports of 0.1.
-    Partial<Pick<Settings, 'unsupported'>>
+    Partial<Pick<Settings, 'unsupported' | 'entriesPerGroup'>>
   /** Absent in reports of 0.1. */
   readonly scope?: RunResult['scope']
   readonly classes: readonly SavedClass[]
@@ -80,11 +84,8 @@ export function choiceOf({ outcome, value }: SavedObservation): string {
     : ''
 }
 
-/** What a saved report is called beside others: product and version of the implementation, else its target. */
+/** What a saved report is called beside others: its name, else its target. */
 export function titleOfReport({ implementation, target }: SavedReport): string {
-  const { organization, product, version } = implementation
-  const name = [product === undefined || product === '' ? organization : product, version]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' ')
+  const name = productName(implementation)
   return name === '' ? target : name
 }

@@ -1,5 +1,5 @@
-import type { ClassResult, RunResult } from '../../harness/run/result/result.ts'
-import { notRunIn } from './not-run.ts'
+import type { CheckResult, ClassResult, RunResult } from '../../harness/run/result/result.ts'
+import { type LeavesOut, notRunIn } from './not-run.ts'
 
 /** What may be counted of each class, in the order of the columns. */
 const columns = ['passed', 'failed', 'error', 'untested', 'not run', 'inapplicable'] as const
@@ -15,11 +15,16 @@ export interface ClassRow extends Pick<ClassResult, 'id' | 'decides'> {
   readonly verdict: ClassResult['verdict'] | 'reported' | undefined
 }
 
+/** As much of a run, or of its saved report, as counts need. */
+interface ChecksOfClasses extends Pick<RunResult, 'fixtures'> {
+  readonly checks: readonly (LeavesOut['checks'][number] & Pick<CheckResult, 'class' | 'kind'>)[]
+}
+
 /** One row for each class; of a selection only those of which a check was selected, and without a verdict. */
 export function classRowsOf(run: Pick<RunResult, 'classes' | 'scope' | 'checks' | 'fixtures'>): ClassRow[] {
   const isWhole = run.scope.kind === 'whole'
   return run.classes
-    .map(({ counts, ...one }) => ({ ...one, counts: withNotRun(one.id, counts, run) }))
+    .map((one) => ({ ...one, counts: withNotRun(one, run) }))
     .filter(({ counts }) => isWhole || columns.some((column) => counts[column] > 0))
     .map(({ id, verdict, decides, counts }) => ({
       ...{ id, decides, counts },
@@ -31,10 +36,10 @@ export function classRowsOf(run: Pick<RunResult, 'classes' | 'scope' | 'checks' 
 export const classColumnsOf = (rows: readonly ClassRow[]): readonly ClassColumn[] =>
   columns.filter((column) => column !== 'not run' || rows.some(({ counts }) => counts[column] > 0))
 
-function withNotRun(
-  id: ClassResult['id'],
-  counts: ClassResult['counts'],
-  { checks, fixtures }: Pick<RunResult, 'checks' | 'fixtures'>,
+/** The counts of a class, with what only `--exhaustive` would run by itself. */
+export function withNotRun(
+  { id, counts }: Pick<ClassResult, 'id' | 'counts'>,
+  { checks, fixtures }: ChecksOfClasses,
 ): ClassRow['counts'] {
   const own = checks.filter((check) => check.class === id && check.kind !== 'untestable')
   const notRun = notRunIn({ checks: own, fixtures }).length

@@ -200,7 +200,8 @@ function reportData(run: RunResult, causes: readonly Cause[]): Data {
     ...{ suite, specification, implementation, target, startedAt, durationMs, seed },
     settings: {
       ...{ concurrency, timeoutMs, settleMs, runs, budgetMs, rate, strict, exhaustive },
-      ...{ classes: run.settings.classes, unsupported: run.settings.unsupported, only, skip, retry },
+      ...{ classes: run.settings.classes, unsupported: run.settings.unsupported },
+      ...{ entriesPerGroup: run.settings.entriesPerGroup, only, skip, retry },
     },
     scope: run.scope,
     verdict,

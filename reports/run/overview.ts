@@ -14,6 +14,8 @@ export interface Overview {
   readonly counts: Counts
   /** What only `--exhaustive` would run of them; they are counted as inapplicable, too. */
   readonly notRun: readonly NotRun[]
+  /** What does not apply to the target, other than that. */
+  readonly inapplicable: readonly CheckResult[]
   /** Causes of failed MUSTs, of recommendations that are not met, and findings of classes that do not decide. */
   readonly causes: readonly Cause[]
   readonly recommendations: readonly Cause[]
@@ -106,7 +108,7 @@ function failedText(must: number, should: number): string {
 
 /** What stands over the list of what was not tested, and of fixtures that would test more. */
 export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
-  counts.untested === 0 ? 'More could be tested' : `Untested (${counts.untested})`
+  counts.untested === 0 ? 'More could be tested' : `Untested: ${quantity(counts.untested, 'check')}`
 
 /** What the configuration lacks, with what it would test; what a flag would run is told by itself. */
 export const missingFixtures = ({ fixtures }: Pick<RunResult, 'fixtures'>): RunResult['fixtures'] =>
@@ -117,9 +119,13 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const checks = decidingChecks(run)
   const unexpected = causes.filter(({ known }) => known === undefined)
   const explained = new Set(run.fixtures.flatMap(({ checks: cases }) => cases))
+  const testable = checks.filter(({ kind }) => kind !== 'untestable')
+  const notRun = notRunIn({ checks: testable, fixtures: run.fixtures })
+  const left = new Set(notRun.map(({ id }) => id))
   const overview = {
-    counts: countOutcomes(checks.filter(({ kind }) => kind !== 'untestable')),
-    notRun: notRunIn({ checks: checks.filter(({ kind }) => kind !== 'untestable'), fixtures: run.fixtures }),
+    counts: countOutcomes(testable),
+    notRun,
+    inapplicable: testable.filter(({ id, outcome }) => outcome === 'inapplicable' && !left.has(id)),
     causes: unexpected.filter(({ level, isFinding }) => level === 'MUST' && !isFinding),
     recommendations: unexpected.filter(({ level, isFinding }) => level !== 'MUST' && !isFinding),
     findings: unexpected.filter(({ isFinding }) => isFinding),

@@ -1,4 +1,5 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
+import { productName } from '../text/product-name.ts'
 import { quantity } from '../text/quantity.ts'
 
 /** How many choices of the target were seen; nothing where there were none to see. */
@@ -45,7 +46,7 @@ export function runLine(run: RunResult, elapsedMs?: number): string {
 
 /** `Acme Board 1.2 (acme@example.org)`: the implementation as the config names it; empty where it names none. */
 export function implementationLine({ implementation }: Pick<RunResult, 'implementation'>): string {
-  const { organization, product, version, contact } = implementation
-  const name = [organization, product, version].filter((part) => part !== undefined && part !== '').join(' ')
+  const { contact } = implementation
+  const name = productName(implementation)
   return contact === undefined || contact === '' ? name : `${name} (${contact})`.trim()
 }

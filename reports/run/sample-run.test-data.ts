@@ -183,6 +183,7 @@ export function sampleRun(changes: Partial<RunResult> = {}): RunResult {
       exhaustive: false,
       classes: ['textboard', 'card-incentive'],
       unsupported: [],
+      entriesPerGroup: 100_000,
       only: [],
       skip: [],
       retry: { attempts: 3, budgetMs: 30_000 },

@@ -26,7 +26,7 @@ test('it says verdict, causes with requirement, exchange and replay, errors, unt
     text.indexOf('Recommendations that are not met'),
   )
   expect(text).toContain('- `errors.broken`: ')
-  expect(text).toContain('- `user` would test 1 more case')
+  expect(text).toContain('- `user`: 1 case needs it')
   expect(text).toContain('entries.read.flaky (MUST): `no answer within the budget`')
   expect(text).toContain('4 requests, 1 retried, 812 B sent, 2.0 MB received')
   expect(text).toContain('## Notes')

@@ -166,7 +166,7 @@ function addFindings(page: Page, run: RunResult, overview: Overview): void {
   if (stale !== undefined) page.add(`\n${markdownText(cut(stale, 1500))}`)
 }
 
-/** What could not be judged: errors of the suite, and what was not tested. */
+/** What could not be judged: errors of the suite, what was not tested, and what does not apply. */
 function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
   const errors = overview.errors.map(
     ({ id, message }) => `- ${markdownCode(id)}: ${markdownCode(cut(message ?? '', 300))}`,
@@ -181,6 +181,10 @@ function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
     ),
   ]
   addList(page, untestedTitle(overview), untested, 'line')
+  const inapplicable = untestedReasons(overview.inapplicable, 'inapplicable').map(
+    (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
+  )
+  addList(page, 'Inapplicable', inapplicable, 'line')
 }
 
 /**

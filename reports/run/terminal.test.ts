@@ -28,7 +28,7 @@ test('a red run says the verdict, what was run, the causes, what to do next, and
   expect(text).toContain('POST /textdata/@app/@all?format=json -> 500')
   expect(text).toContain("replay: textboard-conformance run --target http://127.0.0.1:9 --only 'entries")
   expect(text).toContain('Recommendations that are not met (1)')
-  expect(text).toContain('user would test 1 more case')
+  expect(text).toContain('user: 1 case needs it')
   expect(text).toContain('entries.read.flaky (MUST): no answer within the budget')
   expect(text).not.toContain('requests,')
   expect(text).toContain('  out/conformance.json')

@@ -6,6 +6,7 @@ import { moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
+import { nextSteps } from './next-steps.ts'
 import { notRunLine } from './not-run.ts'
 import { type Overview, overviewOf, untestedTitle } from './overview.ts'
 import { type Paint, type Paints, paintsOf } from './paint.ts'
@@ -22,6 +23,8 @@ export interface TerminalOptions {
   readonly elapsedMs?: number
   /** Report files to name at the end. */
   readonly files?: readonly string[]
+  /** The program as it is called here: `npx textboard-conformance`. */
+  readonly program?: string
 }
 
 /** Reasons printed for which something is untested. */
@@ -111,22 +114,16 @@ function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
   ]
 }
 
-/** What somebody does who fixes the target. */
+/** What to do next, where something is. */
 function nextLines(
+  run: RunResult,
   { causes }: Pick<Overview, 'causes'>,
-  { files = [] }: TerminalOptions,
+  { files = [], program = 'textboard-conformance' }: TerminalOptions,
   { paints, width }: Look,
 ): string[] {
-  const [first] = causes
-  if (first === undefined) return []
-  const program = /^(.*?textboard-conformance) run /.exec(first.replay ?? '')?.[1] ?? 'textboard-conformance'
   const summary = files.find((file) => file.endsWith('summary.md'))
-  const more = causes.length > 1 ? ', and others may go with it' : ''
-  const steps = [
-    `Fix cause 1: its replay command shows when it is gone${more}. Then run everything again.`,
-    ...(summary === undefined ? [] : [`To send a request by hand: the curl commands in ${summary}.`]),
-    `If you doubt a check: ${program} explain ${first.checks[0] ?? 'ID'}`,
-  ]
+  const steps = nextSteps(run, causes, { program, summary })
+  if (steps.length === 0) return []
   return [
     '',
     paints.bold('What to do next'),
@@ -163,7 +160,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...(isRed || !hasBegun ? [] : wrap(trafficLine(run), width, '')),
     ...(isRed ? [''] : observationLine(run)),
     ...(files.length > 0 ? ['written:', ...files.map((file) => `  ${oneLine(file)}`)] : []),
-    ...nextLines(overview, options, look),
+    ...nextLines(run, overview, options, look),
     '',
     ...verdict,
   ]

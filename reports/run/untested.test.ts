@@ -59,6 +59,6 @@ test('what the target refuses is told from what is missing', () => {
       fixture: 'user.token',
       text: ': the target refuses this token; check token and tokenSecret (2 cases untested)',
     },
-    { fixture: 'users', text: ' would test 1 more case' },
+    { fixture: 'users', text: ': 1 case needs it' },
   ])
 })

@@ -53,7 +53,7 @@ export function untestedName({ checks, musts }: Untested): string {
 }
 
 /**
- * What a member of the configuration would test that is missing, or keeps from being tested since the target refuses it.
+ * How many cases need a member of the configuration that is missing, or that the target refuses.
  * @returns the member, and the text that follows it
  */
 export function fixtureTexts(
@@ -67,7 +67,7 @@ export function fixtureTexts(
     const count = quantity(checks.length, 'case')
     const text =
       refusal === undefined
-        ? ` would test ${quantity(checks.length, 'more case')}`
+        ? `: ${count} ${checks.length === 1 ? 'needs' : 'need'} it`
         : `${refusal.slice(fixture.length)} (${count} untested)`
     return { fixture, text }
   })

@@ -266,8 +266,9 @@ export default suite(
         await definitions(context)
         const query = { fields: ['name', 'type'] }
         const response = await context.trusted.listAchievements('@app', { query })
-        for (const one of collectionOf(response).entry)
-          expect(one.id, 'the id of a definition', response).toBeAbsent()
+        const { entry } = collectionOf(response)
+        expect(entry.length, 'the number of definitions', response).toBeBetween(1, mostAtOnce)
+        for (const one of entry) expect(one.id, 'the id of a definition', response).toBeAbsent()
       },
     ),
     should(
@@ -298,8 +299,10 @@ export default suite(
           const response = await context.trusted.listAchievements('@app', { query: { fields }, invalid })
           if (response.status !== 200) return expect(response).toBeRefused()
           const permitted = [...names, ...defaultMembers]
+          const { entry } = collectionOf(response)
+          expect(entry.length, 'the number of definitions', response).toBeBetween(1, mostAtOnce)
           expect(
-            collectionOf(response).entry.flatMap((one) => beyond(one, permitted)),
+            entry.flatMap((one) => beyond(one, permitted)),
             `members beyond ${permitted.join(', ')}`,
             response,
           ).toEqual([])

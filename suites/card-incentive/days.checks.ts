@@ -4,13 +4,13 @@ import { dayOf, latestIn, namedIn, oneIn, readings, type Shown } from './reading
 
 const needs = ['user'] as const
 
-/** Fewest days between two closing dates. */
-const shortestPeriod = 14
+/** Fewest days between two closing dates: no card is closed more often than once a week. */
+const shortestPeriod = 7
 
 /** When the target received a request: by its own clock, where it says so. */
-function receivedAt({ headers }: HttpResponse): Date {
+function receivedAt({ headers, exchange }: HttpResponse): Date {
   const time = Date.parse(headers.date ?? '')
-  return Number.isNaN(time) ? new Date() : new Date(time)
+  return new Date(Number.isNaN(time) ? exchange.startedAt : time)
 }
 
 /** The latest incentive, by its own path and by its id. */

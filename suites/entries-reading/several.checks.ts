@@ -12,7 +12,6 @@ import {
   must,
   observe,
   requestLine,
-  segment,
   sharedFixture,
   should,
   suite,
@@ -21,6 +20,7 @@ import { beyondASecond } from '../shared/clock.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
+import { entryPath } from '../shared/paths.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { neighbours } from './neighbours.ts'
 import { choiceOf, expectWithout, shownEntries } from './several-answers.ts'
@@ -29,6 +29,10 @@ const readingOfIds = 'Several ids answer a collection of exactly these entries, 
 
 /** Longest address, in characters, that every service and what stands before it takes. */
 const longestAddress = 1900
+
+/** The path of entries that are read by their ids, with what stands before the service's own. */
+const addressOf = ({ config }: CheckContext, group: string, ids: readonly string[]): string =>
+  `${new URL(config.target).pathname}${entryPath(group, ids.join(','))}`
 
 /** How many ids. Beyond a usual page count is sent, since it may be a limit here as well. */
 const sizes: readonly (readonly [name: string, size: number, count?: number])[] = [
@@ -97,8 +101,7 @@ export default suite(
         }),
         async (context, [, size, count]) => {
           const { group, entries, ids } = await someIds(context, size)
-          const address = `/social/api/restful/v2/textdata/@app/${group}/@all/${segment(ids.join(','))}`
-          if (address.length > longestAddress)
+          if (addressOf(context, group, ids).length > longestAddress)
             return context.inapplicable('the ids are too long for one address')
           const read = await context.trusted.readEntry(
             group,

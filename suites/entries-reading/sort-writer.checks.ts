@@ -11,12 +11,12 @@ export default suite(
   [
     should(
       'entries.sort.writer',
-      'sortBy=writerId, where it is accepted, puts the entries in the order of their writers',
+      'sortBy=writerId, where it is accepted, lists every entry, in the order of their writers',
       'R-entry-sort-by',
       [
         {
           id: 'entries.sort.writer-partner',
-          title: 'an entry of the partner among them',
+          title: 'an entry of the partner is among them',
           run: async ({ trusted, groups, newUserId, inapplicable, text }) => {
             const group = await groups.shared()
             const ownerId = newUserId()

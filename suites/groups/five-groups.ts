@@ -29,7 +29,7 @@ export interface FiveGroups {
   readonly freed: Part<Freed>
   /** One more is deleted, creations are refused for their names, and another one takes the place. */
   readonly afterRefusals: Part<Freed>
-  /** Deletions of groups that are created again and again under the same names, until there were more than five. */
+  /** Deletions of groups that are created again and again under the same names, more often than there may be groups. */
   readonly again: Part<readonly HttpResponse[]>
 }
 

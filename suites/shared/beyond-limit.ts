@@ -102,9 +102,12 @@ function isSteadilyOver(lists: readonly HttpResponse[], limit: number): boolean 
   return totals.size === 1 && typeof over === 'number' && over > limit
 }
 
+/** Whether the entry that was read may still be deleted: it is there, or the server could not say. */
+const mayGo = ({ status }: HttpResponse): boolean => status < 400 || status >= 500
+
 /**
  * Goes on creating entries while the oldest one is still there, up to twice the limit, and then waits for a while: a
- * service may delete late or in large batches, but it must delete.
+ * service may delete late or in large batches, but it must delete. A refusal other than 404 is not waited for.
  * @param before what was created before, from the oldest one on
  * @param patience how long it waits, in seconds
  * @returns what was created, and reading the oldest entry in the end
@@ -119,12 +122,12 @@ export async function createUntilGone(
   const added: Ranked[] = []
   const rank = () => nextRank(added.length > 0 ? added : before)
   let oldest = await readIn(full, first)
-  while (added.length < full.limit && oldest.status !== 404) {
+  while (added.length < full.limit && mayGo(oldest)) {
     const count = Math.min(batch, full.limit - added.length)
     added.push(...(await addSome(group, users, { count, rank: rank() })))
     oldest = await readIn(full, first)
   }
-  for (let second = 0; second < patience && oldest.status !== 404; second++) {
+  for (let second = 0; second < patience && mayGo(oldest); second++) {
     await full.context.pause(1000)
     oldest = await readIn(full, first)
   }

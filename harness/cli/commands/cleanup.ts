@@ -54,7 +54,7 @@ export const cleanupCommand: Command = {
     const unknown = named.find((name) => !unexpected.includes(name))
     if (unknown !== undefined) {
       throw new UsageError(
-        `No run in ${output} has noted a group ${unknown} under a name that it did not give; delete it by other means`,
+        `${output} does not list ${unknown} as a group that a run may have left. cleanup deletes only what it lists; delete this one at the server`,
       )
     }
     if (unexpected.length > 0) io.stdout.write(unexpectedText(unexpected, named))

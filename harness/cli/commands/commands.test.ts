@@ -55,7 +55,7 @@ test('explain tells sentence, section, reason, proof and replay', async () => {
 
 test('explain says why a sentence is untestable', async () => {
   const { stdout } = await sampleWorld().run(['explain', 'groups.create.users'])
-  expect(stdout).toContain('untestable a caller cannot set them')
+  expect(stdout).toContain('untestable  a caller cannot set them')
   expect(stdout).not.toContain('run --only')
 })
 

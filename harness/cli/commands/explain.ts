@@ -122,7 +122,7 @@ function needsText({ needs = [], cases }: Check): string {
 const row = (name: string, text: string): string => `${name.padEnd(nameWidth)}${text}`
 
 /** Columns of the names of rows. */
-const nameWidth = 11
+const nameWidth = 12
 
 /** Where the continued part of a line begins: below the text of a row, behind the mark of an item. */
 const indentOf = (line: string): number =>

@@ -22,7 +22,7 @@ export const proveCommand: Command = {
     docs: text('DIR', 'also write proof.json and proof.md of a whole proof into a folder'),
     signatures: text(
       'FILE',
-      'write which cases fail under each fault, of the classes in which it shows, for the causes of a run; without the variants',
+      'write which cases fail under each fault, by which reports name likely causes; runs no variants',
     ),
   },
   exits:

@@ -55,14 +55,18 @@ export class Flags {
     return [this.#given[positional] ?? []].flat().map(String)
   }
 
-  /** All values of a flag that may be repeated, separated by commas; in the environment by spaces or commas. */
+  /** All values of a flag that may be repeated, separated by spaces or commas. */
   list(flag: string): readonly string[] {
     const given = this.#given[flag]
     if (given === undefined) {
       const values = this.#fromEnvironment(flag) ?? ''
       return values.split(/[\s,]+/).filter((value) => value !== '')
     }
-    const values = [given].flat().flatMap((value) => String(value).split(','))
+    const values = [given].flat().flatMap((value) =>
+      String(value)
+        .trim()
+        .split(/\s*,\s*|\s+/),
+    )
     if (values.length === 0 || values.includes('')) {
       throw new UsageError(`--${flag} has an empty value; give it a value or leave it out`)
     }

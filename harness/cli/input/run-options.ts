@@ -48,7 +48,7 @@ const described: Readonly<Record<string, Options>> = {
   ),
   concurrency: text(
     'N',
-    'cases that run at the same time (up to twice as many while they hold a group); fewer requests are sent at once while the target answers slowly or with 503',
+    'cases at the same time; the run lowers the number of open requests by itself while the target answers slowly or with 503',
     String(usualSettings.concurrency),
   ),
   rate: text('N', 'at most so many requests a second', 'no limit'),
@@ -186,7 +186,7 @@ export function writtenReportsOf(flags: Flags, html: boolean): WrittenReports {
   const history = flags.text('history')
   if (history !== undefined && !html) {
     throw new UsageError(
-      '--history is for the HTML report of a whole run; leave it out with --no-html and with a selection',
+      '--history is for the HTML report of a whole run; leave it out with --no-html, --quick and a selection',
     )
   }
   if (history !== undefined) requireHistory(resolve(history))

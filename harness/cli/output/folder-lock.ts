@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isJsonObject } from '../../../schemas/index.ts'
@@ -7,8 +7,10 @@ import { UsageError } from '../input/usage-error.ts'
 /** Says that a run writes into a folder. */
 const lockFileName = '.textboard-conformance.lock'
 
-/** A lock of another machine says nothing about its process: it is believed for so long, in milliseconds. */
-const foreignLockMs = 15 * 60_000
+/** A lock says now and then that its run is alive: so often, in milliseconds. */
+const renewalMs = 60_000
+/** A lock of another machine says nothing about its process: it is believed for so long after it was renewed, in milliseconds. */
+const foreignLockMs = 3 * renewalMs
 
 /**
  * Takes a folder for one run.
@@ -21,12 +23,28 @@ export function lockFolder(folder: string): () => void {
   const content = JSON.stringify({ pid: process.pid, host: hostname() })
   if (!created(file, content)) {
     if (isHeld(file)) {
-      throw new UsageError(`${folder} is in use: another run is writing into it; choose another --output`)
+      throw new UsageError(
+        `${folder} is in use: another run is writing into it; choose another --output. If no run is alive, delete ${file}`,
+      )
     }
     rmSync(file, { force: true })
     if (!created(file, content)) throw new UsageError(`${folder} is in use; choose another --output`)
   }
-  return () => rmSync(file, { force: true })
+  const renewal = setInterval(() => renew(file), renewalMs).unref()
+  return () => {
+    clearInterval(renewal)
+    rmSync(file, { force: true })
+  }
+}
+
+/** Says that the run is alive, to those on other machines. */
+function renew(file: string): void {
+  try {
+    const now = new Date()
+    utimesSync(file, now, now)
+  } catch {
+    // Whoever took the file away has said so to nobody: the run goes on, as it would without a lock.
+  }
 }
 
 /** @returns false where it exists already */

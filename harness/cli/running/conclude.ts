@@ -17,6 +17,7 @@ import { forgiven } from '../../run/result/known-failures.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import { updatedBaseline, withBaseline } from '../baseline/baseline.ts'
 import { writeBaseline } from '../baseline/baseline-file.ts'
+import { programName } from '../input/program-name.ts'
 import type { BaselineRequest, RunRequest } from '../input/run-request.ts'
 import { diskTrouble, writeInPart } from '../output/full-disk.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from '../terminal/exit-code.ts'
@@ -61,6 +62,7 @@ export async function conclude(
         colour: isColoured(io.stdout, io.environment),
         width: widthOf(io.stdout),
         elapsedMs: performance.now(),
+        program: programName(io.environment),
         files: files.map((file) => join(output, relative(resolve(output), file))),
       })
   io.stdout.write(

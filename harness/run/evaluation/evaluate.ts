@@ -1,12 +1,10 @@
 import type { Case } from '../../check/cases.ts'
 import type { Check } from '../../check/check.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
+import { doubledEachTime, mostTries } from '../../property/run-property.ts'
 import type { Suspicion } from '../recording/settling.ts'
 import { evaluateOnce } from './evaluate-once.ts'
 import type { Evaluation, EvaluationMeans } from './evaluation.ts'
-
-/** How often a case runs whose requests a gateway's error may have doubled. */
-const mostRuns = 3
 
 /**
  * Runs one case to its outcome. Never throws. It runs again only where its failure, or that it could not be judged, proves nothing: a
@@ -23,24 +21,27 @@ export async function evaluate(
     return evaluation
   }
   for (let run = 1; ; run++) {
-    const host = means.hostOf(run)
     const used = new Set<string>()
     const onUsed = (fixture: string) => {
       used.add(fixture)
       means.onUsed(fixture)
     }
-    const { evaluation, late } = await evaluateOnce(check, one, { ...means, host, onUsed, used })
+    const { evaluation, late } = await evaluateOnce(check, one, {
+      ...means,
+      ...means.ofRun(run),
+      onUsed,
+      used,
+    })
     const { doubled, arrangedTwice } = doublesBehind(evaluation, used, means)
     // Where a write was carried out twice, that is why another run shows something else.
     if (doubled || arrangedTwice) late?.clear(false)
     else if (late !== undefined) suspicions.push(late)
-    if (run < mostRuns && (late !== undefined || doubled || arrangedTwice)) {
+    if (run < mostTries && (late !== undefined || doubled || arrangedTwice)) {
       means.startOver()
       continue
     }
     if (!doubled || evaluation.outcome === 'untested') return ended(evaluation)
-    const message = `requests had to be repeated after errors of a gateway, ${mostRuns} times in a row: ${evaluation.message ?? ''}`
-    return ended({ outcome: 'untested', message })
+    return ended({ outcome: 'untested', message: doubledEachTime(evaluation.message ?? '') })
   }
 }
 

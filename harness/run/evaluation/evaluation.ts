@@ -1,4 +1,4 @@
-import type { FixtureHost, RunRecord } from '../../check/context.ts'
+import type { RunRecord } from '../../check/context.ts'
 import type { ArrangementFailure } from '../../expect/signals.ts'
 import type { Deviation } from '../../http/message/deviation.ts'
 import type { Exchange, Violation } from '../../http/message/exchange.ts'
@@ -32,7 +32,7 @@ export interface Evaluation {
 }
 
 /** What the run gives to the evaluation of one case, beside what the case itself gets. */
-export interface EvaluationMeans extends Omit<CaseMeans, 'host'> {
+export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'callerOf'> {
   readonly record: RunRecord
   readonly settling: Settling
   /** The exchanges of the case. */
@@ -40,8 +40,8 @@ export interface EvaluationMeans extends Omit<CaseMeans, 'host'> {
   /** The exchanges of a shared fixture, by its title. */
   readonly exchangesOf: (fixture: string) => readonly Exchange[]
   readonly counts: () => readonly CaseCount[]
-  /** A host of shared fixtures; those of another number are arranged anew. */
-  readonly hostOf: (number: number) => FixtureHost
+  /** What a case gets for its first, second … run: shared fixtures are arranged anew for each but the first, and writes wait for effects that may come late. */
+  readonly ofRun: (run: number) => Pick<CaseMeans, 'host' | 'callerOf'>
   /** Forgets what the case has sent and counted so far: it runs again. */
   readonly startOver: () => void
   /** Does the target answer another request? */

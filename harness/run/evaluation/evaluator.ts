@@ -81,13 +81,16 @@ function evaluationMeans(
 ): EvaluationMeans {
   const { recorder, means, callerOf, responds } = common.options
   return {
-    ...caseMeans(common, id, hostOf(common, firstHost), onWaited),
+    ...caseMeans(common, id, hostOf(common, firstHost), { onWaited, suspects: false }),
     record: recorder,
     settling: recorder.settling,
     exchanges: () => recorder.log.of(id),
     exchangesOf: (fixture) => recorder.log.of(fixture),
     counts: () => recorder.countsOf(id),
-    hostOf: (number) => hostOf(common, firstHost + number - 1),
+    ofRun: (run) => ({
+      host: hostOf(common, firstHost + run - 1, run > 1),
+      callerOf: callersOf(common, id, run > 1),
+    }),
     startOver: () => recorder.startOver(id),
     reachable: responds,
     firstBroken: recorder.ledger.firstBroken,
@@ -99,11 +102,12 @@ function evaluationMeans(
 
 /** What a case, or a shared fixture, is given. @param id of the case, or title of the fixture */
 function caseMeans(
-  { options, fixtureUsers }: Common,
+  common: Common,
   id: string,
   host: FixtureHost,
-  onWaited: CaseMeans['onWaited'],
+  { onWaited, suspects }: { readonly onWaited: CaseMeans['onWaited']; readonly suspects: boolean },
 ): CaseMeans {
+  const { options, fixtureUsers } = common
   const { recorder } = options
   return {
     ...options.means,
@@ -111,7 +115,7 @@ function caseMeans(
     users: options.users,
     random: randomOf(options.seed, id),
     text: options.textOf(id),
-    callerOf: (name, life, inFlight) => options.callerOf(name, { check: id, life, inFlight }),
+    callerOf: callersOf(common, id, suspects),
     leftovers: () => options.leftovers(id),
     onProperty: (count) => recorder.counted(id, count),
     requests: () => recorder.log.count(id),
@@ -123,15 +127,21 @@ function caseMeans(
   }
 }
 
-/** The host of shared fixtures that has this number. */
-function hostOf(common: Common, number: number): FixtureHost {
+/** The callers of a case, or of a shared fixture. @param suspects whether it runs again, since what was missed may have come late */
+const callersOf =
+  ({ options }: Common, id: string, suspects: boolean): CaseMeans['callerOf'] =>
+  (name, life, inFlight) =>
+    options.callerOf(name, { check: id, life, inFlight, suspects })
+
+/** The host of shared fixtures that has this number. @param suspects whether they are arranged again, since what was missed may have come late */
+function hostOf(common: Common, number: number, suspects = false): FixtureHost {
   const known = common.hosts.get(number)
   if (known !== undefined) return known
   const host: FixtureHost = {
     run: (participant, act) =>
       withContext(
         participant,
-        caseMeans(common, participant.id, host, () => undefined),
+        caseMeans(common, participant.id, host, { onWaited: () => undefined, suspects }),
         act,
       ),
     first: () => hostOf(common, 1),

@@ -26,7 +26,7 @@ export async function cameLate(
   means: LateEffectMeans,
 ): Promise<Suspicion | undefined> {
   const { settling } = means
-  if (failing?.response === undefined) return undefined
+  if (failing?.response === undefined || !isState(failing.response.status)) return undefined
   const accepted = looked
     .filter(({ id, response }) => response?.status === 202 && id < failing.id)
     .toSorted((one, other) => one.id - other.id)
@@ -70,6 +70,9 @@ export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown
   if (accepted.request.method === 'DELETE') return isIn(before) && !isIn(now)
   return changedIn(before, now, written) ?? (isIn(before) || isIn(now))
 }
+
+/** Whether a reading shows what is stored, or that it is not there: an effect that is still to come leaves that as it was. Any other response is wrong by itself. */
+const isState = (status: number): boolean => status === 200 || status === 404
 
 /** Whether a list shows some entries otherwise than before, or in another place among the others; undefined where one of both is no list. */
 function changedIn(before: Shown, now: Shown, ids: readonly string[]): boolean | undefined {

@@ -9,8 +9,11 @@ import type { HttpResponse } from '../../http/message/response.ts'
 export interface Settling {
   /** How long an effect may take, in milliseconds. */
   readonly budgetMs: number
-  /** How long to wait after a 202, in milliseconds; 0 once suspicions were wrong each time. */
-  waitMs(): number
+  /**
+   * How long to wait after a 202, in milliseconds.
+   * @param suspects also for what is only suspected, as long as that is not clear: what runs again to make it clear does
+   */
+  waitMs(suspects: boolean): number
   /** An effect was seen only so long after its 202. */
   measured(delayMs: number, exchange: Exchange): void
   /**
@@ -21,7 +24,7 @@ export interface Settling {
   /**
    * How long a read that failed is repeated, in milliseconds, to see whether the effect of a 202 comes late. Where that was in vain so
    * often that this write has no effect at all, a look is enough: a run would wait for minutes for what never comes. Where
-   * something else had changed each time, it is 0: each suspicion makes every write of the run wait.
+   * something else had changed each time, it is 0: for each suspicion a case runs again, and waits after its writes.
    */
   patienceMs(accepted: Exchange): number
   /** A read that failed was repeated for so long, and showed nothing else. */
@@ -70,9 +73,10 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
   }
   return {
     budgetMs,
-    waitMs: () => {
+    waitMs: (suspects) => {
       if (isNeverLate()) return 0
-      const delay = Math.max(longest, ...[...suspicions].map(({ delayMs }) => delayMs))
+      const suspected = suspects ? [...suspicions].map(({ delayMs }) => delayMs) : []
+      const delay = Math.max(longest, ...suspected)
       return delay === 0 ? 0 : waitAfter(delay)
     },
     measured,

@@ -1,5 +1,6 @@
 import type { Check } from '../../check/check.ts'
 import type { RunConfig } from '../../config/config.ts'
+import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { suiteVersion } from '../../config/version.ts'
 import { type Scope, type Settings, specificationVersion, suiteName } from '../../vocabulary.ts'
 import type { Recorder } from '../recording/recorder.ts'
@@ -47,11 +48,28 @@ export function snapshotOf(state: RunState): RunResult {
     contract: recorder.ledger.records(),
     http: recorder.figures.totals(),
     exchanges: recorder.log.all(),
-    fixtures: missingFixtures(checks.flatMap(({ cases }) => cases)),
+    fixtures: missingFixtures(
+      checks.flatMap(({ cases }) => cases),
+      lackingOf(state),
+    ),
     notes: [...recorder.notes, ...(complete && isWhole ? unseenClassNotes(checks, config.classes) : [])],
     ...(state.stopped === undefined ? {} : { stopped: state.stopped.message }),
     complete,
   }
+}
+
+/** What the configuration lacks of what a case needs, by the id of the case. */
+function lackingOf({ checks, config }: RunState): (id: string) => readonly string[] {
+  const there = configuredFixtures(config)
+  const needs = new Map(
+    checks.flatMap((check) =>
+      check.cases.map((one) => [one.id, [...(check.needs ?? []), ...(one.needs ?? [])]] as const),
+    ),
+  )
+  return (id) =>
+    (needs.get(id) ?? []).filter(
+      (need) => need !== 'quota' && need !== 'slots:2' && there[need] === undefined,
+    )
 }
 
 /** A selection says nothing of a class as a whole. */

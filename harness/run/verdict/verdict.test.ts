@@ -68,8 +68,16 @@ test('missing fixtures are named with the checks that they would test, the most 
     one('MAY', 'untested', 'nonMember'),
     one('SHOULD', 'untested', 'user'),
   ]
-  expect(missingFixtures(checks)).toEqual([
+  expect(missingFixtures(checks, () => [])).toEqual([
     { fixture: 'user', checks: ['MUST.untested', 'SHOULD.untested'] },
     { fixture: 'nonMember', checks: ['MAY.untested'] },
+  ])
+})
+
+test('a case that lacks several fixtures counts for each of them', () => {
+  const checks = [one('MUST', 'untested', 'user'), one('SHOULD', 'passed')]
+  expect(missingFixtures(checks, () => ['user', 'fixtures.consumableIncentives'])).toEqual([
+    { fixture: 'user', checks: ['MUST.untested'] },
+    { fixture: 'fixtures.consumableIncentives', checks: ['MUST.untested'] },
   ])
 })

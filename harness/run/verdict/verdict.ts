@@ -58,13 +58,21 @@ export function runVerdict(
   return verdict === 'conformant' && !complete ? 'inconclusive' : verdict
 }
 
-/** Which missing fixture would test which checks. */
-export function missingFixtures(results: readonly { id: string; fixture?: string }[]): MissingFixture[] {
-  const fixtures = [...new Set(results.flatMap(({ fixture }) => (fixture === undefined ? [] : [fixture])))]
-  return fixtures
-    .map((fixture) => ({
-      fixture,
-      checks: results.filter((one) => one.fixture === fixture).map(({ id }) => id),
-    }))
+/**
+ * Which cases need which missing fixture: one that lacks several counts for each.
+ * @param alsoLacking what else the configuration lacks of what a case needs
+ */
+export function missingFixtures(
+  results: readonly { readonly id: string; readonly fixture?: string }[],
+  alsoLacking: (id: string) => readonly string[],
+): MissingFixture[] {
+  const lacking = new Map<string, string[]>()
+  for (const { id, fixture } of results) {
+    if (fixture === undefined) continue
+    for (const one of new Set([fixture, ...alsoLacking(id)]))
+      lacking.set(one, [...(lacking.get(one) ?? []), id])
+  }
+  return [...lacking]
+    .map(([fixture, checks]) => ({ fixture, checks }))
     .sort((a, b) => b.checks.length - a.checks.length)
 }

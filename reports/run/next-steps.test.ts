@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nextSteps } from './next-steps.ts'
+import { sampleRun } from './sample-run.test-data.ts'
+
+const atHand = { program: 'npx textboard-conformance', summary: undefined }
+
+test('an inconclusive run tells what to add, and what to declare where the server does not have it', () => {
+  const fixtures = ['user', 'foreignApplication.id', 'foreignApplication.consumerKey', 'fixtures.profaneText']
+  const run = {
+    ...sampleRun(),
+    verdict: 'inconclusive' as const,
+    fixtures: fixtures.map((fixture) => ({ fixture, checks: ['a'] })),
+  }
+  const [add, declare] = nextSteps(run, [], atHand)
+  expect(add).toContain('npx textboard-conformance check-config --config FILE')
+  expect(declare).toMatch(/"unsupported": \["three-legged", "second-application"\]$/)
+})
+
+test('what has no feature is not to be declared', () => {
+  const fixtures = [{ fixture: 'fixtures.profaneText', checks: ['a'] }]
+  expect(nextSteps({ ...sampleRun(), verdict: 'inconclusive', fixtures }, [], atHand)).toHaveLength(1)
+})
+
+test('what may be left out asks for nothing once there is a verdict', () => {
+  const fixtures = [{ fixture: 'otherMember', checks: ['a'] }]
+  expect(nextSteps({ ...sampleRun(), verdict: 'conformant', fixtures }, [], atHand)).toEqual([])
+})
