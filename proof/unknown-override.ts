@@ -6,7 +6,7 @@ export class UnknownOverrideError extends Error {
 
   constructor(kind: 'fault' | 'variant', id: string, known: readonly string[]) {
     const near = nearestFew(id, known, 3)
-    const offer = near.length === 0 ? 'docs/proof.md lists all' : `did you mean ${near.join(', ')}?`
+    const offer = near.length === 0 ? `\`list --${kind}s\` shows all` : `did you mean ${near.join(', ')}?`
     super(`There is no ${kind} "${id}"; ${offer}`)
   }
 }

@@ -24,7 +24,7 @@ test.each([
   [['report', '/nowhere/a'], 'There is no file or folder "/nowhere/a"; name the output folder of a run'],
   [['run', '--', 'foo'], 'run does not know what to do with: foo'],
   [['run', 'foo'], 'run does not know what to do with: foo'],
-  [['prove', '--only', 'zzz'], '--only zzz fits no fault and no variant'],
+  [['prove', '--only', 'zzz'], '--only "zzz" fits no fault and no variant'],
   [['prove', '--json', '/nowhere/proof.json'], '/nowhere/proof.json cannot be written'],
   [['run', '--class', 'textboard,platfrom'], 'There is no conformance class "platfrom"'],
   [['run', '--only', 'groups.*,'], '--only has an empty value'],

@@ -36,16 +36,28 @@ function afterGaps(
   missing: readonly string[],
   { program }: AtHand,
 ): string[] {
-  const lacking = featuresWithout(missing).filter((feature) => !unsupported.includes(feature))
-  const declared = [...unsupported, ...lacking].map((feature) => `"${feature}"`).join(', ')
+  const declaration = unsupportedLine(missing, unsupported)
   return [
     `Add to the configuration what is named above; ${program} check-config --config FILE tells whether it fits. Then run everything again.`,
-    ...(lacking.length === 0
+    ...(declaration === undefined
       ? []
-      : [
-          `Or, where the server does not have it, declare that in the configuration: "unsupported": [${declared}]`,
-        ]),
+      : [`Or, where the server does not have it, declare that in the configuration: ${declaration}`]),
   ]
+}
+
+/**
+ * The member of the configuration that declares all that is missing: `"unsupported": ["three-legged"]`.
+ * @param missing members that the configuration lacks
+ * @param unsupported what it declares already
+ * @returns undefined where nothing of it can be declared
+ */
+export function unsupportedLine(
+  missing: readonly string[],
+  unsupported: readonly Feature[],
+): string | undefined {
+  const lacking = featuresWithout(missing).filter((feature) => !unsupported.includes(feature))
+  if (lacking.length === 0) return undefined
+  return `"unsupported": [${[...unsupported, ...lacking].map((feature) => `"${feature}"`).join(', ')}]`
 }
 
 /** The features that would not be asked for without these members: the widest ones. */

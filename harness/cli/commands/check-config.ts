@@ -1,3 +1,4 @@
+import type { Check } from '../../check/check.ts'
 import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { PreflightError } from '../../run/preparation/preflight.ts'
 import { type Feature, type Fixture, features, fixtures, groupLimit } from '../../vocabulary.ts'
@@ -18,13 +19,14 @@ export const checkConfigCommand: Command = {
     '0 the target contradicts nothing, 2 wrong usage or configuration, 3 something is wrong or cannot be asked, ' +
     '4 the suite itself failed',
   examples: [['$0 check-config --config board.json', 'see whether a run can use what the file names']],
-  async run(flags, io) {
-    const [{ checkConfig }, { findingText }, { configOf }, { oneLine, quantity }] = await Promise.all([
-      import('../../run/preparation/standalone.ts'),
-      import('../../run/preparation/probe.ts'),
-      import('../input/run-request.ts'),
-      import('../../../reports/index.ts'),
-    ])
+  async run(flags, io, parts) {
+    const [{ checkConfig }, { findingText }, { configOf }, { oneLine, quantity, unsupportedLine }] =
+      await Promise.all([
+        import('../../run/preparation/standalone.ts'),
+        import('../../run/preparation/probe.ts'),
+        import('../input/run-request.ts'),
+        import('../../../reports/index.ts'),
+      ])
     const config = configOf(flags, io.environment)
     if (config === null) throw new UsageError('check-config asks for --config FILE; `init` writes one')
     const checked = await checkConfig(config).catch((error: unknown) => {
@@ -59,10 +61,16 @@ export const checkConfigCommand: Command = {
     const refused = new Set(findings.flatMap((finding) => finding.fixtures))
     const doubted = new Set(advice.map(({ member }) => member))
     const there = configuredFixtures(config)
+    const cases = casesNeeding(await parts.checks())
+    const missing: Fixture[] = []
     for (const fixture of fixtures) {
       if (refused.has(fixture) || doubted.has(fixture)) continue
-      const [state, text] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
-      io.stdout.write(`${row(state, text)}\n`)
+      const [state, said] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
+      const isMissing = state === 'MISSING'
+      if (isMissing) missing.push(fixture)
+      const count = cases.get(fixture) ?? 0
+      const needed = isMissing ? `: ${quantity(count, 'case')} ${count === 1 ? 'needs' : 'need'} it` : ''
+      io.stdout.write(`${row(state, `${said}${needed}`)}\n`)
     }
     if (groups !== undefined && groups >= groupLimit) {
       io.stdout.write(
@@ -74,8 +82,23 @@ export const checkConfigCommand: Command = {
         ? `${advice.length > 0 || status !== 200 ? 'The target contradicts nothing for certain: see above.' : 'The target contradicts nothing.'} What is missing leaves its checks untested.\n`
         : `${quantity(findings.length, 'member')} ${findings.length === 1 ? 'is' : 'are'} wrong: their checks would be untested, and a run ends with exit code 3.\n`,
     )
+    const declaration = unsupportedLine(missing, config.unsupported)
+    if (declaration !== undefined)
+      io.stdout.write(`What the server does not have is declared in the configuration: ${declaration}\n`)
     return findings.length === 0 ? exitCodes.conformant : exitCodes.inconclusive
   },
+}
+
+/** How many cases need each fixture. */
+function casesNeeding(checks: readonly Check[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { needs = [], cases } of checks) {
+    for (const one of cases) {
+      for (const need of new Set([...needs, ...(one.needs ?? [])]))
+        counts.set(need, (counts.get(need) ?? 0) + 1)
+    }
+  }
+  return counts
 }
 
 /** What is said of a fixture that the target has not contradicted. @param isGiven does the configuration name it? */

@@ -37,6 +37,14 @@ test('list --json is for programs', async () => {
   ])
 })
 
+test('list --faults shows what serve can break, and says where no id fits', async () => {
+  const { stdout } = await sampleWorld().run(['list', '--faults'])
+  expect(stdout).toMatch(/^\S+ {2,}\S.*\n/)
+  expect(stdout).toMatch(/\n\d+ faults?\n$/)
+  const wrong = await sampleWorld().run(['list', '--variants', '--only', 'zzz'])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--only "zzz" fits no variant')])
+})
+
 test('explain tells sentence, section, reason, proof and replay', async () => {
   const { code, stdout } = await sampleWorld().run(['explain', 'groups.create.ok'])
   for (const part of [

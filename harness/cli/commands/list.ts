@@ -1,26 +1,38 @@
 import type { Knowledge } from '../../../reports/index.ts'
-import { declaredCounts, declaredText } from '../../../reports/text/quantity.ts'
+import { declaredCounts, declaredText, quantity } from '../../../reports/text/quantity.ts'
 import type { Check } from '../../check/check.ts'
+import { matches } from '../../check/selection.ts'
 import { chooseChecks } from '../input/chosen-checks.ts'
+import type { Flags } from '../input/flags.ts'
+import { UsageError } from '../input/usage-error.ts'
+import type { Parts } from '../parts.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, exitsOffline, texts, toggle } from './command.ts'
 
 /** `list`: every check, for people or as JSON. */
 export const listCommand: Command = {
   usage: 'list',
-  describes: 'Show every check with id, level, class, norm and sentence',
+  describes:
+    'Show every check with id, level, class, norm and sentence; or the faults and variants of the proof',
   options: {
     json: toggle('as JSON: also kind, resource, section, needs, cases, ids of other versions'),
     cases: toggle('also the cases of each check'),
+    faults: toggle('in place of checks: the faults that `serve --fault` switches on'),
+    variants: toggle('in place of checks: the permitted choices that `serve --variant` switches on'),
     only: texts('GLOB…', 'checks whose id fits'),
     skip: texts('GLOB…', 'leave these out'),
   },
   exits: exitsOffline,
   examples: [
     ['$0 list', 'all checks'],
+    ["$0 list --faults --only 'group-*'", 'faulty servers to look at'],
     ["$0 list --only 'groups.*' --json", 'those on groups, for a program'],
   ],
   async run(flags, io, parts) {
+    if (flags.toggle('faults') || flags.toggle('variants')) {
+      io.stdout.write(await overridesText(flags, parts))
+      return exitCodes.conformant
+    }
     const { selected } = chooseChecks(await parts.checks(), flags.list('only'), flags.list('skip'))
     if (flags.toggle('json')) {
       const { sentenceOf = () => undefined } = await parts.knowledge()
@@ -30,6 +42,21 @@ export const listCommand: Command = {
     }
     return exitCodes.conformant
   },
+}
+
+/** The faults or variants whose id fits, with what each does. @throws UsageError where none fits */
+async function overridesText(flags: Flags, parts: Parts): Promise<string> {
+  const what = flags.toggle('faults') ? 'fault' : 'variant'
+  const all = what === 'fault' ? await parts.faults() : await parts.variants()
+  const only = flags.list('only')
+  const chosen = all.filter(({ id }) => only.length === 0 || only.some((glob) => matches(id, glob)))
+  if (chosen.length === 0) throw new UsageError(`--only "${only.join(' ')}" fits no ${what}`)
+  if (flags.toggle('json')) {
+    const records = chosen.map(({ id, sentence }) => ({ id, sentence }))
+    return `${JSON.stringify(records, null, 2)}\n`
+  }
+  const width = Math.max(...chosen.map(({ id }) => id.length)) + 2
+  return `${chosen.map(({ id, sentence }) => `${id.padEnd(width)}${sentence}`).join('\n')}\n\n${quantity(chosen.length, what)}\n`
 }
 
 const levelOf = ({ kind, level }: Check): string => (kind === 'observation' ? 'observe' : level)

@@ -42,7 +42,7 @@ export const proveCommand: Command = {
     const seconds = Math.round((Date.now() - startedAt.getTime()) / 100) / 10
     if (proof.faults.length + proof.variants.length === 0) {
       throw new UsageError(
-        `--only ${asked.only.join(' ')} fits no ${asked.variantsAlone ? 'variant' : 'fault and no variant'}; nothing would be proven`,
+        `--only "${asked.only.join(' ')}" fits no ${asked.variantsAlone ? 'variant' : 'fault and no variant'}; nothing would be proven. \`list --faults\` and \`list --variants\` show all`,
       )
     }
     if (asked.width === 'quick') return await quickResult(proof, { seconds, startedAt, file: asked.json }, io)
