@@ -37,6 +37,12 @@ test('another text, and what is no text, was not changed by a usual mistake', ()
   expect(textChange('a'.repeat(10_000), 'a')).toBeUndefined()
 })
 
+test('characters that are gone wherever they stood are told by their code points', () => {
+  const family = 'My family 👨\u200d👩\u200d👧 waved.'
+  expect(textChange(family, family.replaceAll('\u200d', ''))).toBe('without every U+200D')
+  expect(textChange('Stop: here; now: go; on.', 'Stop here now go on.')).toBe('without every U+003A, U+003B')
+})
+
 test('a text that holds entities is not taken for an escaped one', () => {
   expect(textChange('Tom &amp; Jerry', 'Tom & Jerry')).toBe('with what entities of HTML stand for')
   expect(textChange('Tom & Jerry', 'Tom &amp; Jerry')).toBe('escaped for HTML')

@@ -124,7 +124,7 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   if (change !== undefined) return change.what
   if (got.length >= leastLeft && expected.startsWith(got))
     return `cut after ${[...got].length} characters (${Buffer.byteLength(got)} bytes)`
-  return cutWithMark(expected, got) ?? changedInOnePlace(expected, got)
+  return cutWithMark(expected, got) ?? withoutCharacters(expected, got) ?? changedInOnePlace(expected, got)
 }
 
 /** What is put in place of the rest of a text that is cut. */
@@ -143,6 +143,26 @@ function cutWithMark(expected: string, got: string): string | undefined {
     ? `cut after ${[...left].length} characters, with ${mark} in place of the rest`
     : undefined
 }
+
+/** So many different characters that are gone are told by their code points. */
+const mostGone = 3
+
+/** A few characters are gone wherever they stood. */
+function withoutCharacters(expected: string, got: string): string | undefined {
+  const left = new Set(got)
+  const gone = new Set([...expected].filter((character) => !left.has(character)))
+  if (gone.size === 0 || gone.size > mostGone) return undefined
+  const kept = [...expected].filter((character) => !gone.has(character))
+  if (kept.length < leastLeft || kept.join('') !== got) return undefined
+  // A word that is gone in one place says more.
+  const lost = [...expected].length - kept.length
+  return lost === 1 && changedInOnePlace(expected, got) !== undefined && !/\p{C}/u.test([...gone].join(''))
+    ? undefined
+    : `without every ${[...gone].map(codePoint).join(', ')}`
+}
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** A longer piece than this is no piece any more, but another text. In characters. */
 const longestPiece = 24

@@ -11,7 +11,11 @@ function isCollection({ exchange }: Symptom): boolean {
 }
 
 /** Adds the members that a body lacks to the cluster that says why: it is a collection, and has them further in. */
-export function withCollections(clusters: readonly Cluster[]): Cluster[] {
+export const withCollections = (clusters: readonly Cluster[]): Cluster[] =>
+  // The cluster that says why may come behind several that lack something: it joins the first, and these join it.
+  withLacks(withLacks(clusters))
+
+function withLacks(clusters: readonly Cluster[]): Cluster[] {
   const operations = new Map(
     clusters.map((cluster) => [
       cluster,

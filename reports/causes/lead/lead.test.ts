@@ -277,6 +277,13 @@ describe('right creations of groups that are refused', () => {
     expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged)).toBe('groups.create.arranged')
   })
 
+  test('are led by the rule on five groups where not even these are allowed', () => {
+    const fifth = failed('groups.limit.five-allowed', answered('textdatagroup.create', 400), '201')
+    expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged, fifth)).toBe(
+      'groups.limit.five-allowed',
+    )
+  })
+
   test('in checks on one topic are a matter of that', () => {
     expect(leadingCheck(...of('name'), arranged)).toBe('groups.name.some')
   })

@@ -18,7 +18,7 @@ const manyTopics = 4
 
 /**
  * Where right creations of groups are refused in checks on many topics, the rule on all of them: something before them takes the room or the
- * name away, and the first check that meets it says nothing of that.
+ * name away, and the first check that meets it says nothing of that. Where five groups are not allowed either, that is the rule.
  */
 export function arrangedLead(lead: Symptom, symptoms: readonly Symptom[]): Symptom | undefined {
   const isRefusedCreation = (one: Symptom) =>
@@ -30,7 +30,8 @@ export function arrangedLead(lead: Symptom, symptoms: readonly Symptom[]): Sympt
     symptoms.filter(isRefusedCreation).map(({ check }) => check.id.split('.').slice(0, 2).join('.')),
   )
   if (topics.size < manyTopics) return undefined
-  return symptoms.find(({ check }) => checkPatterns.groupsArranged.test(check.id))
+  const fifth = symptoms.find((one) => checkPatterns.fiveGroups.test(one.check.id) && isRefusedCreation(one))
+  return fifth ?? symptoms.find(({ check }) => checkPatterns.groupsArranged.test(check.id))
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {
