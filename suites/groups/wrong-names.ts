@@ -8,10 +8,18 @@ const row = (id: string, title: string, of: NameOf): WrongCreation => ({
   id,
   title,
   of: (context) => {
-    const name = of(context.groups.newNameOfBytes(20), context)
-    return named(context, name, [name])
+    const legal = context.groups.newNameOfBytes(20)
+    const name = of(legal, context)
+    return named(context, name, [name, ...mended(name, legal)])
   },
 })
+
+/** What a server may have made of a name before it refuses it: cut, without the sign, or with another one in its place. */
+const mended = (name: string, legal: string): readonly string[] =>
+  [name.slice(0, 32), name.replace(/[^A-Za-z_]/gu, ''), name.replace(/[^A-Za-z_]/gu, '_')].filter(
+    (one, index, all) =>
+      one !== name && one.startsWith(legal) && /^[A-Za-z_]{1,32}$/.test(one) && all.indexOf(one) === index,
+  )
 
 const named = (
   { trusted }: CheckContext,

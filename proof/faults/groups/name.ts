@@ -12,7 +12,31 @@ const refusingNames =
   (refused: (name: string) => boolean): PolicyOverride =>
   (policy) => ({ groupNameAccepted: (name) => !refused(name) && policy.groupNameAccepted(name) })
 
-/** Faults of names of groups that a server must accept. */
+/** A name that is illegal is refused, and the group is stored all the same, under what is legal of it. */
+const refusedAndMended =
+  (mended: (name: string) => string): PolicyOverride =>
+  (policy) => {
+    let isMended = false
+    return {
+      groupNameAccepted: (name) => policy.groupNameAccepted(mended(name)),
+      // What a path names is not mended.
+      groupPathName: (segment) => (mended(segment) === segment ? segment : `-${segment}`),
+      groupNameKey: (name) => policy.groupNameKey(name.startsWith('-') ? name : mended(name)),
+      createdGroup: (record, facts) => {
+        const name = mended(record.name)
+        isMended = name !== record.name
+        return policy.createdGroup({ ...record, name }, facts)
+      },
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return isMended && facts.operation === 'textdatagroup.create' && finished.status === 201
+          ? { ...finished, status: 400, body: { Error: { Message: 'the name is not legal' } } }
+          : finished
+      },
+    }
+  }
+
+/** Faults of names of groups. */
 export const groupsNameFaults: readonly Fault[] = [
   fault(
     'group-name-members-of-objects',
@@ -47,6 +71,18 @@ export const groupsNameFaults: readonly Fault[] = [
     'words of SQL are refused in names',
     word('select', 'drop-table'),
     refusingNames((name) => /select|drop|insert|union/i.test(name)),
+  ),
+  fault(
+    'group-name-refused-and-cut',
+    'a name that is too long is refused, and a group is stored under its first 32 bytes',
+    ['groups.name.too-long', 'groups.name.far-too-long'],
+    refusedAndMended((name) => name.slice(0, 32)),
+  ),
+  fault(
+    'group-name-refused-and-filtered',
+    'a name with a sign that is no letter is refused, and a group is stored under the rest',
+    ['groups.name.hyphen', 'groups.name.digit'],
+    refusedAndMended((name) => name.replace(/[^A-Za-z_]/g, '')),
   ),
   fault(
     'group-name-cut-in-entries',
