@@ -32,6 +32,14 @@ test('it says verdict, causes with requirement, exchange and replay, errors, unt
   expect(text).toContain('## Notes')
 })
 
+test('where nothing is to be fixed it lists the choices of the target, and else it only counts them', () => {
+  const green = { ...sampleRun(), checks: [], verdict: 'conformant' as const }
+  expect(summaryMarkdown(green, [])).toMatch(/\n## Choices that the specification leaves open \(1\)\n\n- \S/)
+  const red = summaryMarkdown(...reported(sampleRun()))
+  expect(red).not.toContain('## Choices')
+  expect(red).toContain('1 observation of choices that the specification leaves open')
+})
+
 test('nothing of the target becomes markup, a link, a mention or another table cell', () => {
   const { rest, blocks } = unfenced(summaryMarkdown(...reported(sampleRun())))
   expect(blocks).toBe(5)

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
-import { cut, markdownBlock, markdownCode, markdownProse, markdownText } from '../text/escaping.ts'
+import { cut, markdownBlock, markdownCode, markdownProse, markdownText, oneLine } from '../text/escaping.ts'
 import { moreLine } from '../text/more.ts'
 import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
@@ -187,6 +187,20 @@ function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
   addList(page, 'Inapplicable', inapplicable, 'line')
 }
 
+/** What the choices of the target may take of the summary, in bytes. */
+const choiceShare = 9000
+
+/** What the target does where the specification leaves a choice. */
+function addChoices(page: Page, { observations }: RunResult): void {
+  const seen = observations.filter(({ outcome }) => outcome === 'passed')
+  if (seen.length === 0) return
+  page.add(`\n## Choices that the specification leaves open (${seen.length})\n`)
+  const items = seen.map(
+    ({ sentence, value = '' }) => `- ${markdownText(sentence)}: ${markdownCode(cut(oneLine(value), 160))}`,
+  )
+  addAll(page, items, { share: choiceShare, noun: 'choice', most: seen.length })
+}
+
 /**
  * The text of summary.md: what a person wants to know of a run on the page of a CI job, causes first, readable raw. Below 30 kB
  * whatever the target answered; what does not fit is counted. All text of the target goes out inert.
@@ -200,9 +214,12 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   addFindings(page, run, overview)
   addUnjudged(page, run, overview)
   page.add(`\n## Traffic\n\n${markdownText(trafficLine(run))}`)
-  for (const line of observationLine(run)) page.add(`\n${line}: see \`conformance.json\`.`)
+  if (overview.causes.length > 0)
+    for (const line of observationLine(run)) page.add(`\n${line}: see \`conformance.json\`.`)
   const notes = run.notes.map((note) => `- ${markdownProse(cut(note, 400))}`)
   addList(page, 'Notes', notes, 'note')
+  // Who has something to fix does not ask yet what was chosen.
+  if (overview.causes.length === 0) addChoices(page, run)
   const text = page.text()
   // The target can write no markup: where the label stands, a command is.
   return `${text}${text.includes(signedLabel) ? `\n${signerItem}` : ''}\n`
