@@ -185,7 +185,7 @@ export default suite(
       'entries.status.edited-by-others',
       'an entry has status 11 when a user edited it, and 31 when the partner did',
       'R-status-edited-by-user',
-      'transitions between the values are not shown; which value an update brings is observed',
+      'transitions between the values are not shown; which value an update of the application brings is observed, and 0 or 11 after one of a user is a SHOULD',
     ),
   ],
 )

@@ -3,7 +3,8 @@ import { definition, gap, rule, sectionOf, unchecked } from './requirement.ts'
 const status = sectionOf('States and transitions / TextData status (field status)', [
   rule('R-status-normal', 'MUST', '0: the entry is as it was written.'),
   rule('R-status-edited-by-user', 'MUST', '11: a user edited the entry.', {
-    reason: 'When a target sets it is not shown: 0, 11 and 31 pass after an update.',
+    reason:
+      'When a target sets it is not shown: 0, 11 and 31 pass after an update of the application. After one of a user, 0 or 11 is a SHOULD.',
   }),
   rule('R-status-deleted-by-operator', 'MUST', '20: an operator deleted the entry.'),
   rule('R-status-edited-by-operator', 'MUST', '21: an operator edited the entry.', {
