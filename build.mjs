@@ -25,7 +25,7 @@ for (const folder of ['schemas', 'proof', 'suites']) {
 }
 
 /** What others import of the suites. Each stays in its place, since some read files beside themselves. */
-const faces = ['index', 'frozen-checks', 'quick-cases', 'requirements/index']
+const faces = ['index', 'check-files', 'frozen-checks', 'quick-cases', 'requirements/index']
 const suites = join(root, 'dist', 'suites')
 const bundle = await rolldown({
   input: Object.fromEntries(faces.map((face) => [face, join(suites, `${face}.js`)])),

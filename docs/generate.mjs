@@ -1,7 +1,7 @@
 // npm run freeze: writes what is generated from the checks and the data beside this file: the committed list of ids,
-// suites/README.md, docs/requirements.md, docs/levels.md, and docs/proof.md (whose data `prove --docs docs` makes).
+// suites/README.md, suites/check-files.json, docs/requirements.md, docs/levels.md, and docs/proof.md (whose data `prove --docs docs` makes).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { checkFiles, contentsText } from '../dist/proof/documents/contents-document.js'
+import { checkFiles, checkFilesText, contentsText } from '../dist/proof/documents/contents-document.js'
 import { levelsDocument } from '../dist/proof/documents/levels-document.js'
 import { proofDocument } from '../dist/proof/documents/proof-document.js'
 import { requirementsText } from '../dist/proof/documents/requirements-document.js'
@@ -11,7 +11,9 @@ import { allChecks } from '../dist/suites/index.js'
 writeFrozenChecks(allChecks, new URL('../suites/frozen-checks.json', import.meta.url))
 writeFileSync(new URL('./requirements.md', import.meta.url), requirementsText())
 const suites = new URL('../suites/', import.meta.url)
-writeFileSync(new URL('README.md', suites), contentsText(checkFiles(suites)))
+const files = checkFiles(suites)
+writeFileSync(new URL('README.md', suites), contentsText(files))
+writeFileSync(new URL('check-files.json', suites), checkFilesText(files))
 writeFileSync(new URL('./levels.md', import.meta.url), levelsDocument(allChecks))
 
 const read = (name) => {

@@ -1,11 +1,21 @@
 import type { Knowledge } from '../../reports/index.ts'
 
-/** What is known beside a run, to tell the causes of its failures: known faulty servers, and the words of each requirement. */
+/** What is known beside a run, to tell the causes of its failures: known faulty servers, the words of each requirement, and the file of each check. */
 export async function loadKnowledge(): Promise<Knowledge> {
-  const [{ requirements }, { readSignatures }] = await Promise.all([
+  const [{ requirements }, { readCheckFiles }, { readSignatures }] = await Promise.all([
     import('../../suites/requirements/index.ts'),
+    import('../../suites/check-files.ts'),
     import('../../proof/signatures.ts'),
   ])
   const sentences = new Map<string, string>(requirements.map(({ id, sentence }) => [id, sentence]))
-  return { signatures: readSignatures(), requirements, sentenceOf: (norm) => sentences.get(norm) }
+  const files = readCheckFiles()
+  return {
+    signatures: readSignatures(),
+    requirements,
+    sentenceOf: (norm) => sentences.get(norm),
+    fileOf: (id) => {
+      const file = files.get(id)
+      return file === undefined ? undefined : `suites/${file}`
+    },
+  }
 }

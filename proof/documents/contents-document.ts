@@ -29,6 +29,19 @@ const fileOf = ({ id, topic }: ShownCheck, files: readonly CheckFile[]): string 
     files.find(({ text }) => text.includes(`'${topic}'`) || text.includes(`: ${topic}'`))
   )?.path
 
+/** The text of suites/check-files.json: the ids of the checks that each file declares. @param files of suites/ */
+export function checkFilesText(files: readonly CheckFile[]): string {
+  const ids = new Map<string, string[]>()
+  for (const check of allChecks) {
+    const file = fileOf(check, files)
+    if (file !== undefined) ids.set(file, [...(ids.get(file) ?? []), check.id])
+  }
+  const lines = [...ids]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, declared]) => `  ${JSON.stringify(file)}: ${JSON.stringify(declared.sort())}`)
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
 /** The files with checks of one norm: `[groups/create](groups/create.checks.ts) (3)`, the most checks first. */
 function filesOf(norm: Norm, files: readonly CheckFile[]): string[] {
   const counts = new Map<string, number>()

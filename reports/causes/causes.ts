@@ -32,6 +32,8 @@ export interface Knowledge {
   readonly signatures?: readonly FaultSignature[]
   /** The sentence of the specification behind a norm. */
   readonly sentenceOf?: (norm: Norm) => string | undefined
+  /** The file that declares a check, below the root of the repository. */
+  readonly fileOf?: (id: string) => string | undefined
   /** Every sentence of the specification, in its order. */
   readonly requirements?: readonly ShownRequirement[]
 }

@@ -45,7 +45,9 @@ test('refused keys are those of the application', async () => {
 test('target and application have rows of their own', async () => {
   const list = JSON.stringify({ entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
   const right = await checkedAgainst(200, 'application/json', list)
-  expect(right.stdout).toMatch(/^FITS {5}target\nFITS {5}application\nMISSING {2}user: \d+ cases? needs? it\n/)
+  expect(right.stdout).toMatch(
+    /^FITS {5}target\nFITS {5}application\nMISSING {2}user: \d+ cases? needs? it\n/,
+  )
   expect(right.stdout).toContain('declared in the configuration: "unsupported": ["three-legged"')
   expect(right.stdout).toContain('\nOPTIONAL users: made-up ids are used\n')
   expect(right.code).toBe(0)

@@ -26,13 +26,18 @@ export const explainCommand: Command = {
     const checks = await parts.checks()
     const id = today(asked, checks)
     const check = checkOf(id, checks)
-    const { sentenceOf = () => undefined, signatures = [] } = await parts.knowledge()
+    const {
+      sentenceOf = () => undefined,
+      fileOf = () => undefined,
+      signatures = [],
+    } = await parts.knowledge()
     const { wrap } = await import('../../../reports/index.ts')
     const width = widthOf(io.stdout)
     const program = programName(io.environment)
     const faults = await parts.faults()
     const failing = failingFault(check, id, faults, signatures)
-    const lines = explanation(program, check, id, { faults, failing, requirement: sentenceOf(check.norm) })
+    const known = { faults, failing, requirement: sentenceOf(check.norm), file: fileOf(check.id) }
+    const lines = explanation(program, check, id, known)
     // Prose is broken at spaces; commands stay whole, so that they can be copied.
     const broken = lines.flatMap((line) =>
       line.trimStart().startsWith(`${program} `) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
@@ -45,7 +50,7 @@ export const explainCommand: Command = {
 /** Cases listed; what is beyond is counted. */
 const shownCases = 40
 
-function caseLines({ id, cases }: Check, asked: string): string[] {
+function caseLines(program: string, { id, cases }: Check, asked: string): string[] {
   const chosen = asked === id ? cases : cases.filter((one) => one.id === asked)
   if (cases.length < 2) return []
   const left = chosen.length - shownCases
@@ -53,7 +58,7 @@ function caseLines({ id, cases }: Check, asked: string): string[] {
     '',
     asked === id ? `Its ${cases.length} cases:` : `The case, one of ${cases.length}:`,
     ...chosen.slice(0, shownCases).map((one) => `  ${one.id}: ${one.title}`),
-    ...(left > 0 ? [`  …and ${left} more: textboard-conformance list --cases --only '${id}'`] : []),
+    ...(left > 0 ? [`  …and ${left} more: ${program} list --cases --only '${id}'`] : []),
   ]
 }
 
@@ -64,13 +69,15 @@ interface Known {
   readonly failing: Fault | undefined
   /** The sentence of the specification behind it. */
   readonly requirement: string | undefined
+  /** The file that declares it. */
+  readonly file: string | undefined
 }
 
 function explanation(
   program: string,
   check: Check,
   asked: string,
-  { faults, failing, requirement }: Known,
+  { faults, failing, requirement, file }: Known,
 ): readonly string[] {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
@@ -84,6 +91,7 @@ function explanation(
     row('norm', requirement === undefined ? check.norm : `${check.norm}: ${requirement}`),
     row('resource', `${check.resource} (${check.topic})`),
     row('section', check.section),
+    ...(file === undefined ? [] : [row('file', file)]),
     row('needs', needsText(check)),
     ...(check.overfills === true
       ? [
@@ -95,7 +103,7 @@ function explanation(
       : []),
   ]
   if (check.why !== undefined) lines.push(row('why', check.why))
-  lines.push(...caseLines(check, asked))
+  lines.push(...caseLines(program, check, asked))
   if (check.kind === 'untestable') return [...lines, row('untestable', check.reason)]
   if (check.kind !== 'observation') {
     lines.push('', proof.length === 0 ? 'No fault names this check.' : 'Faults that this check must catch:')

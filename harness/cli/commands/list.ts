@@ -15,7 +15,7 @@ export const listCommand: Command = {
   describes:
     'Show every check with id, level, class, norm and sentence; or the faults and variants of the proof',
   options: {
-    json: toggle('as JSON: also kind, resource, section, needs, cases, ids of other versions'),
+    json: toggle('as JSON: also kind, resource, section, file, needs, cases, ids of other versions'),
     cases: toggle('also the cases of each check'),
     faults: toggle('in place of checks: the faults that `serve --fault` switches on'),
     variants: toggle('in place of checks: the permitted choices that `serve --variant` switches on'),
@@ -35,8 +35,8 @@ export const listCommand: Command = {
     }
     const { selected } = chooseChecks(await parts.checks(), flags.list('only'), flags.list('skip'))
     if (flags.toggle('json')) {
-      const { sentenceOf = () => undefined } = await parts.knowledge()
-      io.stdout.write(`${JSON.stringify(selected.map(recordWith(sentenceOf)), null, 2)}\n`)
+      const records = selected.map(recordWith(await parts.knowledge()))
+      io.stdout.write(`${JSON.stringify(records, null, 2)}\n`)
     } else {
       io.stdout.write(table(selected, flags.toggle('cases')))
     }
@@ -61,21 +61,24 @@ async function overridesText(flags: Flags, parts: Parts): Promise<string> {
 
 const levelOf = ({ kind, level }: Check): string => (kind === 'observation' ? 'observe' : level)
 
-const recordWith = (sentenceOf: NonNullable<Knowledge['sentenceOf']>) => (check: Check) => ({
-  id: check.id,
-  level: check.level,
-  kind: check.kind,
-  class: check.class,
-  norm: check.norm,
-  requirement: sentenceOf(check.norm),
-  resource: check.resource,
-  section: check.section,
-  sentence: check.sentence,
-  needs: check.needs ?? [],
-  cases: check.cases.map(({ id, title }) => ({ id, title })),
-  ...(check.formerly === undefined ? {} : { formerly: check.formerly }),
-  ...(check.kind === 'untestable' ? { reason: check.reason } : {}),
-})
+const recordWith =
+  ({ sentenceOf, fileOf }: Knowledge) =>
+  (check: Check) => ({
+    id: check.id,
+    level: check.level,
+    kind: check.kind,
+    class: check.class,
+    norm: check.norm,
+    requirement: sentenceOf?.(check.norm),
+    resource: check.resource,
+    section: check.section,
+    file: fileOf?.(check.id),
+    sentence: check.sentence,
+    needs: check.needs ?? [],
+    cases: check.cases.map(({ id, title }) => ({ id, title })),
+    ...(check.formerly === undefined ? {} : { formerly: check.formerly }),
+    ...(check.kind === 'untestable' ? { reason: check.reason } : {}),
+  })
 
 function table(checks: readonly Check[], withCases: boolean): string {
   const longest = Math.max(...checks.map(({ id }) => id.length))
