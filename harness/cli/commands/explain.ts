@@ -2,6 +2,7 @@ import type { Fault } from '../../../proof/index.ts'
 import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
+import type { Need } from '../../vocabulary.ts'
 import { checkOf } from '../input/chosen-checks.ts'
 import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
@@ -118,13 +119,20 @@ function explanation(
   return lines
 }
 
+/** Needs whose words are those of the suite alone. */
+const needWords: Partial<Record<Need, string>> = {
+  quota: 'all places for groups that are free',
+  'slots:2': 'two free places for groups',
+}
+
 /** What the check needs, and what further ones some of its cases need. */
 function needsText({ needs = [], cases }: Check): string {
+  const inWords = (all: readonly Need[]) => all.map((need) => needWords[need] ?? need).join(', ')
   const further = [...new Set(cases.flatMap((one) => one.needs ?? []))].filter(
     (need) => !needs.includes(need),
   )
-  const own = needs.join(', ') || 'nothing but the application'
-  return further.length === 0 ? own : `${own}; some cases also ${further.join(', ')}`
+  const own = inWords(needs) || 'nothing but the application'
+  return further.length === 0 ? own : `${own}; some cases also ${inWords(further)}`
 }
 
 const row = (name: string, text: string): string => `${name.padEnd(nameWidth)}${text}`
