@@ -71,7 +71,7 @@ export async function write(
     const { operation } = response.exchange
     if (operation !== undefined) options.onRawResponse(operation, response)
   }
-  const settleMs = responses.some(({ status }) => status === 202) ? options.settleMs(scope.suspects) : 0
+  const settleMs = responses.some(({ status }) => status === 202) ? options.settleMs(scope.doubts) : 0
   if (settleMs > 0) await pause(settleMs, scope.signal)
   return { responses, closed: result.closed }
 }

@@ -40,9 +40,9 @@ export interface SenderOptions extends AttemptOptions {
   readonly onBody: (body: Outgoing['body']) => void
   /**
    * Waited after a 202, so that a later read sees its effect. Milliseconds; it may change while the run goes on.
-   * @param suspects whether the case runs again, since what it missed may have come late
+   * @param doubts how many runs of the case before this one have missed what may have come late
    */
-  readonly settleMs: (suspects: boolean) => number
+  readonly settleMs: (doubts: number) => number
   /** The same exchange, as it is kept from then on. */
   readonly keep: (exchange: Exchange) => Exchange
   /** Told of every exchange, retried ones too. */
@@ -70,8 +70,8 @@ export interface SenderScope {
   /** Id of the case, or title of the shared fixture; undefined: the run itself. */
   readonly check: string | undefined
   readonly signal: AbortSignal | undefined
-  /** Does the case run again, since what it missed may have come late? */
-  readonly suspects: boolean
+  /** How many runs of the case before this one have missed what may have come late. */
+  readonly doubts: number
   /** Does the sender hold something that others wait for? Its requests then go before theirs. */
   readonly urgent: () => boolean
   /** Passes a wait for the turn of a request on: that is not the case's own time. */
@@ -111,7 +111,7 @@ export async function send(
   const created = response.status < 400 || response.repeated
   for (const name of creates) options.onCreated(name, scope.caller, created)
   deleted?.(response.status < 300, response.repeated)
-  const settleMs = response.status === 202 && spec.unsettled !== true ? options.settleMs(scope.suspects) : 0
+  const settleMs = response.status === 202 && spec.unsettled !== true ? options.settleMs(scope.doubts) : 0
   if (settleMs > 0) await pause(settleMs, scope.signal)
   return response
 }

@@ -35,8 +35,8 @@ export interface CallerScope {
   readonly check?: string
   /** Its signal ends its requests; asked when one is sent. */
   readonly life?: { readonly signal: AbortSignal }
-  /** Does the case run again, since what it missed may have come late? No otherwise. */
-  readonly suspects?: boolean
+  /** How many runs of the case before this one have missed what may have come late; none otherwise. */
+  readonly doubts?: number
   /** Its requests; those of the run itself are not limited. */
   readonly inFlight?: InFlight
 }
@@ -46,9 +46,9 @@ export function openCaller(
   options: SenderOptions,
   name: CallerName,
   credentials: Credentials | undefined,
-  { check, life, suspects = false, inFlight = trackInFlight() }: CallerScope = {},
+  { check, life, doubts = 0, inFlight = trackInFlight() }: CallerScope = {},
 ): Caller {
-  const scope = new Scope({ caller: name, credentials, check, life, suspects }, inFlight)
+  const scope = new Scope({ caller: name, credentials, check, life, doubts }, inFlight)
   return callerOf(
     name,
     (spec) => inFlight.track(() => send(options, scope, spec)),
@@ -62,19 +62,19 @@ class Scope implements SenderScope {
   readonly credentials: Credentials | undefined
   readonly check: string | undefined
   readonly life: CallerScope['life'] | undefined
-  readonly suspects: boolean
+  readonly doubts: number
   readonly urgent: SenderScope['urgent']
   readonly untimed: SenderScope['untimed']
 
   constructor(
-    { caller, credentials, check, life, suspects }: Omit<Scope, 'signal' | keyof InFlight>,
+    { caller, credentials, check, life, doubts }: Omit<Scope, 'signal' | keyof InFlight>,
     { urgent, untimed }: InFlight,
   ) {
     this.caller = caller
     this.credentials = credentials
     this.check = check
     this.life = life
-    this.suspects = suspects
+    this.doubts = doubts
     this.urgent = urgent
     this.untimed = untimed
   }

@@ -81,15 +81,15 @@ function evaluationMeans(
 ): EvaluationMeans {
   const { recorder, means, callerOf, responds } = common.options
   return {
-    ...caseMeans(common, id, hostOf(common, firstHost), { onWaited, suspects: false }),
+    ...caseMeans(common, id, hostOf(common, firstHost), { onWaited, doubts: 0 }),
     record: recorder,
     settling: recorder.settling,
     exchanges: () => recorder.log.of(id),
     exchangesOf: (fixture) => recorder.log.of(fixture),
     counts: () => recorder.countsOf(id),
     ofRun: (run) => ({
-      host: hostOf(common, firstHost + run - 1, run > 1),
-      callerOf: callersOf(common, id, run > 1),
+      host: hostOf(common, firstHost + run - 1, run - 1),
+      callerOf: callersOf(common, id, run - 1),
     }),
     startOver: () => recorder.startOver(id),
     reachable: responds,
@@ -105,7 +105,7 @@ function caseMeans(
   common: Common,
   id: string,
   host: FixtureHost,
-  { onWaited, suspects }: { readonly onWaited: CaseMeans['onWaited']; readonly suspects: boolean },
+  { onWaited, doubts }: { readonly onWaited: CaseMeans['onWaited']; readonly doubts: number },
 ): CaseMeans {
   const { options, fixtureUsers } = common
   const { recorder } = options
@@ -115,7 +115,7 @@ function caseMeans(
     users: options.users,
     random: randomOf(options.seed, id),
     text: options.textOf(id),
-    callerOf: callersOf(common, id, suspects),
+    callerOf: callersOf(common, id, doubts),
     leftovers: () => options.leftovers(id),
     onProperty: (count) => recorder.counted(id, count),
     requests: () => recorder.log.count(id),
@@ -127,21 +127,21 @@ function caseMeans(
   }
 }
 
-/** The callers of a case, or of a shared fixture. @param suspects whether it runs again, since what was missed may have come late */
+/** The callers of a case, or of a shared fixture. @param doubts how many runs before have missed what may have come late */
 const callersOf =
-  ({ options }: Common, id: string, suspects: boolean): CaseMeans['callerOf'] =>
+  ({ options }: Common, id: string, doubts: number): CaseMeans['callerOf'] =>
   (name, life, inFlight) =>
-    options.callerOf(name, { check: id, life, inFlight, suspects })
+    options.callerOf(name, { check: id, life, inFlight, doubts })
 
-/** The host of shared fixtures that has this number. @param suspects whether they are arranged again, since what was missed may have come late */
-function hostOf(common: Common, number: number, suspects = false): FixtureHost {
+/** The host of shared fixtures that has this number. @param doubts how many runs before have missed what may have come late */
+function hostOf(common: Common, number: number, doubts = 0): FixtureHost {
   const known = common.hosts.get(number)
   if (known !== undefined) return known
   const host: FixtureHost = {
     run: (participant, act) =>
       withContext(
         participant,
-        caseMeans(common, participant.id, host, { onWaited: () => undefined, suspects }),
+        caseMeans(common, participant.id, host, { onWaited: () => undefined, doubts }),
         act,
       ),
     first: () => hostOf(common, 1),

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { openSettling } from '../recording/settling.ts'
-import { cameLate, isBesideWrite, showsEffect } from './late-effect.ts'
+import { cameLate, isBesideSame, showsEffect } from './late-effect.ts'
 
 const group = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
@@ -62,14 +62,64 @@ test('an entry in place of the one that was asked for is wrong, and no effect th
   expect(showsEffect(update, several, page('16', '18'), page('16', '17'))).toBe(false)
 })
 
-test('a reading beside which a write was on its way shows no late effect of an earlier one', () => {
-  expect(isBesideWrite([deletion, exchange(3, 'POST', group, 1, 1500), list], list)).toBe(true)
+test('a reading beside which another write to the entry was on its way shows no late effect of an earlier one', () => {
+  const beside = exchange(3, 'PUT', `${group}/17`, 1, 1500)
+  expect(isBesideSame([deletion, beside, list], list, deletion)).toBe(true)
+  // Of what becomes of other entries, it says nothing.
+  expect(isBesideSame([deletion, exchange(3, 'PUT', `${group}/18`, 1, 1500), list], list, deletion)).toBe(
+    false,
+  )
 })
 
 test('a write before the reading, even in its millisecond, or after it is not beside it', () => {
-  expect(isBesideWrite([deletion, list], list)).toBe(false)
-  expect(isBesideWrite([exchange(1, 'PUT', group, 2, 0.9), list], list)).toBe(false)
-  expect(isBesideWrite([list, exchange(4, 'POST', group, 3)], list)).toBe(false)
+  const update = (second: number, durationMs?: number) =>
+    exchange(4, 'PUT', `${group}/17`, second, durationMs)
+  expect(isBesideSame([deletion, list], list, deletion)).toBe(false)
+  expect(isBesideSame([deletion, update(2, 0.9)], list, deletion)).toBe(false)
+  expect(isBesideSame([list, update(3)], list, deletion)).toBe(false)
+})
+
+describe('of several writes at once', () => {
+  const response = (status: number, body = '') => ({
+    ...{ status, headers: {}, body, bodyBytes: 0, truncated: false },
+  })
+  const update = (id: number, entry: string) => ({
+    ...exchange(id, 'PUT', `${group}/${entry}`, 1),
+    response: response(202),
+  })
+  const entry = (data: string) => JSON.stringify({ id: '17', data })
+  const failing = { ...exchange(9, 'GET', `${group}/17`, 2), response: response(200, entry('before')) }
+  const suspects = async (writes: readonly Exchange[], now: string): Promise<boolean> => {
+    const suspicion = await cameLate(failing, [...writes, failing], {
+      settling: openSettling(1500),
+      runSignal: undefined,
+      readAgain: () => () => Promise.resolve({ status: 200, body: now }),
+    })
+    return suspicion !== undefined
+  }
+
+  test('the one to the entry that is read may come late, whichever was the last', async () => {
+    expect(await suspects([update(1, '17'), update(2, '18')], entry('after'))).toBe(true)
+    expect(await suspects([update(2, '18')], entry('after'))).toBe(false)
+  })
+
+  test('none may that was to another group', async () => {
+    const elsewhere = {
+      ...update(1, '17'),
+      request: exchange(1, 'PUT', group.replace('board', 'other'), 1).request,
+    }
+    expect(await suspects([elsewhere], entry('after'))).toBe(false)
+  })
+
+  test('a response that is neither there nor not there is no effect that is still to come', async () => {
+    const refused = { ...failing, response: response(400) }
+    const suspicion = await cameLate(refused, [update(1, '17'), refused], {
+      settling: openSettling(1500),
+      runSignal: undefined,
+      readAgain: () => () => Promise.resolve({ status: 404, body: '' }),
+    })
+    expect(suspicion).toBeUndefined()
+  })
 })
 
 test('a reading after the time that an effect may take is not repeated: what changes then is something else', async () => {

@@ -10,7 +10,7 @@ export interface LateEffectMeans {
   readonly settling: Settling
   readonly runSignal: AbortSignal | undefined
   /** Sends a recorded read once more; undefined where it was none. */
-  readonly readAgain: (exchange: Exchange) => (() => Promise<HttpResponse>) | undefined
+  readonly readAgain: (exchange: Exchange) => (() => Promise<Shown>) | undefined
 }
 
 /**
@@ -27,22 +27,26 @@ export async function cameLate(
 ): Promise<Suspicion | undefined> {
   const { settling } = means
   if (failing?.response === undefined || !isState(failing.response.status)) return undefined
+  const began = Date.parse(failing.startedAt)
+  const sinceMs = (accepted: Exchange) => Math.max(0, began - endOf(accepted))
   const accepted = looked
-    .filter(({ id, response }) => response?.status === 202 && id < failing.id)
+    .filter((one) => one.response?.status === 202 && one.id < failing.id && isOfOneGroup(one, failing))
+    // What a read does not show by then came too late, or never: what changes afterwards is something else.
+    .filter((one) => sinceMs(one) <= settling.budgetMs && !isBesideSame(looked, failing, one))
     .toSorted((one, other) => one.id - other.id)
-    .at(-1)
-  if (accepted === undefined || isBesideWrite(looked, failing)) return undefined
-  const sinceMs = Math.max(0, Date.parse(failing.startedAt) - endOf(accepted))
-  // What a read does not show by then came too late, or never: what changes afterwards is something else.
-  if (sinceMs > settling.budgetMs) return undefined
-  const read = means.readAgain(failing)
-  if (read === undefined) return undefined
+  const last = accepted.at(-1)
+  const read = last === undefined ? undefined : means.readAgain(failing)
+  if (last === undefined || read === undefined) return undefined
   const before = { status: failing.response.status, body: failing.response.body ?? '' }
+  let seen: Exchange | undefined
+  const isEffect = (now: Shown): boolean => {
+    seen = accepted.findLast((one) => showsEffect(one, failing, before, now))
+    return seen !== undefined
+  }
   try {
-    const isEffect = (now: Shown) => showsEffect(accepted, failing, before, now)
-    const delayMs = await timeUntilChanged(read, isEffect, settling.patienceMs(accepted), means.runSignal)
-    if (delayMs !== undefined) return settling.suspected(sinceMs + delayMs, accepted)
-    settling.waitedInVain(accepted)
+    const delayMs = await timeUntilChanged(read, isEffect, settling.patienceMs(last), means.runSignal)
+    if (delayMs !== undefined && seen !== undefined) return settling.suspected(sinceMs(seen) + delayMs, seen)
+    settling.waitedInVain(last)
     return undefined
   } catch {
     return undefined
@@ -113,11 +117,31 @@ function lastSegments({ request }: Exchange): readonly string[] {
 /** Times of beginning are whole milliseconds: what ended before another began may seem to end so much after that. */
 const clockMs = 1
 
-/** Whether a write was on its way beside a reading: then what changes in it may be that write's effect. */
-export const isBesideWrite = (exchanges: readonly Exchange[], reading: Exchange): boolean =>
+/** Whether two requests are about one group, where they name one: nothing else can be the effect of the other. */
+function isOfOneGroup(one: Exchange, other: Exchange): boolean {
+  const [first, second] = [one, other].map(({ request }) => groupOf(request.url))
+  return first === undefined || second === undefined || first === second
+}
+
+/** The name of a group in an address: lists of groups have none. */
+function groupOf(url: string): string | undefined {
+  const name = /\/textdata\/@app\/([^/?]+)/.exec(url)?.[1]
+  return name === undefined || name.startsWith('@') ? undefined : decodedSegment(name)
+}
+
+/**
+ * Whether another write to the same entries, or to the same group, was on its way beside a reading: then what changes in it may be that
+ * write's effect.
+ */
+export const isBesideSame = (
+  exchanges: readonly Exchange[],
+  reading: Exchange,
+  accepted: Exchange,
+): boolean =>
   exchanges.some(
     (one) =>
       one.request.method !== 'GET' &&
+      lastSegments(one).some((segment) => lastSegments(accepted).includes(segment)) &&
       endOf(one) > Date.parse(reading.startedAt) + clockMs &&
       Date.parse(one.startedAt) < endOf(reading),
   )

@@ -30,7 +30,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     const settling = openSettling(2000, (waitMs) => told.push(waitMs))
     for (const delayMs of [200, 250, 700, 2000, 2000]) settling.measured(delayMs, update)
     expect(told).toEqual([400, 1150])
-    expect(settling.waitMs(false)).toBe(2000)
+    expect(settling.waitMs(0)).toBe(2000)
   })
 
   it('stays the whole time where effects of any write were seen late', () => {
@@ -50,9 +50,9 @@ describe('how long a failed read waits for the effect of a 202', () => {
     }
     const last = settling.suspected(700, update)
     expect(settling.patienceMs(update)).toBe(0)
-    expect(settling.waitMs(true)).toBe(0)
+    expect(settling.waitMs(1)).toBe(0)
     last.clear(true)
-    expect(settling.waitMs(false)).toBeGreaterThan(700)
+    expect(settling.waitMs(0)).toBeGreaterThan(700)
     expect(settling.patienceMs(update)).toBe(2000)
   })
 
@@ -60,10 +60,11 @@ describe('how long a failed read waits for the effect of a 202', () => {
     const settling = openSettling(2000)
     const [first, second] = [settling.suspected(700, update), settling.suspected(700, update)]
     first.clear(false)
-    expect(settling.waitMs(true)).toBe(1150)
-    // Nothing else waits for it.
-    expect(settling.waitMs(false)).toBe(0)
+    expect(settling.waitMs(1)).toBe(1150)
+    // What misses the effect once more waits as long as one may take, and nothing else waits at all.
+    expect(settling.waitMs(2)).toBe(2000)
+    expect(settling.waitMs(0)).toBe(0)
     second.clear(false)
-    expect(settling.waitMs(true)).toBe(0)
+    expect(settling.waitMs(1)).toBe(0)
   })
 })

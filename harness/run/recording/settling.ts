@@ -11,9 +11,10 @@ export interface Settling {
   readonly budgetMs: number
   /**
    * How long to wait after a 202, in milliseconds.
-   * @param suspects also for what is only suspected, as long as that is not clear: what runs again to make it clear does
+   * @param doubts how many runs of a case before this one have missed what may have come late: it waits for what is only suspected, too,
+   * and the third one as long as an effect may take
    */
-  waitMs(suspects: boolean): number
+  waitMs(doubts: number): number
   /** An effect was seen only so long after its 202. */
   measured(delayMs: number, exchange: Exchange): void
   /**
@@ -39,6 +40,9 @@ const lookMs = 200
 
 /** After so many suspicions, all of them wrong, nothing waits for late effects any more. */
 const wrongSuspicions = 12
+
+/** Effects of one target come after very different times: what runs again waits so long at least after each write, in milliseconds. */
+const leastMs = 500
 
 /** Beyond the longest delay that was seen, for those that take a little longer. */
 const reserve = { factor: 1.5, milliseconds: 100 } as const
@@ -73,11 +77,13 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
   }
   return {
     budgetMs,
-    waitMs: (suspects) => {
+    waitMs: (doubts) => {
       if (isNeverLate()) return 0
-      const suspected = suspects ? [...suspicions].map(({ delayMs }) => delayMs) : []
-      const delay = Math.max(longest, ...suspected)
-      return delay === 0 ? 0 : waitAfter(delay)
+      const known = longest === 0 ? 0 : waitAfter(longest)
+      if (doubts === 0 || suspicions.size === 0) return known
+      if (doubts > 1) return budgetMs
+      const delay = Math.max(...[...suspicions].map(({ delayMs }) => delayMs))
+      return Math.max(known, waitAfter(delay), Math.min(leastMs, budgetMs))
     },
     measured,
     suspected: (delayMs, exchange) => {
@@ -125,7 +131,7 @@ export type Suspicion = ReturnType<Settling['suspected']>
  * @returns milliseconds until another response came; undefined where none did
  */
 export async function timeUntilChanged(
-  read: () => Promise<HttpResponse>,
+  read: () => Promise<Pick<HttpResponse, 'status' | 'body'>>,
   isOther: (response: Pick<HttpResponse, 'status' | 'body'>) => boolean,
   budgetMs: number,
   signal: AbortSignal | undefined,
