@@ -65,9 +65,11 @@ const sending = <Name extends string>(
       // An owner who is not a new one has more than these entries, and so has none at all.
       const sent: readonly unknown[] = [...refused.values()]
       const isNew = ownerId === wished && plainUserId(entry.ownerId) === wished
-      const ours = isNew ? like : like.filter(({ id, data }) => id === entry.id || sent.includes(data))
+      const ours = isNew
+        ? like
+        : like.filter(({ id, data: stored }) => id === entry.id || sent.includes(stored))
       const texts = cameFrom(
-        ours.map(({ data }) => data),
+        ours.map(({ data: stored }) => stored),
         like,
       )
       const data = text.sentence()

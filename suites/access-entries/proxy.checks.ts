@@ -176,8 +176,8 @@ export default suite(
             const { fixture, trusted, proxy, groups, text, inapplicable } = context
             const group = await groups.shared()
             const { id } = await group.add({ writerId: fixture('user').id })
-            const changed = await proxy.updateEntry(group.name, id, { data: text.sentence() })
-            if (changed.status !== 202) return inapplicable('the update by the user is not carried out')
+            const update = await proxy.updateEntry(group.name, id, { data: text.sentence() })
+            if (update.status !== 202) return inapplicable('the update by the user is not carried out')
             expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
             expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
           },

@@ -120,13 +120,13 @@ export const changed = sharedFixture(
     const before = entryOf(await trusted.readEntry(group.name, id))
     const [ofSomebody, answered] = await Promise.all([group.add(), group.add()])
     const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
-    const found = (owner: string) => list(trusted, group.name, ofOwner.show()(owner))
+    const found = (ownerId: string) => list(trusted, group.name, ofOwner.show()(ownerId))
     const update = async (
-      body: Readonly<Record<string, string>>,
+      members: Readonly<Record<string, string>>,
       options: RequestOptions = {},
     ): Promise<Update> => {
-      const data = body.data ?? text.sentence()
-      const response = await proxy.updateEntry(group.name, id, { data, ...body }, options)
+      const data = members.data ?? text.sentence()
+      const response = await proxy.updateEntry(group.name, id, { data, ...members }, options)
       return { response, data, after: await trusted.readEntry(group.name, id) }
     }
     // Times are counted in whole seconds.

@@ -79,13 +79,13 @@ function expectDefault(found: readonly Members[], whole: readonly Members[], res
   const byId = new Map(whole.map((one) => [one.id, one]))
   for (const one of found) {
     const name = `achievement ${String(one.id ?? 'without an id')} without fields`
-    const known = byId.get(String(one.id)) ?? {}
+    const definition = byId.get(String(one.id)) ?? {}
     // One without points may be shown without them, as with fields.
-    const wanted = defaultMembers.filter((member) => member !== 'point' || hasValue(known.point))
+    const wanted = defaultMembers.filter((member) => member !== 'point' || hasValue(definition.point))
     const { point: _none, ...others } = namedMembers(one)
-    const members = hasValue(known.point) ? namedMembers(one) : others
+    const members = hasValue(definition.point) ? namedMembers(one) : others
     expect(Object.keys(members), `the members of ${name}`, response).toHaveSameMembers(wanted)
-    expect({ ...members, id: String(members.id) }, name, response).toEqual(selected(known, wanted))
+    expect({ ...members, id: String(members.id) }, name, response).toEqual(selected(definition, wanted))
   }
 }
 
@@ -203,7 +203,7 @@ export default suite(
           title: 'fields=name,point,disclosed, reading one definition',
           run: async (context) => {
             const names = ['name', 'point', 'disclosed'] as const
-            const [one] = byIds('').filter(({ reading }) => reading.name === 'one')
+            const [one] = byIds('').filter(({ reading: way }) => way.name === 'one')
             const { reading } = known(one, 'reading of one definition')
             const { response, whole } = await readByIds(context, reading, names)
             const read = objectOf(response)
@@ -218,7 +218,7 @@ export default suite(
           title: 'fields=name,repeatable, reading two definitions',
           run: async (context) => {
             const names = ['name', 'repeatable'] as const
-            const [several] = byIds('').filter(({ reading }) => reading.name === 'several')
+            const [several] = byIds('').filter(({ reading: way }) => way.name === 'several')
             const { reading } = known(several, 'reading of several definitions')
             const { response, whole } = await readByIds(context, reading, names)
             expectSelection(response, whole, names)

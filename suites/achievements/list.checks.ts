@@ -135,7 +135,7 @@ export default suite(
           needs: ['user'],
           run: async (context) => {
             const { proxy, inapplicable } = context
-            const hidden = (await definitions(context)).filter((definition) => !isPublic(definition))
+            const hidden = (await definitions(context)).filter((candidate) => !isPublic(candidate))
             if (hidden.length === 0) inapplicable('all definitions are disclosed')
             const seen = idsOf(await listAll(proxy, {}, ['id']))
             const definition = hidden.find(({ id }) => seen.includes(id))

@@ -44,11 +44,11 @@ async function writesOf(context: CheckContext, caller: Caller, writer: object): 
   const group = await groups.private()
   const { name } = group
   const kept = await group.add()
-  const look = async (id: string): Promise<Shown> => {
+  const look = async (entryId: string): Promise<Shown> => {
     const [list, sorted, read] = await Promise.all([
       trusted.listEntries(name, wholeList),
       trusted.listEntries(name, sortedList),
-      trusted.readEntry(name, id),
+      trusted.readEntry(name, entryId),
     ])
     return { list, sorted, read }
   }

@@ -177,13 +177,13 @@ async function tryUpdates(
   const rights = places.of.map((place) => ({ ...rightBody(context), writerId: first[place]?.writerId ?? '' }))
   const made = await group.addMany(first.length, (index) => first[index] ?? {})
   const entries = places.of.map((place) => made[place])
-  const answered = await group.add()
+  const parent = await group.add()
   const before = (await wholeList(context, group.name)).list.entry
   // Times are counted in whole seconds: one that moves is to be seen.
   await context.pause(beyondASecond)
   const responses = await inBatches(writes, (write, index) => {
     const right = rights[index] ?? rightBody(context)
-    const options = { rawBody: write.rawBody(right, answered.id), invalid: write.what }
+    const options = { rawBody: write.rawBody(right, parent.id), invalid: write.what }
     const send = () => trusted.updateEntry(group.name, entries[index]?.id ?? '', undefined, options)
     // Updates of one entry that meet may be refused with a conflict.
     return part(() => besideOthers(context, send))

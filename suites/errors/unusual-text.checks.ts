@@ -15,7 +15,7 @@ const reachingMembers = (
     ['operator', 'operators of a store', '"$set":{"status":20},"$where":"1","a.b":1,"$ne":null'],
     ['type', 'names of types', '"@type":"java.lang.Object","class":"Object","$type":"System.Object"'],
   ] as const
-).map(([name, title, members]) => ({ id: `properties.hostile.member.${name}`, title, members }))
+).map(([name, title, written]) => ({ id: `properties.hostile.member.${name}`, title, members: written }))
 
 const invalid = 'an unusual body'
 

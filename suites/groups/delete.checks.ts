@@ -24,7 +24,7 @@ interface Aspect {
   readonly look: (deletion: Deletion) => void
 }
 
-const response: readonly Aspect[] = [
+const responseAspects: readonly Aspect[] = [
   { id: 'status', title: 'the status', look: ({ deleted }) => expect(deleted).toHaveStatus(202) },
   {
     id: 'body',
@@ -55,7 +55,7 @@ export default suite(
       'deleting a group answers 202, with the id of the group as a JSON string',
       'R-group-delete',
       [
-        ...casesOf(response),
+        ...casesOf(responseAspects),
         {
           id: 'groups.delete.body-again',
           title: 'the body, of a group that was made anew under the name of a deleted one',

@@ -252,14 +252,14 @@ export async function askForSixth(
   const { trusted, groups } = context
   const name = groups.newName()
   const response = await trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
-  const isCreated = response.status === 201
+  const exists = response.status === 201
   const [read, after, count] = await Promise.all([
     trusted.readGroup(name),
     readAll(context, held),
-    isCreated ? countGroups(context, quota, [...held, name]) : undefined,
+    exists ? countGroups(context, quota, [...held, name]) : undefined,
   ])
   // Its place is needed by what comes next, and a refused group may exist as well.
-  if (isCreated || read.status === 200) await trusted.deleteGroup(name)
+  if (exists || read.status === 200) await trusted.deleteGroup(name)
   if (count !== undefined && count.existing <= groupLimit) return 'disturbed'
   return { name, response, read, before, after }
 }

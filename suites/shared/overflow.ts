@@ -156,7 +156,7 @@ async function lookInTheEnd(group: FullGroup, all: readonly Ranked[]): Promise<O
   const { name } = group.filling.group
   const [newest, listed] = await Promise.all([
     readIn(group, { id: all.at(-1)?.id ?? '' }),
-    listedIds(async (query) => idsOf(entriesOf(await trusted.listEntries(name, { query: { ...query } })))),
+    listedIds(async (page) => idsOf(entriesOf(await trusted.listEntries(name, { query: { ...page } })))),
   ])
   const threeOf = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
   const [gone, there] = [threeOf(false), threeOf(true)]

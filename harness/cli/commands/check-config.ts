@@ -61,8 +61,8 @@ export const checkConfigCommand: Command = {
     const there = configuredFixtures(config)
     for (const fixture of fixtures) {
       if (refused.has(fixture) || doubted.has(fixture)) continue
-      const [state, text] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
-      io.stdout.write(`${row(state, text)}\n`)
+      const [state, explanation] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
+      io.stdout.write(`${row(state, explanation)}\n`)
     }
     if (groups !== undefined && groups >= groupLimit) {
       io.stdout.write(
@@ -100,4 +100,4 @@ const optional: Partial<Record<Fixture, string>> = {
   otherMember: 'what needs a second card holder is inapplicable',
 }
 
-const row = (state: string, text: string): string => `${state.padEnd(9)}${text}`
+const row = (state: string, explanation: string): string => `${state.padEnd(9)}${explanation}`

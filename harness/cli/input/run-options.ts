@@ -199,10 +199,10 @@ export function writtenReportsOf(flags: Flags, html: boolean): WrittenReports {
 
 /** One of a few words, the first where none is given. */
 function choiceOf<Choice extends string>(flags: Flags, flag: string, choices: readonly Choice[]): Choice {
-  const text = flags.text(flag)
-  const choice = text === undefined ? choices[0] : choices.find((one) => one === text)
+  const given = flags.text(flag)
+  const choice = given === undefined ? choices[0] : choices.find((one) => one === given)
   if (choice !== undefined) return choice
-  const near = nearest(text ?? '', choices)
+  const near = nearest(given ?? '', choices)
   const offer = near === undefined ? '' : `; did you mean ${near}?`
   throw new UsageError(`--${flag} is one of ${choices.join(', ')}${offer}`)
 }
