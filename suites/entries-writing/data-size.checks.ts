@@ -3,7 +3,7 @@ import { known } from '../shared/known.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { largestSize, ofBytes } from '../shared/sizes.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
-import { expectNothingLeft, expectRefused } from './trials.ts'
+import { expectNothingLeft, expectRefused } from './trial.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 

@@ -11,7 +11,8 @@ import {
 import { profaneText } from '../shared/profane-text.ts'
 import { largestSize, ofBytes } from '../shared/sizes.ts'
 import { expectUnchanged, updated } from '../shared/stored-entries.ts'
-import { expectNothingLeft, type Trial, tryAll, type Write } from './trials.ts'
+import { expectNothingLeft, type Trial, type Write } from './trial.ts'
+import { tryAll } from './trials.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const
