@@ -19,6 +19,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import type { ListQuery } from '../shared/pages.ts'
+import { listedOddly, oddFields } from './odd-fields.ts'
 import { askedOddly, definitionsIn, odd, reversed, three } from './several.ts'
 import { askedForUnknown } from './unknown.ts'
 
@@ -39,11 +40,6 @@ const oddNumbers = [
 ] as const
 
 const silences: readonly Silence[] = [
-  { id: 'achievements.fields.unknown', title: 'fields=id,colour', query: { fields: 'id,colour' } },
-  { id: 'achievements.fields.unknown-alone', title: 'fields=colour', query: { fields: 'colour' } },
-  { id: 'achievements.fields.empty', title: 'fields=', query: { fields: '' } },
-  { id: 'achievements.fields.blank', title: 'fields=id, name', query: { fields: 'id, name' } },
-  { id: 'achievements.fields.repeated', title: 'fields=id,name,id', query: { fields: 'id,name,id' } },
   { id: 'achievements.sort.empty', title: 'sortBy= and sortOrder=', query: { sortBy: '', sortOrder: '' } },
   { id: 'achievements.format.spelling.empty', title: 'format=', query: { format: '' } },
   { id: 'achievements.format.spelling.capitals', title: 'format=JSON', query: { format: 'JSON' } },
@@ -110,6 +106,11 @@ export default suite(
       'what the list does with a query of which the specification says nothing',
       'R-achievements-list',
       [
+        ...each(
+          oddFields,
+          ({ name, fields }) => ({ id: `achievements.fields.${name}`, title: `fields=${fields}` }),
+          async (context, one) => shownList(await listedOddly(context, one)),
+        ),
         ...each(
           silences,
           ({ id, title }) => ({ id, title }),

@@ -24,6 +24,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import type { ListQuery } from '../shared/pages.ts'
+import { listedOddly, oddFields } from './odd-fields.ts'
 import { content, idsFor, type Reading, readings } from './reading.ts'
 import { names as namesOfSeveral } from './several.ts'
 
@@ -128,14 +129,6 @@ async function readByIds(context: CheckContext, reading: Reading, names?: readon
   const whole = (await definitions(context)).filter(({ id }) => ids.includes(id))
   return { response, whole }
 }
-
-const oddFields = [
-  ['unknown', 'id,colour', ['id']],
-  ['unknown-alone', 'colour', []],
-  ['empty', '', []],
-  ['blank', 'id, name', ['id', 'name']],
-  ['repeated', 'id,name,id', ['id', 'name']],
-] as const
 
 export default suite(
   'Achievement: fields',
@@ -292,13 +285,12 @@ export default suite(
       'R-achievements-fields',
       each(
         oddFields,
-        ([name, fields]) => ({ id: `achievements.fields.unusual.${name}`, title: `fields=${fields}` }),
-        async (context, [, fields, names]) => {
+        ({ name, fields }) => ({ id: `achievements.fields.unusual.${name}`, title: `fields=${fields}` }),
+        async (context, odd) => {
           await definitions(context)
-          const invalid = 'a value of fields of which the specification says nothing'
-          const response = await context.trusted.listAchievements('@app', { query: { fields }, invalid })
+          const response = await listedOddly(context, odd)
           if (response.status !== 200) return expect(response).toBeRefused()
-          const permitted = [...names, ...defaultMembers]
+          const permitted = [...odd.names, ...defaultMembers]
           const { entry } = collectionOf(response)
           expect(entry.length, 'the number of definitions', response).toBeBetween(1, mostAtOnce)
           expect(
