@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   cameFrom,
+  dataLimit,
   type Entry,
   entryOf,
   expect,
@@ -48,7 +49,7 @@ const sending = <Name extends string>(
       const ownerId = await ownerByUser(context, wished)
       const group = await groups.shared()
       const owner = ownerId === undefined ? {} : { ownerId }
-      const longest = text.ofBytes(2048)
+      const longest = text.ofBytes(dataLimit)
       const entry = createdBy(context, await proxy.createEntry(group.name, { data: longest, ...owner }))
       const invalid = 'a text that must be refused'
       const refused = refusedTexts(context)

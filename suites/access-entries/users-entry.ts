@@ -4,6 +4,7 @@ import {
   type Entry,
   entryOf,
   type HttpResponse,
+  largestPage,
   type NewEntry,
   type Part,
   part,
@@ -44,7 +45,7 @@ export interface Created {
   readonly latest: HttpResponse
 }
 
-const latestQuery = { query: { count: 1000, sortBy: 'updated', sortOrder: 'descending' } }
+const latestQuery = { query: { count: largestPage, sortBy: 'updated', sortOrder: 'descending' } }
 
 /** A user answers an entry of the application, on the board of somebody else where users may. */
 export const created = sharedFixture(
@@ -144,7 +145,7 @@ export const changed = sharedFixture(
     const read = await proxy.readEntry(group.name, id)
     const removed = await proxy.deleteEntry(group.name, id)
     const afterRemoval = await trusted.readEntry(group.name, id)
-    const all = (sort = {}) => list(trusted, group.name, { count: 1000, ...sort })
+    const all = (sort = {}) => list(trusted, group.name, { count: largestPage, ...sort })
     const listsAfterRemoval = await part(() =>
       Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]),
     )

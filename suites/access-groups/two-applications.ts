@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type HttpResponse,
   itemsIn,
+  largestPage,
   type Part,
   part,
   sharedFixture,
@@ -45,7 +46,7 @@ export const twoApplications = sharedFixture(
   async (context): Promise<TwoApplications> => {
     const { trusted, foreign, groups } = context
     const quota = await groups.quota()
-    const all = { query: { count: 1000 } }
+    const all = { query: { count: largestPage } }
     const before = await foreign.listGroups(all)
     if (itemsIn(before) === undefined)
       return context.untested(

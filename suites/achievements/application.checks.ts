@@ -5,6 +5,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
   must,
   objectOf,
   sharedFixture,
@@ -40,7 +41,8 @@ const whyForeign =
 /** The definitions of another application, as that one lists them. */
 const theirs = sharedFixture(
   'the achievement definitions of another application',
-  ({ foreign }) => foreign.listAchievements('@app', { query: { fields: ['id', 'appId'], count: 1000 } }),
+  ({ foreign }) =>
+    foreign.listAchievements('@app', { query: { fields: ['id', 'appId'], count: largestPage } }),
   { needs: ['foreignApplication.consumerKey'] },
 )
 

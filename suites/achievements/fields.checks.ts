@@ -4,6 +4,7 @@ import {
   each,
   expect,
   type HttpResponse,
+  largestPage,
   type Members,
   must,
   objectOf,
@@ -18,7 +19,6 @@ import {
   definitions,
   hasValue,
   isPublic,
-  mostAtOnce,
   namedMembers,
   selected,
 } from '../shared/achievement-definitions.ts'
@@ -98,23 +98,23 @@ const defaults: readonly {
   readonly before?: number
   readonly byOwnId?: true
 }[] = [
-  { id: 'achievements.fields.default', title: 'the list', query: { count: mostAtOnce } },
+  { id: 'achievements.fields.default', title: 'the list', query: { count: largestPage } },
   {
     id: 'achievements.fields.default-second-page',
     title: 'a page that begins with the second definition',
-    query: { startIndex: 2, count: mostAtOnce - 1 },
+    query: { startIndex: 2, count: largestPage - 1 },
     before: 1,
   },
   {
     id: 'achievements.fields.default-own-id',
     title: 'the list, by the id of the application',
-    query: { count: mostAtOnce },
+    query: { count: largestPage },
     byOwnId: true,
   },
   {
     id: 'achievements.fields.default-sorted',
     title: 'the sorted list',
-    query: { sortBy: 'id', sortOrder: 'descending', count: mostAtOnce },
+    query: { sortBy: 'id', sortOrder: 'descending', count: largestPage },
   },
 ]
 
@@ -167,7 +167,7 @@ export default suite(
           run: async (context) => {
             const whole = (await definitions(context)).filter(isPublic)
             if (whole.length === 0) return context.inapplicable('none of these definitions is public')
-            const response = await context.proxy.listAchievements('@app', { query: { count: mostAtOnce } })
+            const response = await context.proxy.listAchievements('@app', { query: { count: largestPage } })
             const publicIds = new Set(whole.map(({ id }) => id))
             const shown = collectionOf(response).entry.filter(({ id }) => publicIds.has(String(id)))
             expectDefault(shown, whole, response)
@@ -185,7 +185,7 @@ export default suite(
           selections,
           ({ id, names }) => ({ id, title: `fields=${names.join(',')}` }),
           async (context, { names }) => {
-            const query = { fields: names, count: mostAtOnce }
+            const query = { fields: names, count: largestPage }
             const response = await context.trusted.listAchievements('@app', { query })
             expect(response).toHaveStatus(200)
             expectSelection(response, await definitions(context), names)
@@ -233,7 +233,7 @@ export default suite(
           run: async (context) => {
             const names = ['id', 'type', 'disclosed']
             const whole = (await definitions(context)).filter(isPublic)
-            const query = { fields: names, count: mostAtOnce }
+            const query = { fields: names, count: largestPage }
             const response = await context.proxy.listAchievements('@app', { query })
             const { entry } = collectionOf(response)
             expect(
@@ -260,7 +260,7 @@ export default suite(
         const query = { fields: ['name', 'type'] }
         const response = await context.trusted.listAchievements('@app', { query })
         const { entry } = collectionOf(response)
-        expect(entry.length, 'the number of definitions', response).toBeBetween(1, mostAtOnce)
+        expect(entry.length, 'the number of definitions', response).toBeBetween(1, largestPage)
         for (const one of entry) expect(one.id, 'the id of a definition', response).toBeAbsent()
       },
     ),
@@ -270,7 +270,7 @@ export default suite(
       'R-achievements-fields',
       async (context) => {
         const names = ['name', 'totalSteps']
-        const query = { fields: names, count: mostAtOnce }
+        const query = { fields: names, count: largestPage }
         const response = await context.trusted.listAchievements('@app', { query, encodedCommas: true })
         expect(response).toHaveStatus(200)
         expectSelection(response, await definitions(context), names)
@@ -292,7 +292,7 @@ export default suite(
           if (response.status !== 200) return expect(response).toBeRefused()
           const permitted = [...odd.names, ...defaultMembers]
           const { entry } = collectionOf(response)
-          expect(entry.length, 'the number of definitions', response).toBeBetween(1, mostAtOnce)
+          expect(entry.length, 'the number of definitions', response).toBeBetween(1, largestPage)
           expect(
             entry.flatMap((one) => beyond(one, permitted)),
             `members beyond ${permitted.join(', ')}`,

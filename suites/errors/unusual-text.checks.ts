@@ -1,4 +1,13 @@
-import { each, entriesOf, entryOf, expect, isJsonObject, must, suite } from '../../harness/index.ts'
+import {
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  isJsonObject,
+  largestPage,
+  must,
+  suite,
+} from '../../harness/index.ts'
 import { oddTexts, ordinaryCharacters } from '../shared/odd-characters.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
@@ -82,7 +91,7 @@ const ids = sentOnce({
       },
       { invalid: `odd ids of the ${place}` },
     ),
-  look: ({ trusted }, { group }) => trusted.listEntries(group, { query: { count: 1000 } }),
+  look: ({ trusted }, { group }) => trusted.listEntries(group, { query: { count: largestPage } }),
 })
 
 const oddBodies = [

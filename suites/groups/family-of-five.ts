@@ -1,4 +1,11 @@
-import { type CheckContext, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  type HttpResponse,
+  largestPage,
+  type Part,
+  part,
+  sharedFixture,
+} from '../../harness/index.ts'
 import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
 import { isCreated, undisturbed } from '../shared/full-board.ts'
 import { askForSixth, readAll, type Sixth } from './five-groups.ts'
@@ -45,7 +52,7 @@ export const familyOfFive = sharedFixture(
       const parentIds = await found(context, names)
       if (parentIds === undefined) return 'disturbed'
       const all = await readAll(context, names)
-      const list = await context.trusted.listGroups({ query: { count: 1000 } })
+      const list = await context.trusted.listGroups({ query: { count: largestPage } })
       const sixth = await askForSixth(context, quota, { held: names, before: all })
       if (sixth === 'disturbed') return sixth
       const [, child = '', leaf] = names
@@ -86,7 +93,7 @@ async function listedRoot(context: CheckContext, created: string[]): Promise<Lis
   created.push(name)
   if (!(await isCreated(context, name))) context.untested('there was no room for another root')
   const read = await existingGroup(context, name)
-  const list = await context.trusted.listGroups({ query: { count: 1000 } })
+  const list = await context.trusted.listGroups({ query: { count: largestPage } })
   await context.trusted.deleteGroup(name)
   return { read, list }
 }

@@ -3,6 +3,7 @@ import {
   entriesOf,
   type HttpResponse,
   idsOf,
+  largestPage,
   type Part,
   part,
   type Quota,
@@ -71,7 +72,7 @@ export interface Lists {
   readonly afterDeletion: HttpResponse
 }
 
-const all = { count: 1000 }
+const all = { count: largestPage }
 const list = ({ trusted }: CheckContext, query: Record<string, number>) => trusted.listGroups({ query })
 
 const isUndisturbed = <T>(one: Part<T | 'disturbed'>): one is Part<T> => one.shown !== 'disturbed'
@@ -154,7 +155,7 @@ async function listed(
     list(context, { count: 2, startIndex: 2 }),
     list(context, { startIndex: 900 }),
     list(context, {}),
-    list(context, { count: 1000, startIndex: 2 }),
+    list(context, { count: largestPage, startIndex: 2 }),
     ...[1, 3, 5].map((startIndex) => list(context, { count: 2, startIndex })),
   ])
   const [again, groups] = await Promise.all([list(context, all), readAll(context, names)])

@@ -5,6 +5,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
   type Quota,
 } from '../../harness/index.ts'
 import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
@@ -60,7 +61,7 @@ export async function undisturbed(
 
 /** The quota with the room that there is now: a group may have been left behind since the run began, or one may be gone. */
 async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Quota> {
-  const list = await trusted.listGroups({ query: { count: 1000 } })
+  const list = await trusted.listGroups({ query: { count: largestPage } })
   if (list.status !== 200) return quota
   const items = itemsOf(list)
   // What the list lacks takes room all the same.
@@ -87,7 +88,7 @@ export async function countGroups(
   held: readonly string[],
 ): Promise<GroupCount> {
   const [list, ...responses] = await Promise.all([
-    trusted.listGroups({ query: { count: 1000 } }),
+    trusted.listGroups({ query: { count: largestPage } }),
     ...held.map((name) => trusted.readGroup(name)),
   ])
   const listed = idsOf(entriesOf(list))

@@ -5,6 +5,7 @@ import type { EvidenceChoice, HarChoice } from '../../../reports/index.ts'
 import { shellWord } from '../../../reports/text/escaping.ts'
 import type { Environment } from '../../config/environment.ts'
 import { nearest } from '../../config/nearest.ts'
+import { pathPrefix } from '../../config/target-url.ts'
 import {
   type ConformanceClass,
   conformanceClasses,
@@ -25,7 +26,7 @@ export const usualOutput = 'conformance-report'
 const described: Readonly<Record<string, Options>> = {
   target: text(
     'URL',
-    'base URL, ending in /social/api/restful/v2; wins over that of the config',
+    `base URL, ending in ${pathPrefix}; wins over that of the config`,
     'that of the config, else the embedded reference implementation',
   ),
   config: text('FILE', 'run configuration; `init` writes one'),
