@@ -136,6 +136,12 @@ export type CallerName = 'trusted' | 'proxy' | 'anonymous' | 'otherUser' | 'othe
 /** TextDataGroups that an application can have (section "Limits"). */
 export const groupLimit = 5
 
+/** Bytes that the text of an entry may have (section "Limits"). */
+export const dataLimit = 2048
+
+/** The most that a request may ask a list for: `count` is an integer from 1 to this (section "Limits"). */
+export const largestPage = 1000
+
 /** Entries that a group holds while at most 10,000 users have installed the application (section "Limits"). */
 export const usualEntriesPerGroup = 100_000
 

@@ -137,10 +137,10 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
         if (group !== undefined && !board.has(group)) board.set(group, new Map())
         return { status: 201 }
       }
-      const groups = [...board.keys()].map((one) => ({
-        id: `g${one}`,
+      const groups = [...board.keys()].map((key) => ({
+        id: `g${key}`,
         appId: '41000001',
-        name: one,
+        name: key,
         parentId: '0',
       }))
       return { status: 200, body: page(groups, count) }

@@ -54,7 +54,7 @@ const specified: Readonly<Record<string, string>> = {
 const successes: Readonly<Record<string, number>> = { GET: 200, POST: 201, PUT: 202, DELETE: 202 }
 
 const openApi = loadOpenApi()
-const detailed = openApi.operations.filter((operation) => operation.class !== 'platform')
+const detailed = openApi.operations.filter((one) => one.class !== 'platform')
 const operation = (id: string): Operation => {
   const found = openApi.operations.find(({ operationId }) => operationId === id)
   if (found === undefined) throw new Error(`${id} is not in openapi.json`)

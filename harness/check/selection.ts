@@ -28,8 +28,8 @@ export function concerns(check: Pick<Check, 'id' | 'cases' | 'formerly'>, patter
  * A check with those of its cases that fit.
  * @returns undefined where none does
  */
-function withCases(check: Check, fits: (caseId: string) => boolean): Check | undefined {
-  const ids = new Set(check.cases.map(({ id }) => id).filter(fits))
+function withCases(check: Check, isChosen: (caseId: string) => boolean): Check | undefined {
+  const ids = new Set(check.cases.map(({ id }) => id).filter(isChosen))
   if (ids.size === 0) return undefined
   if (ids.size === check.cases.length) return check
   return check.kind === 'observation'

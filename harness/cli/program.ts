@@ -170,7 +170,7 @@ function usageMessage(message: string, argv: readonly string[]): string {
   const valueless = /^Not enough arguments following: (.*)$/.exec(message)?.[1]
   if (valueless !== undefined) return `--${valueless} needs a value; give one, or leave the flag out`
   const first = argv.find((word) => !word.startsWith('-'))
-  const named = commands.find((command) => nameOf(command) === first)
+  const named = commands.find((candidate) => nameOf(candidate) === first)
   const command = named ?? runCommand
   const flags = unknownFlags(argv, command)
   // An unknown flag may have taken a word for its value, which then seems to be missing.

@@ -150,7 +150,7 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
         },
         enter: async () => pressed(),
         open: async (file) => opened.push(file) > 0,
-        exitNow: (code) => ended.push(code),
+        exitNow: (exitCode) => ended.push(exitCode),
       }
       const code = await main(argv, io, parts)
       return { code, ...printed }

@@ -200,7 +200,7 @@ test.each([
 
 test('credentials come from the environment without a file', () => {
   const environment = Object.fromEntries(
-    credentialVariables.map(({ variable, member }) => [variable, member]),
+    credentialVariables.map(({ variable: name, member }) => [name, member]),
   )
   const config = loadConfig({ target, environment })
   expect(config.application).toEqual({

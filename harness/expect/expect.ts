@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../schemas/index.ts'
+import { pathPrefix } from '../config/target-url.ts'
 import type { Deviation } from '../http/message/deviation.ts'
 import { errorBodyViolation } from '../http/message/error-body.ts'
 import { carriesSignature, type Exchange } from '../http/message/exchange.ts'
@@ -66,8 +67,8 @@ const isResponse = (value: unknown): value is HttpResponse =>
 /** Names the request that a response belongs to: `POST /textdata/@app/@all`. */
 export function requestLine({ exchange }: HttpResponse): string {
   const { method, url } = exchange.request
-  const at = url.indexOf('/social/api/restful/v2')
-  return `${method} ${at < 0 ? url : url.slice(at + '/social/api/restful/v2'.length)}`
+  const at = url.indexOf(pathPrefix)
+  return `${method} ${at < 0 ? url : url.slice(at + pathPrefix.length)}`
 }
 
 /** Who sends, in the words of a message. */

@@ -1,5 +1,4 @@
-/** The largest page that a request can ask for (section "Limits"). */
-const largestPage = 1000
+import { largestPage } from '../vocabulary.ts'
 
 /** What asks for a page of a list. */
 export interface PageQuery {

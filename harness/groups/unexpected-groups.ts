@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../schemas/index.ts'
 import { itemsIn } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
+import { largestPage } from '../vocabulary.ts'
 import { runLockName } from './run-lock.ts'
 
 /** A group as the list of groups shows it. */
@@ -35,7 +36,7 @@ export async function listedGroups(
 export async function groupItems(
   own: Pick<Caller, 'listGroups'>,
 ): Promise<readonly JsonObject[] | undefined> {
-  return itemsIn(await own.listGroups({ query: { count: 1000 } }))
+  return itemsIn(await own.listGroups({ query: { count: largestPage } }))
 }
 
 /** The id of a group as a text, whatever its type; an empty list where it has none. */

@@ -15,8 +15,8 @@ export function violatingPart<State, Input, Output>(
 ): History<Input, Output> {
   const { deadlineMs = 2000, now = () => performance.now() } = patience
   const end = now() + deadlineMs
-  const violates = (part: History<Input, Output>): boolean =>
-    linearizability(part, model, { deadlineMs: Math.max(0, end - now()), now }) === 'violation'
+  const violates = (candidate: History<Input, Output>): boolean =>
+    linearizability(candidate, model, { deadlineMs: Math.max(0, end - now()), now }) === 'violation'
 
   const ends = history
     .flatMap(({ response }) => (response === undefined ? [] : [response.at]))

@@ -115,7 +115,7 @@ async function expectEnd(override: PolicyOverride) {
 
 describe.concurrent('the class card-incentive ends by itself, and without an error of the suite, where', () => {
   for (const [what, operations] of Object.entries(places))
-    for (const [how, way] of Object.entries(ways).filter(([how]) => waysAt[what]?.includes(how)))
+    for (const [how, way] of Object.entries(ways).filter(([name]) => waysAt[what]?.includes(name)))
       test(`${what} ${how}`, { timeout }, async () => {
         const result = await expectEnd(way(operations))
         expect(result.verdict).not.toBe('conformant')

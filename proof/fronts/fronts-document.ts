@@ -42,7 +42,7 @@ export function terminalTable(results: readonly FrontResult[], missing: readonly
   const widths = columns.map((_title, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const lines = rows.map((row) =>
     row
-      .map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .map((text, at) => (at < 3 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0)))
       .join('  ')
       .trimEnd(),
   )

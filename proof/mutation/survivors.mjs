@@ -41,8 +41,8 @@ const kinds = {
 const reasonOf = new Map()
 for (const [reason, files] of Object.entries(JSON.parse(read('proof/mutation/reasons.json'))))
   for (const [file, lines] of Object.entries(files))
-    for (const [line, changes] of Object.entries(lines))
-      for (const change of changes) reasonOf.set([file, line, change].join('\n'), reason)
+    for (const [line, mutations] of Object.entries(lines))
+      for (const change of mutations) reasonOf.set([file, line, change].join('\n'), reason)
 
 const short = (file) => file.replace('reference-impl/', '')
 const byReason = new Map()
@@ -57,17 +57,17 @@ for (const mutant of survivors) {
   }
 }
 
-const cell = (text) => {
-  const ticks = text.includes('`') ? '``' : '`'
-  const inside = text.replaceAll('|', '\\|')
-  return text.includes('`') ? `${ticks} ${inside} ${ticks}` : `${ticks}${inside}${ticks}`
+const cell = (code) => {
+  const ticks = code.includes('`') ? '``' : '`'
+  const inside = code.replaceAll('|', '\\|')
+  return code.includes('`') ? `${ticks} ${inside} ${ticks}` : `${ticks}${inside}${ticks}`
 }
-const cut = (text) => (text.length > 62 ? `${text.slice(0, 59)}...` : text)
+const cut = (code) => (code.length > 62 ? `${code.slice(0, 59)}...` : code)
 
 /** What survives in one file for one reason: what stands there now, and everything that it may become unnoticed. */
-function changes(list) {
+function changes(unnoticed) {
   const places = new Map()
-  const inOrder = list.toSorted((left, right) => left.line - right.line || left.column - right.column)
+  const inOrder = unnoticed.toSorted((left, right) => left.line - right.line || left.column - right.column)
   for (const { line, original, replacement } of inOrder) {
     const place = `${line} ${cell(cut(original))}`
     places.set(place, new Set([...(places.get(place) ?? []), cell(cut(replacement))]))
@@ -82,15 +82,18 @@ function changes(list) {
 }
 
 const sizeOf = (kind) =>
-  [...byReason].reduce((sum, [reason, list]) => sum + (reason.startsWith(`${kind}: `) ? list.length : 0), 0)
+  [...byReason].reduce(
+    (sum, [reason, unnoticed]) => sum + (reason.startsWith(`${kind}: `) ? unnoticed.length : 0),
+    0,
+  )
 
 function chapter(kind) {
   const own = [...byReason]
     .filter(([reason]) => reason.startsWith(`${kind}: `))
     .toSorted(([, left], [, right]) => right.length - left.length)
-  const rows = own.flatMap(([reason, list]) =>
-    [...new Set(list.map(({ file }) => file))].sort().map((file) => {
-      const part = list.filter((mutant) => mutant.file === file)
+  const rows = own.flatMap(([reason, unnoticed]) =>
+    [...new Set(unnoticed.map(({ file }) => file))].sort().map((file) => {
+      const part = unnoticed.filter((mutant) => mutant.file === file)
       return `| ${reason.slice(kind.length + 2)} | ${short(file)} | ${changes(part)} |`
     }),
   )
@@ -98,12 +101,12 @@ function chapter(kind) {
 }
 
 /** Puts text between two marks of a document that is otherwise written by hand. */
-function between(text, name, lines) {
+function between(document, name, lines) {
   const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
-  const from = text.indexOf(start)
-  const to = text.indexOf(end)
+  const from = document.indexOf(start)
+  const to = document.indexOf(end)
   if (from < 0 || to < 0) throw new Error(`docs/survivors.md has no ${start}`)
-  return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`
+  return `${document.slice(0, from + start.length)}\n${lines.join('\n')}\n${document.slice(to)}`
 }
 
 const all = figures(mutants)

@@ -20,7 +20,7 @@ export interface Page {
 
 /** All values of a query parameter, in their order. */
 export function values(request: BoardRequest, name: string): string[] {
-  return request.query.filter(([given]) => given === name).map(([, value]) => value)
+  return request.query.filter(([given]) => given === name).map(([, content]) => content)
 }
 
 /** The value of a query parameter; refused with 400 when it stands more than once. */

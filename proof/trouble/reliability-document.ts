@@ -49,7 +49,7 @@ function nodeLines(nodes: readonly SavedRow[]): string[] {
 export function reliabilityDocument(rows: readonly SavedRow[], nodes: readonly SavedRow[] = []): string {
   const kinds = rows.filter(({ seedOf }) => seedOf === undefined)
   const broken = kinds.filter((row) => problemsOf(row) !== '')
-  const loads = rows.map(({ load }) => Number(load ?? 0)).toSorted((a, b) => a - b)
+  const loads = rows.map(({ load: measured }) => Number(measured ?? 0)).toSorted((a, b) => a - b)
   const load = loads[Math.floor(loads.length / 2)] ?? 0
   const seeds = seedLines(rows)
   return [

@@ -33,8 +33,13 @@ function saidBy({ code, stdout, stderr }: Measured): string {
     .slice(0, 160)
 }
 
-function rowOf(kind: Scenario | EnvironmentScenario, measured: Measured, folder: string, load: number): Row {
-  const { code, seconds, processorSeconds, peakMb } = measured
+function rowOf(
+  kind: Scenario | EnvironmentScenario,
+  measurement: Measured,
+  folder: string,
+  load: number,
+): Row {
+  const { code, seconds, processorSeconds, peakMb } = measurement
   const { valid, failed, errors } = savedResults(folder)
   const expected = 'failing' in kind ? kind.failing : undefined
   const problems = [
@@ -55,7 +60,7 @@ function rowOf(kind: Scenario | EnvironmentScenario, measured: Measured, folder:
   return {
     id: kind.id,
     title: kind.title,
-    said: saidBy(measured),
+    said: saidBy(measurement),
     code,
     seconds,
     processorSeconds,

@@ -182,8 +182,8 @@ export const entryPolicy: EntryPolicy = {
   dataBytes: (text) => Buffer.byteLength(text, 'utf8'),
   profaneWords: ['bastard', 'bollocks', 'bullshit', 'wanker'],
   profane: (text, words) => {
-    const written = new Set(text.toLowerCase().split(/[^\p{Letter}]+/u))
-    return words.some((word) => written.has(word))
+    const contained = new Set(text.toLowerCase().split(/[^\p{Letter}]+/u))
+    return words.some((word) => contained.has(word))
   },
   memberAccepted: (name, value) => typeof value === 'string' || (value === null && name !== 'data'),
   memberText: (_name, value) => (typeof value === 'string' ? value : undefined),

@@ -14,10 +14,10 @@ function filesOf(view: ReturnType<typeof allureViewOf>): readonly string[] {
   }[]
   const attached = (steps: Steps): string[] =>
     steps.flatMap((step) => [...step.attachments.map(({ content }) => content), ...attached(step.steps)])
-  return [...view.tests.values()].flatMap((test) => [
-    JSON.stringify(test),
-    ...test.attachments.map(({ content }) => content),
-    ...attached(test.steps),
+  return [...view.tests.values()].flatMap((checkView) => [
+    JSON.stringify(checkView),
+    ...checkView.attachments.map(({ content }) => content),
+    ...attached(checkView.steps),
   ])
 }
 

@@ -30,9 +30,9 @@ function writeRun(run: RunResult): void {
   const folder = join(output, 'allure-results')
   const view = allureViewOf(run, causesOf(run), {})
   const writer = quickWriter(folder)
-  for (const test of view.tests.values()) {
+  for (const checkView of view.tests.values()) {
     const result = createTestResult(randomUUID())
-    shapeResult(result, test, attachBy(writer))
+    shapeResult(result, checkView, attachBy(writer))
     writer.writeResult(result)
   }
   writeRunInfo(folder, view)

@@ -7,14 +7,14 @@ import { allureViewOf, environmentOf } from './view.ts'
 /** What Allure shows of one check of a run. */
 function shown(check: CheckResult, evidence?: 'failed' | 'all') {
   const run = sampleRun({ checks: [check] })
-  const test = allureViewOf(
+  const checkView = allureViewOf(
     run,
     causesOf(run),
     { sentenceOf: () => 'A group is created.' },
     evidence,
   ).tests.get(check.id)
-  if (test === undefined) throw new Error(`${check.id} is not shown`)
-  return test
+  if (checkView === undefined) throw new Error(`${check.id} is not shown`)
+  return checkView
 }
 
 test('a test is named by its sentence, and its place is class, resource, topic', () => {

@@ -136,7 +136,7 @@ function traceOf(check: CheckResult, { causes, places }: TestContext): string {
   )
   const place = places.get(check.id)
   const first = own.find(({ number }) => number - 1 === place)
-  const others = own.filter((one) => one !== first)
+  const others = own.filter((cause) => cause !== first)
   const one = worstCase(check)
   const exchange = one === undefined ? undefined : decisiveExchange(one)
   const parts = [

@@ -47,8 +47,8 @@ test('all of a certificate holds that stands beside its report', () => {
 })
 
 test('it holds where --exhaustive would have run more, and the words name that', () => {
-  const certificate = sampleCertificate(exhaustiveLeftOut)
-  const findings = verifyCertificate(certificate, {
+  const incomplete = sampleCertificate(exhaustiveLeftOut)
+  const findings = verifyCertificate(incomplete, {
     ...measure,
     report: savedRun(exhaustiveLeftOut),
     intact: true,

@@ -118,8 +118,15 @@ test('what the runs have not in common is said', () => {
 
 /** A check of several cases. */
 function table(id: string, outcomes: Readonly<Record<string, Outcome>>): CheckResult {
-  const cases = Object.entries(outcomes).map(([name, outcome]): CaseResult => {
-    return { id: name, title: name, outcome, durationMs: 1, message: `${name} is ${outcome}`, exchanges: [] }
+  const cases = Object.entries(outcomes).map(([name, ofCase]): CaseResult => {
+    return {
+      id: name,
+      title: name,
+      outcome: ofCase,
+      durationMs: 1,
+      message: `${name} is ${ofCase}`,
+      exchanges: [],
+    }
   })
   const outcome = Object.values(outcomes).includes('failed') ? 'failed' : 'passed'
   return checkResult({ id, outcome, cases })

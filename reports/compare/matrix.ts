@@ -83,7 +83,7 @@ export function matrixOf(sources: readonly MatrixSource[]): Matrix {
   const rows = [...known.values()]
     .filter(({ kind }) => kind !== 'untestable')
     .map((check): CheckRow => {
-      const cells = cellsByColumn.map((cells) => cells.get(check.id))
+      const cells = cellsByColumn.map((column) => column.get(check.id))
       const outcomes = outcomesIn(cells)
       const { id, level, sentence } = check
       return {

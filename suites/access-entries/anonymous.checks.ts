@@ -4,6 +4,7 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  largestPage,
   must,
   sharedFixture,
   should,
@@ -36,7 +37,7 @@ const withoutCredential = sharedFixture(
     const before = entryOf(await trusted.readEntry(group.name, id))
     const data = text.sentence()
     const [list, read, several, create, update] = await Promise.all([
-      anonymous.listEntries(group.name, { query: { count: 1000 } }),
+      anonymous.listEntries(group.name, { query: { count: largestPage } }),
       anonymous.readEntry(group.name, id),
       anonymous.readEntry(group.name, [id, other.id]),
       anonymous.createEntry(group.name, { data, writerId: newUserId(), ownerId }),

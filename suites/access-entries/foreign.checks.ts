@@ -4,6 +4,7 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  largestPage,
   must,
   sharedFixture,
   suite,
@@ -39,7 +40,7 @@ const otherApplication = sharedFixture(
     const group = await groups.shared()
     const ownerId = newUserId()
     const [{ id }, other] = [await group.add({ ownerId }), await group.add({ ownerId })]
-    const query = { count: 1000 }
+    const query = { count: largestPage }
     const ours = {
       list: await trusted.listEntries(group.name, { query }),
       read: await trusted.readEntry(group.name, id),

@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   cameFrom,
+  dataLimit,
   type Entry,
   entryOf,
   expect,
@@ -48,7 +49,7 @@ const sending = <Name extends string>(
       const ownerId = await ownerByUser(context, wished)
       const group = await groups.shared()
       const owner = ownerId === undefined ? {} : { ownerId }
-      const longest = text.ofBytes(2048)
+      const longest = text.ofBytes(dataLimit)
       const entry = createdBy(context, await proxy.createEntry(group.name, { data: longest, ...owner }))
       const invalid = 'a text that must be refused'
       const refused = refusedTexts(context)
@@ -65,9 +66,11 @@ const sending = <Name extends string>(
       // An owner who is not a new one has more than these entries, and so has none at all.
       const sent: readonly unknown[] = [...refused.values()]
       const isNew = ownerId === wished && plainUserId(entry.ownerId) === wished
-      const ours = isNew ? like : like.filter(({ id, data }) => id === entry.id || sent.includes(data))
+      const ours = isNew
+        ? like
+        : like.filter(({ id, data: stored }) => id === entry.id || sent.includes(stored))
       const texts = cameFrom(
-        ours.map(({ data }) => data),
+        ours.map(({ data: stored }) => stored),
         like,
       )
       const data = text.sentence()

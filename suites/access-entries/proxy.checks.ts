@@ -1,4 +1,4 @@
-import { entriesOf, entryOf, expect, idsOf, must, observe, suite } from '../../harness/index.ts'
+import { entriesOf, entryOf, expect, idsOf, largestPage, must, observe, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
@@ -176,8 +176,8 @@ export default suite(
             const { fixture, trusted, proxy, groups, text, inapplicable } = context
             const group = await groups.shared()
             const { id } = await group.add({ writerId: fixture('user').id })
-            const changed = await proxy.updateEntry(group.name, id, { data: text.sentence() })
-            if (changed.status !== 202) return inapplicable('the update by the user is not carried out')
+            const update = await proxy.updateEntry(group.name, id, { data: text.sentence() })
+            if (update.status !== 202) return inapplicable('the update by the user is not carried out')
             expect(await trusted.deleteEntry(group.name, id)).toHaveStatus(202)
             expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
           },
@@ -201,7 +201,7 @@ export default suite(
               ...query(user.slice(user.lastIndexOf(':') + 1)),
               sortBy: 'updated',
               sortOrder: 'descending',
-              count: 1000,
+              count: largestPage,
             })
             expect(idsOf(found), 'the ids of the entries of the user').toContain(mine.id)
             expect(idsOf(found), 'the ids of the entries of the user').notToContain(other.id)
@@ -293,7 +293,7 @@ export default suite(
         const { group, id } = fixture('fixtures.operatorDeletedEntry')
         const read = await proxy.readEntry(group, id)
         if (isServed(read, 200)) expect(entryOf(read).status, 'status read by the id', read).toEqual(20)
-        const listed = await proxy.listEntries(group, { query: { count: 1000 } })
+        const listed = await proxy.listEntries(group, { query: { count: largestPage } })
         if (!isServed(listed, 200)) return
         const { entry, totalResults } = entriesOf(listed)
         const found = entry.find((one) => one.id === id)

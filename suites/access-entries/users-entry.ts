@@ -4,6 +4,7 @@ import {
   type Entry,
   entryOf,
   type HttpResponse,
+  largestPage,
   type NewEntry,
   type Part,
   part,
@@ -44,7 +45,7 @@ export interface Created {
   readonly latest: HttpResponse
 }
 
-const latestQuery = { query: { count: 1000, sortBy: 'updated', sortOrder: 'descending' } }
+const latestQuery = { query: { count: largestPage, sortBy: 'updated', sortOrder: 'descending' } }
 
 /** A user answers an entry of the application, on the board of somebody else where users may. */
 export const created = sharedFixture(
@@ -120,13 +121,13 @@ export const changed = sharedFixture(
     const before = entryOf(await trusted.readEntry(group.name, id))
     const [ofSomebody, answered] = await Promise.all([group.add(), group.add()])
     const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
-    const found = (owner: string) => list(trusted, group.name, ofOwner.show()(owner))
+    const found = (ownerId: string) => list(trusted, group.name, ofOwner.show()(ownerId))
     const update = async (
-      body: Readonly<Record<string, string>>,
+      members: Readonly<Record<string, string>>,
       options: RequestOptions = {},
     ): Promise<Update> => {
-      const data = body.data ?? text.sentence()
-      const response = await proxy.updateEntry(group.name, id, { data, ...body }, options)
+      const data = members.data ?? text.sentence()
+      const response = await proxy.updateEntry(group.name, id, { data, ...members }, options)
       return { response, data, after: await trusted.readEntry(group.name, id) }
     }
     // Times are counted in whole seconds.
@@ -144,7 +145,7 @@ export const changed = sharedFixture(
     const read = await proxy.readEntry(group.name, id)
     const removed = await proxy.deleteEntry(group.name, id)
     const afterRemoval = await trusted.readEntry(group.name, id)
-    const all = (sort = {}) => list(trusted, group.name, { count: 1000, ...sort })
+    const all = (sort = {}) => list(trusted, group.name, { count: largestPage, ...sort })
     const listsAfterRemoval = await part(() =>
       Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]),
     )

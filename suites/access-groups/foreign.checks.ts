@@ -5,6 +5,7 @@ import {
   entriesOf,
   expect,
   idsOf,
+  largestPage,
   must,
   type Norm,
   suite,
@@ -144,7 +145,7 @@ export default suite(
           title: 'listing its own groups',
           run: async ({ foreign, groups, config, fixture }) => {
             const { name } = await groups.private()
-            const list = await foreign.listGroups({ query: { count: 1000 } })
+            const list = await foreign.listGroups({ query: { count: largestPage } })
             const { entry } = collectionOf(list)
             // Ids prove nothing: each application may count its own.
             const ours = entry.filter(
@@ -170,7 +171,7 @@ export default suite(
             const { id } = await existingGroup(context, name)
             const callers = Array.from({ length: bursts }, () => [trusted, foreign]).flat()
             const lists = await Promise.all(
-              callers.map((caller) => caller.listGroups({ query: { count: 1000 } })),
+              callers.map((caller) => caller.listGroups({ query: { count: largestPage } })),
             )
             for (const [index, list] of lists.entries()) {
               const isOurs = callers[index] === trusted

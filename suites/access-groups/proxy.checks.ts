@@ -4,6 +4,7 @@ import {
   expect,
   idsOf,
   isJsonObject,
+  largestPage,
   must,
   observe,
   part,
@@ -21,7 +22,7 @@ const userReads = sharedFixture(
   'a user reads groups',
   async ({ trusted, proxy, groups }) => {
     const { name } = await groups.shared()
-    const listed = () => proxy.listGroups({ query: { count: 1000 } })
+    const listed = () => proxy.listGroups({ query: { count: largestPage } })
     const [known, read, list, unknown] = await Promise.all([
       trusted.readGroup(name),
       proxy.readGroup(name),

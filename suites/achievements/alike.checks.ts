@@ -6,6 +6,7 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  largestPage,
   type Members,
   must,
   type Norm,
@@ -17,7 +18,6 @@ import {
   beyond,
   defaultMembers,
   isPublic,
-  mostAtOnce,
   namedMembers,
   selected,
   tooMany,
@@ -76,7 +76,7 @@ export default suite(
           'totalResults is the number of all definitions, on a page too',
           'R-achievements-list',
           ({ whole, list, page, sorted }, context) => {
-            if (whole.length >= mostAtOnce) tooMany(context)
+            if (whole.length >= largestPage) tooMany(context)
             for (const response of [list, page.show(), sorted.show()])
               expect(collectionOf(response).totalResults, 'totalResults', response).toEqual(whole.length)
           },
@@ -120,7 +120,7 @@ export default suite(
             const { entry, startIndex, itemsPerPage } = page
             const { count } = queries.sorted
             const expected = points(whole).toSorted((one, other) => one - other)
-            if (whole.length < mostAtOnce)
+            if (whole.length < largestPage)
               expect(points(entry), 'the points of the page', response).toEqual(expected.slice(1, 1 + count))
             expect(startIndex, 'startIndex', response).toEqual(queries.sorted.startIndex)
             expect(itemsPerPage, 'itemsPerPage', response).toBeOneOf(itemsPerPageOf(count, page))
@@ -147,7 +147,7 @@ export default suite(
           'the list sorted by id, descending, is the reverse of the list',
           'R-achievements-sort-by',
           ({ whole, byId }, context) => {
-            if (whole.length >= mostAtOnce) tooMany(context)
+            if (whole.length >= largestPage) tooMany(context)
             const response = byId.show()
             const ids = entriesOf(response).entry.map(({ id }) => id)
             expect(ids, 'the ids of the list', response).toEqual(whole.map(({ id }) => id).toReversed())

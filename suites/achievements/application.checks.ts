@@ -5,6 +5,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
   must,
   objectOf,
   sharedFixture,
@@ -40,7 +41,8 @@ const whyForeign =
 /** The definitions of another application, as that one lists them. */
 const theirs = sharedFixture(
   'the achievement definitions of another application',
-  ({ foreign }) => foreign.listAchievements('@app', { query: { fields: ['id', 'appId'], count: 1000 } }),
+  ({ foreign }) =>
+    foreign.listAchievements('@app', { query: { fields: ['id', 'appId'], count: largestPage } }),
   { needs: ['foreignApplication.consumerKey'] },
 )
 
@@ -105,10 +107,11 @@ export default suite(
       async (context) => {
         const { fixture, inapplicable } = context
         const listed = await context.use(theirs)
-        const known = listed.status === 200 ? idsIn(listed).map(String) : []
+        const theirIds = listed.status === 200 ? idsIn(listed).map(String) : []
         // What was just shown to us is not shown to the other application that sends the very same request.
         const [own = ''] = await idsFor(context, oneDefinition)
-        if (known.includes(own)) return inapplicable('the other application has a definition of the same id')
+        if (theirIds.includes(own))
+          return inapplicable('the other application has a definition of the same id')
         const query = { fields: ['id', 'appId'] }
         expect(await context.trusted.readAchievement('@app', own, { query })).toHaveStatus(200)
         const options = { query, invalid: 'an id of another application' }

@@ -5,6 +5,7 @@ import {
   type Fixture,
   fixtureOfEach,
   type HttpResponse,
+  largestPage,
   type Part,
   part,
   type RequestOptions,
@@ -37,7 +38,7 @@ export const askers = {
 export const queries = {
   page: { startIndex: 2, count: 2, fields: ['id', 'name'], format: 'json' },
   sorted: { startIndex: 2, count: 3, sortBy: 'point', sortOrder: 'ascending' },
-  byId: { count: 1000, sortBy: 'id', sortOrder: 'descending' },
+  byId: { count: largestPage, sortBy: 'id', sortOrder: 'descending' },
 } as const
 
 /** What came for one asker. */

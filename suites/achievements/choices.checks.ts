@@ -7,6 +7,7 @@ import {
   idsOf,
   isJsonObject,
   itemsIn,
+  largestPage,
   observe,
   suite,
 } from '../../harness/index.ts'
@@ -19,6 +20,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import type { ListQuery } from '../shared/pages.ts'
+import { listedOddly, oddFields } from './odd-fields.ts'
 import { askedOddly, definitionsIn, odd, reversed, three } from './several.ts'
 import { askedForUnknown } from './unknown.ts'
 
@@ -39,11 +41,6 @@ const oddNumbers = [
 ] as const
 
 const silences: readonly Silence[] = [
-  { id: 'achievements.fields.unknown', title: 'fields=id,colour', query: { fields: 'id,colour' } },
-  { id: 'achievements.fields.unknown-alone', title: 'fields=colour', query: { fields: 'colour' } },
-  { id: 'achievements.fields.empty', title: 'fields=', query: { fields: '' } },
-  { id: 'achievements.fields.blank', title: 'fields=id, name', query: { fields: 'id, name' } },
-  { id: 'achievements.fields.repeated', title: 'fields=id,name,id', query: { fields: 'id,name,id' } },
   { id: 'achievements.sort.empty', title: 'sortBy= and sortOrder=', query: { sortBy: '', sortOrder: '' } },
   { id: 'achievements.format.spelling.empty', title: 'format=', query: { format: '' } },
   { id: 'achievements.format.spelling.capitals', title: 'format=JSON', query: { format: 'JSON' } },
@@ -111,6 +108,11 @@ export default suite(
       'R-achievements-list',
       [
         ...each(
+          oddFields,
+          ({ name, fields }) => ({ id: `achievements.fields.${name}`, title: `fields=${fields}` }),
+          async (context, one) => shownList(await listedOddly(context, one)),
+        ),
+        ...each(
           silences,
           ({ id, title }) => ({ id, title }),
           async ({ trusted }, { query }) =>
@@ -133,7 +135,7 @@ export default suite(
           title: 'itemsPerPage on a page that is not full',
           run: async (context) => {
             const { entry, itemsPerPage } = entriesOf(await context.use(wholeList))
-            if (itemsPerPage === 1000) return 'the count asked for'
+            if (itemsPerPage === largestPage) return 'the count asked for'
             return itemsPerPage === entry.length ? 'the number of definitions' : String(itemsPerPage)
           },
         },

@@ -4,6 +4,7 @@ import {
   each,
   expect,
   type HttpResponse,
+  largestPage,
   type Members,
   must,
   objectOf,
@@ -18,12 +19,12 @@ import {
   definitions,
   hasValue,
   isPublic,
-  mostAtOnce,
   namedMembers,
   selected,
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import type { ListQuery } from '../shared/pages.ts'
+import { listedOddly, oddFields } from './odd-fields.ts'
 import { content, idsFor, type Reading, readings } from './reading.ts'
 import { names as namesOfSeveral } from './several.ts'
 
@@ -79,13 +80,13 @@ function expectDefault(found: readonly Members[], whole: readonly Members[], res
   const byId = new Map(whole.map((one) => [one.id, one]))
   for (const one of found) {
     const name = `achievement ${String(one.id ?? 'without an id')} without fields`
-    const known = byId.get(String(one.id)) ?? {}
+    const definition = byId.get(String(one.id)) ?? {}
     // One without points may be shown without them, as with fields.
-    const wanted = defaultMembers.filter((member) => member !== 'point' || hasValue(known.point))
+    const wanted = defaultMembers.filter((member) => member !== 'point' || hasValue(definition.point))
     const { point: _none, ...others } = namedMembers(one)
-    const members = hasValue(known.point) ? namedMembers(one) : others
+    const members = hasValue(definition.point) ? namedMembers(one) : others
     expect(Object.keys(members), `the members of ${name}`, response).toHaveSameMembers(wanted)
-    expect({ ...members, id: String(members.id) }, name, response).toEqual(selected(known, wanted))
+    expect({ ...members, id: String(members.id) }, name, response).toEqual(selected(definition, wanted))
   }
 }
 
@@ -97,23 +98,23 @@ const defaults: readonly {
   readonly before?: number
   readonly byOwnId?: true
 }[] = [
-  { id: 'achievements.fields.default', title: 'the list', query: { count: mostAtOnce } },
+  { id: 'achievements.fields.default', title: 'the list', query: { count: largestPage } },
   {
     id: 'achievements.fields.default-second-page',
     title: 'a page that begins with the second definition',
-    query: { startIndex: 2, count: mostAtOnce - 1 },
+    query: { startIndex: 2, count: largestPage - 1 },
     before: 1,
   },
   {
     id: 'achievements.fields.default-own-id',
     title: 'the list, by the id of the application',
-    query: { count: mostAtOnce },
+    query: { count: largestPage },
     byOwnId: true,
   },
   {
     id: 'achievements.fields.default-sorted',
     title: 'the sorted list',
-    query: { sortBy: 'id', sortOrder: 'descending', count: mostAtOnce },
+    query: { sortBy: 'id', sortOrder: 'descending', count: largestPage },
   },
 ]
 
@@ -128,14 +129,6 @@ async function readByIds(context: CheckContext, reading: Reading, names?: readon
   const whole = (await definitions(context)).filter(({ id }) => ids.includes(id))
   return { response, whole }
 }
-
-const oddFields = [
-  ['unknown', 'id,colour', ['id']],
-  ['unknown-alone', 'colour', []],
-  ['empty', '', []],
-  ['blank', 'id, name', ['id', 'name']],
-  ['repeated', 'id,name,id', ['id', 'name']],
-] as const
 
 export default suite(
   'Achievement: fields',
@@ -174,7 +167,7 @@ export default suite(
           run: async (context) => {
             const whole = (await definitions(context)).filter(isPublic)
             if (whole.length === 0) return context.inapplicable('none of these definitions is public')
-            const response = await context.proxy.listAchievements('@app', { query: { count: mostAtOnce } })
+            const response = await context.proxy.listAchievements('@app', { query: { count: largestPage } })
             const publicIds = new Set(whole.map(({ id }) => id))
             const shown = collectionOf(response).entry.filter(({ id }) => publicIds.has(String(id)))
             expectDefault(shown, whole, response)
@@ -192,7 +185,7 @@ export default suite(
           selections,
           ({ id, names }) => ({ id, title: `fields=${names.join(',')}` }),
           async (context, { names }) => {
-            const query = { fields: names, count: mostAtOnce }
+            const query = { fields: names, count: largestPage }
             const response = await context.trusted.listAchievements('@app', { query })
             expect(response).toHaveStatus(200)
             expectSelection(response, await definitions(context), names)
@@ -203,7 +196,7 @@ export default suite(
           title: 'fields=name,point,disclosed, reading one definition',
           run: async (context) => {
             const names = ['name', 'point', 'disclosed'] as const
-            const [one] = byIds('').filter(({ reading }) => reading.name === 'one')
+            const [one] = byIds('').filter(({ reading: way }) => way.name === 'one')
             const { reading } = known(one, 'reading of one definition')
             const { response, whole } = await readByIds(context, reading, names)
             const read = objectOf(response)
@@ -218,7 +211,7 @@ export default suite(
           title: 'fields=name,repeatable, reading two definitions',
           run: async (context) => {
             const names = ['name', 'repeatable'] as const
-            const [several] = byIds('').filter(({ reading }) => reading.name === 'several')
+            const [several] = byIds('').filter(({ reading: way }) => way.name === 'several')
             const { reading } = known(several, 'reading of several definitions')
             const { response, whole } = await readByIds(context, reading, names)
             expectSelection(response, whole, names)
@@ -240,7 +233,7 @@ export default suite(
           run: async (context) => {
             const names = ['id', 'type', 'disclosed']
             const whole = (await definitions(context)).filter(isPublic)
-            const query = { fields: names, count: mostAtOnce }
+            const query = { fields: names, count: largestPage }
             const response = await context.proxy.listAchievements('@app', { query })
             const { entry } = collectionOf(response)
             expect(
@@ -267,7 +260,7 @@ export default suite(
         const query = { fields: ['name', 'type'] }
         const response = await context.trusted.listAchievements('@app', { query })
         const { entry } = collectionOf(response)
-        expect(entry.length, 'the number of definitions', response).toBeBetween(1, mostAtOnce)
+        expect(entry.length, 'the number of definitions', response).toBeBetween(1, largestPage)
         for (const one of entry) expect(one.id, 'the id of a definition', response).toBeAbsent()
       },
     ),
@@ -277,7 +270,7 @@ export default suite(
       'R-achievements-fields',
       async (context) => {
         const names = ['name', 'totalSteps']
-        const query = { fields: names, count: mostAtOnce }
+        const query = { fields: names, count: largestPage }
         const response = await context.trusted.listAchievements('@app', { query, encodedCommas: true })
         expect(response).toHaveStatus(200)
         expectSelection(response, await definitions(context), names)
@@ -292,15 +285,14 @@ export default suite(
       'R-achievements-fields',
       each(
         oddFields,
-        ([name, fields]) => ({ id: `achievements.fields.unusual.${name}`, title: `fields=${fields}` }),
-        async (context, [, fields, names]) => {
+        ({ name, fields }) => ({ id: `achievements.fields.unusual.${name}`, title: `fields=${fields}` }),
+        async (context, odd) => {
           await definitions(context)
-          const invalid = 'a value of fields of which the specification says nothing'
-          const response = await context.trusted.listAchievements('@app', { query: { fields }, invalid })
+          const response = await listedOddly(context, odd)
           if (response.status !== 200) return expect(response).toBeRefused()
-          const permitted = [...names, ...defaultMembers]
+          const permitted = [...odd.names, ...defaultMembers]
           const { entry } = collectionOf(response)
-          expect(entry.length, 'the number of definitions', response).toBeBetween(1, mostAtOnce)
+          expect(entry.length, 'the number of definitions', response).toBeBetween(1, largestPage)
           expect(
             entry.flatMap((one) => beyond(one, permitted)),
             `members beyond ${permitted.join(', ')}`,

@@ -5,6 +5,7 @@ import {
   entryOf,
   expect,
   idsOf,
+  largestPage,
   must,
   suite,
 } from '../../harness/index.ts'
@@ -14,7 +15,6 @@ import {
   isPublic,
   list,
   listAll,
-  mostAtOnce,
   namedMembers,
   plainList,
   tooMany,
@@ -45,7 +45,7 @@ const pages: readonly { readonly id: string; readonly title: string; readonly qu
 
 /** Ends the case where one page may not hold all definitions, so that their number is not known. */
 function expectWhole({ length }: readonly unknown[], context: CheckContext): void {
-  if (length >= mostAtOnce) tooMany(context)
+  if (length >= largestPage) tooMany(context)
 }
 
 export default suite(
@@ -135,7 +135,7 @@ export default suite(
           needs: ['user'],
           run: async (context) => {
             const { proxy, inapplicable } = context
-            const hidden = (await definitions(context)).filter((definition) => !isPublic(definition))
+            const hidden = (await definitions(context)).filter((candidate) => !isPublic(candidate))
             if (hidden.length === 0) inapplicable('all definitions are disclosed')
             const seen = idsOf(await listAll(proxy, {}, ['id']))
             const definition = hidden.find(({ id }) => seen.includes(id))

@@ -4,9 +4,10 @@ import {
   type Collection,
   type Entry,
   idsOf,
+  largestPage,
   sharedFixture,
 } from '../../harness/index.ts'
-import { allDefinitions, list, mostAtOnce } from '../shared/achievement-definitions.ts'
+import { allDefinitions, list } from '../shared/achievement-definitions.ts'
 import type { ListQuery } from '../shared/pages.ts'
 
 /**
@@ -29,7 +30,7 @@ export function walk(
 
 /** A page size with which so many definitions fill about three pages, the last one not whole where that is possible. */
 export function pageSizeFor(total: number): number {
-  return Math.min(mostAtOnce, Math.max(1, Math.ceil((total + 1) / 3)))
+  return Math.min(largestPage, Math.max(1, Math.ceil((total + 1) / 3)))
 }
 
 /** The ids of the whole list, in its order; untested where there are fewer, or too many. */

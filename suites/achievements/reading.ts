@@ -5,6 +5,7 @@ import {
   entryOf,
   fixtureOfEach,
   type HttpResponse,
+  largestPage,
   type Members,
   type RequestOptions,
 } from '../../harness/index.ts'
@@ -83,7 +84,7 @@ export function readOnce(title: string, { caller, application, options = {}, who
     act: async (context, reading) => {
       const ids = await idsFor(context, reading)
       const asked = application === 'own' ? context.config.application.id : application
-      const paged = whole && reading.ids === 0 ? { query: { ...options.query, count: 1000 } } : {}
+      const paged = whole && reading.ids === 0 ? { query: { ...options.query, count: largestPage } } : {}
       return await reading.send(context[caller], asked, ids, { ...options, ...paged })
     },
   })

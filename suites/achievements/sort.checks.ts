@@ -5,6 +5,7 @@ import {
   entriesOf,
   expect,
   idsOf,
+  largestPage,
   must,
   requestLine,
   should,
@@ -14,7 +15,6 @@ import {
   achievementMembers,
   definitions,
   listAll,
-  mostAtOnce,
   namedMembers,
   plainList,
   tooFewForUser,
@@ -105,7 +105,7 @@ export default suite(
             const before = (await definitions(context, 2)).map(({ id }) => id)
             await sortedList(context, { sortBy: 'point', sortOrder: 'ascending' })
             await sortedList(context, idDescending)
-            const later = await context.trusted.listAchievements('@app', { query: { count: mostAtOnce } })
+            const later = await context.trusted.listAchievements('@app', { query: { count: largestPage } })
             expect(idsOf(entriesOf(later)), 'the ids without a sort, after a sorted list', later).toEqual(
               before,
             )
@@ -143,7 +143,7 @@ export default suite(
           title: 'descending, where fields does not name id',
           run: async (context) => {
             const whole = entriesOf(await sortedList(context, idDescending)).entry
-            const query = { ...idDescending, fields: ['name'], count: mostAtOnce }
+            const query = { ...idDescending, fields: ['name'], count: largestPage }
             const response = await context.trusted.listAchievements('@app', { query })
             const names = collectionOf(response).entry.map(({ name }) => name)
             expect(names, 'the names down the list', response).toEqual(whole.map(({ name }) => name))
@@ -228,7 +228,7 @@ export default suite(
           expect(entry.map(namedMembers), 'the sorted list', response).toHaveSameMembers(
             plain.map(namedMembers),
           )
-          if (plain.length < mostAtOnce) expect(totalResults, 'totalResults', response).toEqual(plain.length)
+          if (plain.length < largestPage) expect(totalResults, 'totalResults', response).toEqual(plain.length)
         },
       ),
     ),

@@ -1,5 +1,11 @@
-import { type CheckContext, type Entry, fixtureOfEach, type HttpResponse } from '../../harness/index.ts'
-import { achievementMembers, allDefinitions, mostAtOnce } from '../shared/achievement-definitions.ts'
+import {
+  type CheckContext,
+  type Entry,
+  fixtureOfEach,
+  type HttpResponse,
+  largestPage,
+} from '../../harness/index.ts'
+import { achievementMembers, allDefinitions } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 
 /** The directions of a sort. */
@@ -25,7 +31,7 @@ export const nameOf = ({ sortBy, sortOrder }: Sort): string => `${sortBy}-${sort
 const listBy = fixtureOfEach(sorts, {
   title: (sort) => `the achievement definitions sorted by ${nameOf(sort)}`,
   act: ({ trusted }, sort) =>
-    trusted.listAchievements('@app', { query: { fields: achievementMembers, count: mostAtOnce, ...sort } }),
+    trusted.listAchievements('@app', { query: { fields: achievementMembers, count: largestPage, ...sort } }),
 })
 
 /** The whole list in an order, read once in a run; untested where there are too few definitions to see one, or too many. */

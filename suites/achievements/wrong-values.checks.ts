@@ -6,11 +6,12 @@ import {
   fixtureOfEach,
   type HttpResponse,
   idsOf,
+  largestPage,
   must,
   should,
   suite,
 } from '../../harness/index.ts'
-import { definitions, mostAtOnce } from '../shared/achievement-definitions.ts'
+import { definitions } from '../shared/achievement-definitions.ts'
 import { repeated } from '../shared/order.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
@@ -52,10 +53,10 @@ async function expectRightAnswered(context: CheckContext, one: Wrong): Promise<v
 async function expectPage(context: CheckContext, response: HttpResponse): Promise<void> {
   const known = new Set((await definitions(context)).map(({ id }) => id))
   const found = idsOf(entriesOf(response))
-  expect(found.length, 'the number of definitions', response).toBeBetween(0, mostAtOnce)
+  expect(found.length, 'the number of definitions', response).toBeBetween(0, largestPage)
   expect(repeated(found), 'ids that stand on the page more than once', response).toEqual([])
   expect(
-    known.size < mostAtOnce ? found.filter((id) => !known.has(id)) : [],
+    known.size < largestPage ? found.filter((id) => !known.has(id)) : [],
     'ids on the page that no definition of the list has',
     response,
   ).toEqual([])

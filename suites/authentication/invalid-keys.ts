@@ -69,9 +69,9 @@ export const cutKeys: readonly InvalidCredential[] = [
 function demandDifferent(
   { inapplicable }: Pick<CheckContext, 'inapplicable'>,
   one: string | undefined,
-  other: string,
+  replacement: string,
 ): void {
-  if (one === other) inapplicable('the configuration has the same secret for both')
+  if (one === replacement) inapplicable('the configuration has the same secret for both')
 }
 
 /** The secret behind the signature is not the application's. */

@@ -46,8 +46,8 @@ export async function useLatest(context: CheckContext, id: string, first: string
   const user = holder(context).id
   context.note(`consumed incentive ${id} of user ${user}, the latest one (incentive.update.consume)`)
   const underMe = () => part(() => context.proxy.readIncentive('@me', id, inFull))
-  const latest = (query: RequestOptions['query'] = {}) =>
-    part(() => context.proxy.latestIncentive(user, { query }))
+  const latest = (parameters: RequestOptions['query'] = {}) =>
+    part(() => context.proxy.latestIncentive(user, { query: parameters }))
   // Without fields it was read when the run began.
   const [watchOthers] = await Promise.all([
     watch(watchedOfHolder(context, id, id)),

@@ -70,9 +70,9 @@ export const readings = sharedFixture(
       part(() => proxy.latestIncentive(user, inFull)),
       part(() => proxy.latestIncentive('@me', inFull)),
       part(() => proxy.latestIncentive('@me')),
-      ...namedIds(context).map(async (id) => ({
-        id,
-        response: await part(() => proxy.readIncentive(user, id, inFull)),
+      ...namedIds(context).map(async (named) => ({
+        id: named,
+        response: await part(() => proxy.readIncentive(user, named, inFull)),
       })),
     ])
     const id = await part(async () => idFrom(context, full.shown))

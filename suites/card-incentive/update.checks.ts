@@ -46,10 +46,10 @@ export default suite(
         const { after, back } = (await usedIn(context)).used
         if (seenIn(after).incentive.available !== false)
           return context.untested('the use had no effect: see incentive.update.use')
-        const answered = back.response.show()
-        if (answered.status < 400)
-          return context.inapplicable(`it answers ${answered.status}: what it does then is not shown`)
-        expect(answered).toBeNoServerError()
+        const reply = back.response.show()
+        if (reply.status < 400)
+          return context.inapplicable(`it answers ${reply.status}: what it does then is not shown`)
+        expect(reply).toBeNoServerError()
         const { incentive, response } = seenIn(back.after)
         expectUsed(incentive, response, 'the refused update with available true')
       },

@@ -36,10 +36,10 @@ type Options = Parameters<CheckContext['proxy']['updateIncentive']>[3]
 export function update(
   context: CheckContext,
   incentive: string,
-  body: unknown = useBy(context),
+  value: unknown = useBy(context),
   options: Options = {},
 ): Promise<HttpResponse> {
-  return context.proxy.updateIncentive(holder(context).id, incentive, body, options)
+  return context.proxy.updateIncentive(holder(context).id, incentive, value, options)
 }
 
 /** Updates by callers that have no user. */

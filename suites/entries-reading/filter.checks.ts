@@ -4,6 +4,7 @@ import {
   entryOf,
   expect,
   idsOf,
+  largestPage,
   librarySize,
   must,
   observe,
@@ -218,7 +219,7 @@ export default suite(
         const values = new Set(['0', `${domain}0`, String(writerId)])
         const responses = await Promise.all(
           [...values].map((filterValue) => {
-            const filter = { filterBy: 'writerId', filterOp: 'equals', filterValue, count: 1000 }
+            const filter = { filterBy: 'writerId', filterOp: 'equals', filterValue, count: largestPage }
             const query = { ...filter, sortBy: 'updated', sortOrder: 'descending' }
             return trusted.listEntries(group.name, { query })
           }),

@@ -2,6 +2,7 @@ import {
   type CheckContext,
   type Collection,
   collectionOf,
+  dataLimit,
   type Entry,
   each,
   entriesOf,
@@ -244,7 +245,7 @@ export default suite(
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
         const ownerId = newUserId()
-        const texts = ([1, 2, 3, 4] as const).map((width) => text.ofBytes(2048, width))
+        const texts = ([1, 2, 3, 4] as const).map((width) => text.ofBytes(dataLimit, width))
         const entries = await group.addMany(texts.length, (index) => ({ data: texts[index] ?? '', ownerId }))
         const ids = entries.map(({ id }) => id)
         const [listed, several, ...alone] = await Promise.all([

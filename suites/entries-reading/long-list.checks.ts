@@ -5,12 +5,13 @@ import {
   entriesOf,
   expect,
   idsOf,
+  largestPage,
   must,
   suite,
 } from '../../harness/index.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { largeGroup } from '../shared/large-group.ts'
-import { type LongList, largePages, largestPage } from '../shared/long-list.ts'
+import { type LongList, largePages } from '../shared/long-list.ts'
 import { repeated } from '../shared/order.ts'
 import { wasRefused } from '../shared/refused.ts'
 

@@ -7,6 +7,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
   must,
   type SharedFixture,
   sharedFixture,
@@ -35,8 +36,8 @@ interface Writes {
   readonly deleted: Write | undefined
 }
 
-const wholeList = { query: { count: 1000 } }
-const sortedList = { query: { count: 1000, sortBy: 'id', sortOrder: 'descending' } }
+const wholeList = { query: { count: largestPage } }
+const sortedList = { query: { count: largestPage, sortBy: 'id', sortOrder: 'descending' } }
 
 /** What a caller writes, one request after the other. Each look is the one before the next write, too: what is kept of it is old then. */
 async function writesOf(context: CheckContext, caller: Caller, writer: object): Promise<Writes> {
@@ -44,11 +45,11 @@ async function writesOf(context: CheckContext, caller: Caller, writer: object): 
   const group = await groups.private()
   const { name } = group
   const kept = await group.add()
-  const look = async (id: string): Promise<Shown> => {
+  const look = async (entryId: string): Promise<Shown> => {
     const [list, sorted, read] = await Promise.all([
       trusted.listEntries(name, wholeList),
       trusted.listEntries(name, sortedList),
-      trusted.readEntry(name, id),
+      trusted.readEntry(name, entryId),
     ])
     return { list, sorted, read }
   }

@@ -8,6 +8,7 @@ import {
   expect,
   idsOf,
   isLongSegment,
+  largestPage,
   librarySize,
   must,
   observe,
@@ -41,7 +42,7 @@ const sizes: readonly (readonly [name: string, size: number, count?: number])[] 
   ['ids-20', 20],
   ['ids-30', 30],
   ['ids-49', 49],
-  ['ids-57', librarySize, 1000],
+  ['ids-57', librarySize, largestPage],
   ['as-created', 5],
 ]
 

@@ -1,4 +1,14 @@
-import { each, entriesOf, entryOf, expect, idsOf, observe, should, suite } from '../../harness/index.ts'
+import {
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  idsOf,
+  largestPage,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { libraryResponse } from '../shared/remembered.ts'
@@ -23,7 +33,7 @@ export default suite(
             const written = await group.add({ ownerId })
             const partner = entryOf(await trusted.createEntry(group.name, { data: text.sentence(), ownerId }))
             const query = (await filterForm(trusted, group.name, 'ownerId', written))(ownerId)
-            const sorted = { ...query, sortBy: 'writerId', sortOrder: 'ascending', count: 1000 }
+            const sorted = { ...query, sortBy: 'writerId', sortOrder: 'ascending', count: largestPage }
             const response = await trusted.listEntries(group.name, { query: sorted })
             if (response.status !== 200) {
               expect(response).toBeRefused()

@@ -6,6 +6,7 @@ import {
   entriesOf,
   expect,
   idsOf,
+  largestPage,
   librarySize,
   must,
   observe,
@@ -187,7 +188,7 @@ export default suite(
               ['ascending', inTime],
               ['descending', inTime.toReversed()],
             ] as const) {
-              const sorted = { ...query, sortBy: 'updated', sortOrder, count: 1000 }
+              const sorted = { ...query, sortBy: 'updated', sortOrder, count: largestPage }
               const response = await context.trusted.listEntries(name, { query: sorted })
               const ids = idsOf(entriesOf(response)).filter((id) => inTime.includes(id))
               expect(ids, `the ids sorted by updated, ${sortOrder}`, response).toEqual(expected)

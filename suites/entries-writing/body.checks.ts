@@ -12,7 +12,7 @@ import {
 import { known } from '../shared/known.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { expectUntouched } from './look.ts'
-import { expectNothingLeft, expectRefused, type Trial } from './trials.ts'
+import { expectNothingLeft, expectRefused, type Trial } from './trial.ts'
 import { updating } from './updating.ts'
 import { inputsOf, type Kind, mayNameNothing, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'

@@ -1,9 +1,9 @@
-import { byteLength, each, entryOf, expect, must, suite } from '../../harness/index.ts'
+import { byteLength, dataLimit, each, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { largestSize, ofBytes } from '../shared/sizes.ts'
+import { ofBytes } from '../shared/sizes.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
-import { expectNothingLeft, expectRefused } from './trials.ts'
+import { expectNothingLeft, expectRefused } from './trial.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 
@@ -12,12 +12,12 @@ const shrinking = [
   {
     id: 'entries.data.too-large-ends.end',
     title: '2048 bytes and a space behind them',
-    data: `${ofBytes(largestSize)} `,
+    data: `${ofBytes(dataLimit)} `,
   },
   {
     id: 'entries.data.too-large-ends.start',
     title: '2048 bytes and line breaks before them',
-    data: `\n\n${ofBytes(largestSize)}`,
+    data: `\n\n${ofBytes(dataLimit)}`,
   },
   {
     id: 'entries.data.too-large-ends.line-ends',
@@ -69,7 +69,7 @@ export default suite(
             byteLength(String(stored.data)),
             'the number of bytes of the stored text',
             stored,
-          ).toBeBetween(1, largestSize)
+          ).toBeBetween(1, dataLimit)
         },
       ),
       {

@@ -1,20 +1,16 @@
 import {
-  type Entry,
   each,
   entriesOf,
   entryOf,
   expect,
-  type HttpResponse,
   idsOf,
   itemsIn,
-  type Members,
   must,
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../shared/entry-members.ts'
+import { expectRest, expectUnchanged } from './after-deletion.ts'
 import { deletion, family } from './deletion.ts'
-import { type Look, withoutUpdated } from './look.ts'
 import { updating } from './updating.ts'
 
 const existence = { section: 'States and transitions / TextData existence' }
@@ -26,34 +22,6 @@ const ways = [
   ['entries.delete.owner-list', 'in the list of its owner', 'ofOwner'],
   ['entries.delete.writer-list', 'in the list of its writer', 'ofWriter'],
 ] as const
-
-/** Asserts that the entries of a list are those of an earlier one, less some, each as it was; of what others answer, the time of its update may follow them. */
-function expectRest(before: Look, after: Look, gone: readonly string[], when: string): void {
-  const rest = before.list.entry.filter(({ id }) => !gone.includes(id))
-  const ids = after.list.entry.map(({ id }) => id)
-  expect(ids, `ids in the list ${when}`, after.response).toHaveSameMembers(rest.map(({ id }) => id))
-  expect(after.list.totalResults, `totalResults ${when}`, after.response).toEqual(rest.length)
-  const compared = comparedIn(before)
-  for (const entry of rest) {
-    const now = after.list.entry.find(({ id }) => id === entry.id) ?? {}
-    const name = `the entry ${entry.id} ${when}`
-    expectSameEntry(compared(entry.id, now), compared(entry.id, entry), name, after.response)
-  }
-}
-
-/** What is compared of an entry: all of it, or all but the time of its update where others in a list answer it. */
-function comparedIn({ list }: Look): (id: string, entry: Members) => Members {
-  const answered = new Set(list.entry.map(({ parentId }) => parentId))
-  return (id, entry) => (answered.has(id) ? withoutUpdated(entry) : entry)
-}
-
-/** Asserts that what answers a deleted entry is left as it was, or has lost its parent, which may count as an update. */
-function expectOrphan(now: Entry, before: Entry, name: string, where?: HttpResponse): void {
-  const { parentId: parent, ...rest } = now
-  const { parentId: former, ...restBefore } = before
-  if (parent === former) expectSameEntry(rest, restBefore, name, where)
-  else expectSameEntry(withoutUpdated(rest), withoutUpdated(restBefore), name, where)
-}
 
 export default suite(
   'TextData: delete',
@@ -131,7 +99,7 @@ export default suite(
           run: async ({ use }) => {
             const { again, after, afterAll } = await use(deletion)
             expect(again[0]).toHaveStatus(404)
-            expectRest(after, afterAll, [], 'after the second deletion')
+            expectRest(after, afterAll, 'after the second deletion')
           },
         },
       ],
@@ -179,7 +147,7 @@ export default suite(
           run: async ({ use }) => {
             const { deleted, before, after, entry } = await use(deletion)
             expect(deleted).toHaveStatus(202)
-            expectRest(before, after, [entry.id], 'after the deletion')
+            expectRest(before, after, 'after the deletion', [entry.id])
           },
         },
         {
@@ -204,11 +172,12 @@ export default suite(
             expect(deleted).toHaveStatus(202)
             const ids = idsOf(after.list)
             expect(ids, 'the ids that are left', after.response).toHaveLength(3)
-            const page = entriesOf(shown.page.show())
-            expect(page.totalResults, 'totalResults on the page', page).toEqual(3)
-            expect(idsOf(page), 'the page from the third of three entries on', page).toHaveLength(1)
+            const response = shown.page.show()
+            const page = entriesOf(response)
+            expect(page.totalResults, 'totalResults on the page', response).toEqual(3)
+            expect(idsOf(page), 'the page from the third of three entries on', response).toHaveLength(1)
             const others = idsOf(page).filter((id) => !ids.includes(id))
-            expect(others, 'ids on the page that the list does not have', page).toEqual([])
+            expect(others, 'ids on the page that the list does not have', response).toEqual([])
           },
         },
         {
@@ -219,16 +188,8 @@ export default suite(
             const { deleted, answered, reply } = await use(updating)
             const { response, before, look } = deleted.show()
             expect(response).toHaveStatus(202)
-            const compared = comparedIn(before)
-            for (const entry of before.list.entry) {
-              const now = look.list.entry.find(({ id }) => id === entry.id)
-              const name = `the entry ${entry.id} after the deletion of another one`
-              if (entry.id === answered.id) continue
-              if (entry.id !== reply.id)
-                expectSameEntry(compared(entry.id, now ?? {}), compared(entry.id, entry), name, look.response)
-              // What answers it may go as well, or lose its parent.
-              else if (now !== undefined) expectOrphan(now, entry, name, look.response)
-            }
+            const when = 'after the deletion of another one'
+            expectUnchanged(before, look, when, { gone: [answered.id], orphans: [reply.id] })
           },
         },
         {
@@ -237,7 +198,7 @@ export default suite(
           run: async ({ use }) => {
             const { reply, before, withoutReply, ids } = await use(family)
             expect(reply).toHaveStatus(202)
-            expectRest(before, withoutReply, [ids.reply], 'after the deletion of a reply')
+            expectRest(before, withoutReply, 'after the deletion of a reply', [ids.reply])
           },
         },
         {
@@ -246,18 +207,9 @@ export default suite(
           run: async ({ use }) => {
             const { answered, withoutReply, withoutAnswered, ids, descendants } = await use(family)
             expect(answered.deleted).toHaveStatus(202)
-            const left = withoutAnswered.list.entry
-            const compared = comparedIn(withoutReply)
             const when = 'after the deletion of an answered entry'
-            for (const entry of withoutReply.list.entry) {
-              if (entry.id === ids.answered) continue
-              const now = left.find(({ id }) => id === entry.id)
-              const name = `the entry ${entry.id} ${when}`
-              if (!descendants.includes(entry.id))
-                expectSameEntry(compared(entry.id, now ?? {}), compared(entry.id, entry), name, left)
-              // What answers it may go as well, or lose its parent.
-              else if (now !== undefined) expectOrphan(now, entry, name)
-            }
+            const gone = [ids.answered]
+            expectUnchanged(withoutReply, withoutAnswered, when, { gone, orphans: descendants })
             expect(idsOf(withoutAnswered.list), `ids ${when}`, withoutAnswered.response).notToContain(
               ids.answered,
             )

@@ -5,6 +5,7 @@ import {
   entriesOf,
   expect,
   type HttpResponse,
+  largestPage,
   type Members,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
@@ -17,7 +18,7 @@ export interface Look {
 
 /** The whole list of a group, from a response that has to hold it. */
 export async function wholeList({ trusted }: Pick<CheckContext, 'trusted'>, group: string): Promise<Look> {
-  const response = await trusted.listEntries(group, { query: { count: 1000 } })
+  const response = await trusted.listEntries(group, { query: { count: largestPage } })
   return { response, list: entriesOf(response) }
 }
 

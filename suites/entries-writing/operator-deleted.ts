@@ -6,6 +6,7 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  largestPage,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
@@ -13,9 +14,6 @@ import { type ListQuery, list } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
-
-/** The most entries that a page holds. */
-const wholePage = 1000
 
 /** So often a list is read whose total is another one than that of its entries. */
 const mostLooks = 3
@@ -33,7 +31,7 @@ async function foundInList(
   id: string,
   filter: ListQuery = {},
 ): Promise<Entry | undefined> {
-  const count = wholePage
+  const count = largestPage
   // A service that always answers the same page must not keep us here.
   const starts = new Set<string>()
   for (let startIndex = 1; ; startIndex += count) {
@@ -101,13 +99,15 @@ export const operatorCases: readonly (readonly [
       const query = await filterForm(trusted, group, 'writerId', entry)
       const found = await foundInList(trusted, group, id, query(writer))
       expect(found?.id, 'id of the entry in the list of its writer', found).toEqual(id)
-      let response = await trusted.listEntries(group, { query: { count: wholePage } })
+      let response = await trusted.listEntries(group, { query: { count: largestPage } })
       // A list and its total may be of two moments, and others write in the vendor’s group.
       for (let looks = 1; looks < mostLooks && !countsWhatItShows(response); looks++)
-        response = await trusted.listEntries(group, { query: { count: wholePage } })
+        response = await trusted.listEntries(group, { query: { count: largestPage } })
       const { entry: whole, totalResults } = entriesOf(response)
-      if (whole.length >= wholePage)
-        untested(`the group ${group} holds ${wholePage} entries or more: whether each is counted is not seen`)
+      if (whole.length >= largestPage)
+        untested(
+          `the group ${group} holds ${largestPage} entries or more: whether each is counted is not seen`,
+        )
       expect(totalResults, 'totalResults of the whole list', response).toEqual(whole.length)
     },
   ],
@@ -118,7 +118,7 @@ export const operatorCases: readonly (readonly [
       const { totalResults } = entriesOf(await trusted.listEntries(group, { query: { count: 1 } }))
       for (const sort of sorts) {
         // Entries of one second come in any order, and on any page.
-        if (sort.sortBy === 'updated' && Number(totalResults) > wholePage) continue
+        if (sort.sortBy === 'updated' && Number(totalResults) > largestPage) continue
         const found = await foundInList(trusted, group, id, sort)
         const name = `list by ${sort.sortBy}, ${sort.sortOrder}`
         expect(found?.id, `id of the entry in the ${name}`, found).toEqual(id)
@@ -127,7 +127,7 @@ export const operatorCases: readonly (readonly [
       for (const sortOrder of ['ascending', 'descending']) {
         const sort = { sortBy: 'id', sortOrder }
         const placeNow = async () => {
-          const { entry } = await list(trusted, group, { ...sort, count: wholePage })
+          const { entry } = await list(trusted, group, { ...sort, count: largestPage })
           return entry.findIndex((one) => one.id === id) + 1
         }
         const place = await placeNow()

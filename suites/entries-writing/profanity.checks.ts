@@ -1,5 +1,6 @@
 import {
   byteLength,
+  dataLimit,
   each,
   entryOf,
   expect,
@@ -9,9 +10,10 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { profaneText } from '../shared/profane-text.ts'
-import { largestSize, ofBytes } from '../shared/sizes.ts'
+import { ofBytes } from '../shared/sizes.ts'
 import { expectUnchanged, updated } from '../shared/stored-entries.ts'
-import { expectNothingLeft, type Trial, tryAll, type Write } from './trials.ts'
+import { expectNothingLeft, type Trial, type Write } from './trial.ts'
+import { tryAll } from './trials.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const
@@ -31,7 +33,7 @@ const places: readonly (readonly [name: string, what: string, of: (profane: stri
   [
     'last',
     'profanity at the end of the largest text',
-    (profane) => `${ofBytes(Math.max(1, largestSize - byteLength(profane) - 1))} ${profane}`,
+    (profane) => `${ofBytes(Math.max(1, dataLimit - byteLength(profane) - 1))} ${profane}`,
   ],
   [
     'between-lines',
@@ -82,7 +84,7 @@ const profaneWrites = sharedFixture(
   async (context): Promise<ReadonlyMap<string, Trial>> => {
     const profane = await profaneText(context)
     const list = writes
-      .filter(({ of }) => byteLength(of(profane)) <= largestSize)
+      .filter(({ of }) => byteLength(of(profane)) <= dataLimit)
       .map(
         ({ id, operation, of, others }): Write => ({
           id,

@@ -38,7 +38,7 @@ export default suite(
           )
           responses.push(...(await Promise.all(sendAll)))
         }
-        const ids = responses.map((response) => entryOf(response).id)
+        const ids = responses.map((creation) => entryOf(creation).id)
         expect(repeated(ids), 'ids that were given out more than once').toEqual([])
         const { response, list } = await wholeList({ trusted }, group.name)
         const texts = new Map(list.entry.map(({ id, data }) => [id, data]))
@@ -48,7 +48,7 @@ export default suite(
           response,
         ).toEqual([])
         // A request that had to be repeated on a broken connection may have created twice.
-        if (!responses.some((response) => response.repeated)) {
+        if (!responses.some((creation) => creation.repeated)) {
           expect(list.totalResults, 'totalResults', response).toEqual(sent.length)
         }
       },

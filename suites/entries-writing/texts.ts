@@ -1,5 +1,6 @@
+import { dataLimit } from '../../harness/index.ts'
 import { delicateText } from '../shared/delicate-text.ts'
-import { filled, largestSize, sizedWords } from '../shared/sizes.ts'
+import { filled, sizedWords } from '../shared/sizes.ts'
 
 /**
  * How a text has to come back. `plain`, `largest`: as it was sent. `guarded`: as it was sent, or it is refused, since a firewall
@@ -262,7 +263,7 @@ const largest = (id: string, what: string, words: string): WrittenText => ({
   kind: 'largest',
   ids: { create: `entries.data.largest-${id}`, update: `entries.update.largest-${id}` },
   what: `2048 bytes ${what}`,
-  data: filled(words, largestSize),
+  data: filled(words, dataLimit),
 })
 
 /** Nearly all letters take two bytes, and six as an escape. */

@@ -145,8 +145,8 @@ export default suite(
         async ({ use }, [, , of]) => {
           const shown = await use(updating)
           const [earlier, later, name] = of(shown)
-          const times = { value: later, earlier, elapsedMs: shown.elapsedMs }
-          expectLaterBySeconds(times, name, shown.after.response)
+          const compared = { value: later, earlier, elapsedMs: shown.elapsedMs }
+          expectLaterBySeconds(compared, name, shown.after.response)
         },
       ),
       { why: whyPause },

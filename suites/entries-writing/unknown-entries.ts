@@ -111,13 +111,16 @@ export const askForUnknown = sharedFixture(
     const others = await group.addMany(unknownEntries.length, () => ({ writerId }))
     let before = await wholeList(context, group.name)
     // Ids that are counted in each group are so short that a neighbour stands beside the entry.
-    const inUse = new Set(before.list.entry.map(({ id }) => id))
+    const inUse = new Set(before.list.entry.map(({ id: used }) => used))
     const answered = new Map<string, Answered>()
     for (const operation of onOne) {
       const sent = new Map<string, Part<HttpResponse>>()
-      const ask = async (key: string, name: string, id: string, invalid?: string): Promise<void> => {
+      const ask = async (key: string, name: string, asked: string, invalid?: string): Promise<void> => {
         const options = invalid === undefined ? {} : { invalid }
-        sent.set(key, await part(() => actions[operation](context, { group: name, id, writerId }, options)))
+        sent.set(
+          key,
+          await part(() => actions[operation](context, { group: name, id: asked, writerId }, options)),
+        )
       }
       const askFor = async (unknown: UnknownEntry, near: Entry): Promise<void> => {
         const id = unknown.idFrom(near.id)

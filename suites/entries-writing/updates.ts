@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  dataLimit,
   type Entry,
   entryOf,
   type Group,
@@ -160,7 +161,7 @@ export async function changeAgain(
   await context.pause(beyondASecond)
   const next = await change(scene, entryIn(before, entry.id), {
     ...sent,
-    data: context.text.ofBytes(2048),
+    data: context.text.ofBytes(dataLimit),
   })
   return { ...next, look: await wholeList(context, group.name) }
 }

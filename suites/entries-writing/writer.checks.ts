@@ -155,10 +155,10 @@ export default suite(
             expect(response).toBeRefused()
             return
           }
-          const created = entryOf(response)
-          const read = await storedEntry(trusted, group.name, created.id)
+          const inResponse = entryOf(response)
+          const read = await storedEntry(trusted, group.name, inResponse.id)
           for (const [entry, where] of [
-            [created, 'in the response'],
+            [inResponse, 'in the response'],
             [read, 'read by the id'],
           ] as const) {
             expectUser(entry.writerId, user, `writerId ${where}`, entry)

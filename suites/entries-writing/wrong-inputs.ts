@@ -1,5 +1,6 @@
+import { dataLimit } from '../../harness/index.ts'
 import { jsonExtensions, noJson, noObjects, type WrongBodies } from '../shared/json-bodies.ts'
-import { filled, largestSize, ofBytes, sizedWords } from '../shared/sizes.ts'
+import { filled, ofBytes, sizedWords } from '../shared/sizes.ts'
 
 /** A valid body of a creation or an update, from which a wrong one is made. */
 export type RightBody = Readonly<Record<'data' | 'writerId' | 'ownerId', string>>
@@ -149,23 +150,18 @@ const sizes: readonly WrongInput[] = [
     const prefix = operation === 'create' ? 'entries.data' : 'entries.update'
     return [
       ...sizedWords.map(({ id, what, words }) =>
-        tooLarge(
-          operation,
-          `${prefix}.too-large-${id}`,
-          `2049 bytes ${what}`,
-          filled(words, largestSize + 1),
-        ),
+        tooLarge(operation, `${prefix}.too-large-${id}`, `2049 bytes ${what}`, filled(words, dataLimit + 1)),
       ),
       ...[4096, 20_000].map((bytes) => ({
         ...tooLarge(operation, `${prefix}.too-large-by-far.${bytes}`, `${bytes} bytes`, ofBytes(bytes)),
-        isFarTooLarge: bytes > 8 * largestSize,
+        isFarTooLarge: bytes > 8 * dataLimit,
       })),
     ]
   }),
   input('create', 'too-large')(
     'entries.data.too-large-reply',
     'of a reply with 2049 bytes',
-    changed((right, parentId) => ({ ...right, parentId, data: ofBytes(largestSize + 1) })),
+    changed((right, parentId) => ({ ...right, parentId, data: ofBytes(dataLimit + 1) })),
   ),
   input('create', 'too-large')(
     'entries.data.too-large-reply-bytes',
@@ -176,7 +172,7 @@ const sizes: readonly WrongInput[] = [
     input(operation, 'too-large')(
       `entries.${operation === 'create' ? 'data' : operation}.too-large-of-partner`,
       'with 2049 bytes and no writer, so that it is the partner',
-      changed(({ ownerId }) => ({ ownerId, data: ofBytes(largestSize + 1) })),
+      changed(({ ownerId }) => ({ ownerId, data: ofBytes(dataLimit + 1) })),
     ),
   ),
   tooLarge('create', 'entries.data.bytes', '2050 bytes in 1025 characters', 'я'.repeat(1025)),

@@ -1,5 +1,6 @@
 import { sharedFixture } from '../../harness/index.ts'
-import { type Trial, tryAll } from './trials.ts'
+import type { Trial } from './trial.ts'
+import { tryAll } from './trials.ts'
 import { type Kind, mayNameNothing, wrongInputs } from './wrong-inputs.ts'
 
 /** Kinds of input that a service may accept. */

@@ -27,8 +27,8 @@ export default suite(
         usual,
         ({ id, title }) => ({ id, title }),
         async ({ trusted, groups, use, untested }, { accept }) => {
-          const usual = await use(asJson)
-          if (usual.status !== 404 || errorBodyViolation(usual) !== undefined)
+          const inJson = await use(asJson)
+          if (inJson.status !== 404 || errorBodyViolation(inJson) !== undefined)
             untested('with Accept: application/json, too, the answer is not 404 with an error body')
           const response = await trusted.readGroup(groups.newName(), { headers: { accept } })
           expect(response).toHaveStatus(404)

@@ -5,6 +5,7 @@ import {
   expect,
   type HttpResponse,
   isJsonObject,
+  largestPage,
   must,
   suite,
 } from '../../harness/index.ts'
@@ -60,7 +61,7 @@ const suspects: ReadonlySet<string> = new Set(['__proto__', 'constructor'])
 
 /** Is a group that was read among the groups of the application? */
 async function isListed({ trusted }: CheckContext, { json }: HttpResponse): Promise<boolean> {
-  const { entry } = collectionOf(await trusted.listGroups({ query: { count: 1000 } }))
+  const { entry } = collectionOf(await trusted.listGroups({ query: { count: largestPage } }))
   return isJsonObject(json) && entry.some(({ id }) => id === json.id)
 }
 

@@ -1,4 +1,13 @@
-import { each, entriesOf, entryOf, expect, isJsonObject, must, suite } from '../../harness/index.ts'
+import {
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  isJsonObject,
+  largestPage,
+  must,
+  suite,
+} from '../../harness/index.ts'
 import { oddTexts, ordinaryCharacters } from '../shared/odd-characters.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
@@ -15,7 +24,7 @@ const reachingMembers = (
     ['operator', 'operators of a store', '"$set":{"status":20},"$where":"1","a.b":1,"$ne":null'],
     ['type', 'names of types', '"@type":"java.lang.Object","class":"Object","$type":"System.Object"'],
   ] as const
-).map(([name, title, members]) => ({ id: `properties.hostile.member.${name}`, title, members }))
+).map(([name, title, written]) => ({ id: `properties.hostile.member.${name}`, title, members: written }))
 
 const invalid = 'an unusual body'
 
@@ -82,7 +91,7 @@ const ids = sentOnce({
       },
       { invalid: `odd ids of the ${place}` },
     ),
-  look: ({ trusted }, { group }) => trusted.listEntries(group, { query: { count: 1000 } }),
+  look: ({ trusted }, { group }) => trusted.listEntries(group, { query: { count: largestPage } }),
 })
 
 const oddBodies = [

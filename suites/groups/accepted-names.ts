@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   idsOf,
   isJsonObject,
+  largestPage,
   type Part,
   part,
   sharedFixture,
@@ -64,7 +65,7 @@ export const wordsUsed = sharedFixture(
     context.exclusively(unmarkedNames, async () => {
       const { trusted, groups, random } = context
       await groups.slot()
-      const list = await trusted.listGroups({ query: { count: 1000 } })
+      const list = await trusted.listGroups({ query: { count: largestPage } })
       const words = new Map<string, Part<Word>>()
       const reads = await Promise.all(
         wordNames.map(async ({ id, name = '_'.repeat(random.integer(7, 31)) }) => {
@@ -114,7 +115,7 @@ async function comeAndGo(context: CheckContext, name: string): Promise<Word> {
   if (created.status >= 300) {
     // Another run may have the slot, or a group of that name, at this moment.
     const [list, read] = await Promise.all([
-      trusted.listGroups({ query: { count: 1000 } }),
+      trusted.listGroups({ query: { count: largestPage } }),
       trusted.readGroup(name),
     ])
     const { entry, totalResults } = entriesOf(list)

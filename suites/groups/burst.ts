@@ -1,6 +1,6 @@
 import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
 import { groupLimit } from '../shared/created-groups.ts'
-import { countGroups, type GroupCount, isCreated } from '../shared/full-board.ts'
+import { countGroups, Disturbed, type GroupCount, isCreated } from '../shared/full-board.ts'
 
 /** Groups that are asked for at once. */
 export const burstSize = 8
@@ -21,14 +21,14 @@ export interface Burst {
  * refused, is deleted, and where room is left it is filled one by one, so that five groups exist in the end.
  * @param held names of the groups that are held already
  * @param created gets the names of all groups that may come into being
- * @returns `disturbed` where a group that is not ours came or vanished
+ * @throws Disturbed where a group that is not ours came or vanished
  */
 export async function burst(
   context: CheckContext,
   quota: Quota,
   held: readonly string[],
   created: string[],
-): Promise<Burst | 'disturbed'> {
+): Promise<Burst> {
   const { trusted, groups } = context
   const newNames = (length: number) => {
     const names = Array.from({ length: Math.max(0, length) }, () => groups.newName())
@@ -40,7 +40,7 @@ export async function burst(
   const asked = newNames(burstSize)
   const responses = await Promise.all(asked.map((name) => trusted.createGroup({ name })))
   // A creation that was repeated may have met its own effect.
-  if (responses.some(({ retries }) => retries > 0)) return 'disturbed'
+  if (responses.some(({ retries }) => retries > 0)) throw new Disturbed()
   const isMade = (_name: string, index: number) => responses[index]?.status === 201
   const made = asked.filter(isMade)
   const others = asked.filter((name, index) => !isMade(name, index))
@@ -49,10 +49,10 @@ export async function burst(
     surplus.length > 0 ? countGroups(context, quota, [...held, ...made]) : undefined,
     ...others.map((name) => trusted.readGroup(name)),
   ])
-  if (overfull !== undefined && overfull.existing <= groupLimit) return 'disturbed'
+  if (overfull !== undefined && overfull.existing <= groupLimit) throw new Disturbed()
   await remove([...surplus, ...others.filter((_name, index) => refused[index]?.status === 200)])
   const late = newNames(room - made.length)
   const filled = await Promise.all(late.map((name) => isCreated(context, name)))
-  if (filled.includes(false)) return 'disturbed'
+  if (filled.includes(false)) throw new Disturbed()
   return { responses, overfull, refused, names: [...made.slice(0, room), ...late] }
 }

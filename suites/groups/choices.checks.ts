@@ -199,9 +199,9 @@ const foundByLetters = sharedFixture(
   async ({ trusted, groups }): Promise<boolean> => {
     await groups.slot()
     const name = `${groups.newNameOfBytes(20)}é`
-    const invalid = 'a letter beyond a to z'
-    const created = await trusted.createGroup({ name }, { invalid })
-    return created.status >= 300 || (await trusted.readGroup(name, { invalid })).status === 200
+    const what = 'a letter beyond a to z'
+    const created = await trusted.createGroup({ name }, { invalid: what })
+    return created.status >= 300 || (await trusted.readGroup(name, { invalid: what })).status === 200
   },
 )
 

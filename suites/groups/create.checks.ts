@@ -11,7 +11,7 @@ interface Aspect {
   readonly look: (creation: Creation) => void
 }
 
-const response: readonly Aspect[] = [
+const responseAspects: readonly Aspect[] = [
   { id: 'status', title: 'the status', look: ({ created }) => expect(created).toHaveStatus(201) },
   { id: 'no-body', title: 'the body', look: ({ created }) => expect(created).toHaveNoBody() },
 ]
@@ -59,7 +59,7 @@ export default suite(
       'groups.create.response',
       'creating a group answers 201 without a body',
       'R-group-create',
-      casesOf(response),
+      casesOf(responseAspects),
     ),
     must(
       'groups.create.effect',

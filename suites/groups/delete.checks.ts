@@ -24,7 +24,7 @@ interface Aspect {
   readonly look: (deletion: Deletion) => void
 }
 
-const response: readonly Aspect[] = [
+const responseAspects: readonly Aspect[] = [
   { id: 'status', title: 'the status', look: ({ deleted }) => expect(deleted).toHaveStatus(202) },
   {
     id: 'body',
@@ -55,7 +55,7 @@ export default suite(
       'deleting a group answers 202, with the id of the group as a JSON string',
       'R-group-delete',
       [
-        ...casesOf(response),
+        ...casesOf(responseAspects),
         {
           id: 'groups.delete.body-again',
           title: 'the body, of a group that was made anew under the name of a deleted one',
@@ -236,10 +236,10 @@ export default suite(
           title: 'more groups than an application may have, in turn, under the same few names',
           needs: ['quota'],
           run: async ({ use }) => {
-            const { again } = await use(fiveGroups)
-            for (const one of again.show()) {
+            const again = (await use(fiveGroups)).again.show()
+            for (const one of again.creations) expect(one).toHaveStatus(201)
+            for (const one of again.deletions)
               expect(one.status, 'the status of the deletion', one).toBeBetween(200, 299)
-            }
           },
         },
         {

@@ -3,6 +3,7 @@ import {
   collectionOf,
   expect,
   type HttpResponse,
+  largestPage,
   runWide,
   suite,
 } from '../../harness/index.ts'
@@ -18,7 +19,7 @@ async function settledList(
   { trusted, pause, settings }: CheckContext,
   deleted: readonly string[],
 ): Promise<HttpResponse> {
-  const query = { count: 1000 }
+  const query = { count: largestPage }
   const list = await trusted.listGroups({ query })
   if (deletedIn(list, deleted).length === 0) return list
   await pause(settings.settleMs)

@@ -1,7 +1,14 @@
-import { type CheckContext, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  type HttpResponse,
+  largestPage,
+  type Part,
+  part,
+  sharedFixture,
+} from '../../harness/index.ts'
 import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
-import { isCreated, undisturbed } from '../shared/full-board.ts'
-import { askForSixth, readAll, type Sixth } from './five-groups.ts'
+import { Disturbed, isCreated, undisturbed } from '../shared/full-board.ts'
+import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
 
 /** What five groups showed of which all but one have a parent. */
 export interface FamilyOfFive {
@@ -36,28 +43,23 @@ interface Listed {
 export const familyOfFive = sharedFixture(
   'five groups are a family',
   async (context): Promise<FamilyOfFive> => {
-    let family: FamilyOfFive | undefined
     const quota = await context.groups.quota()
-    await undisturbed(context, quota, async (created, { free }) => {
-      if (free < 2) return 'disturbed'
+    return await undisturbed(context, quota, async (created, { free }) => {
+      if (free < 2) throw new Disturbed()
       const names = Array.from({ length: free }, () => context.groups.newName())
       created.push(...names)
       const parentIds = await found(context, names)
-      if (parentIds === undefined) return 'disturbed'
       const all = await readAll(context, names)
-      const list = await context.trusted.listGroups({ query: { count: 1000 } })
+      const list = await context.trusted.listGroups({ query: { count: largestPage } })
       const sixth = await askForSixth(context, quota, { held: names, before: all })
-      if (sixth === 'disturbed') return sixth
       const [, child = '', leaf] = names
       const deleted = leaf === undefined ? undefined : await without(context, leaf, child)
       const [rootId = ''] = parentIds
       const isRoom = deleted !== undefined && deleted.response.status < 300
       const sibling = isRoom ? await part(() => withoutSibling(context, rootId, child, created)) : undefined
       const otherRoot = isRoom ? await part(() => listedRoot(context, created)) : undefined
-      family = { children: all.slice(1), parentIds, list, sixth, deleted, sibling, otherRoot }
-      return 'done'
+      return { children: all.slice(1), parentIds, list, sixth, deleted, sibling, otherRoot }
     })
-    return family ?? context.untested('the application had no room for a group')
   },
   { needs: ['quota', 'slots:2'] },
 )
@@ -86,30 +88,34 @@ async function listedRoot(context: CheckContext, created: string[]): Promise<Lis
   created.push(name)
   if (!(await isCreated(context, name))) context.untested('there was no room for another root')
   const read = await existingGroup(context, name)
-  const list = await context.trusted.listGroups({ query: { count: 1000 } })
+  const list = await context.trusted.listGroups({ query: { count: largestPage } })
   await context.trusted.deleteGroup(name)
   return { read, list }
 }
 
 /**
  * Creates a root, a child of it, and the others below that child, or below the root where the target nests no deeper: that is said nowhere.
- * @returns the ids of the parents of all but the root; undefined where there was no room
+ * @returns the ids of the parents of all but the root
+ * @throws Disturbed where there was no room
  */
 async function found(
   context: CheckContext,
   [root = '', child = '', ...others]: readonly string[],
-): Promise<readonly string[] | undefined> {
-  if (!(await isCreated(context, root))) return undefined
+): Promise<readonly string[]> {
+  const establish = async (name: string, parentId?: string) => {
+    if (!(await isCreated(context, name, parentId))) throw new Disturbed()
+  }
+  await establish(root)
   const { id: rootId } = await existingGroup(context, root)
-  if (!(await isCreated(context, child, rootId))) return undefined
+  await establish(child, rootId)
   const { id: childId } = await existingGroup(context, child)
   const parentIds = await Promise.all(
     others.map(async (name) => {
       const nested = await context.trusted.createGroup({ name, parentId: childId })
       if (nested.status < 300) return childId
-      return (await isCreated(context, name, rootId)) ? rootId : undefined
+      await establish(name, rootId)
+      return rootId
     }),
   )
-  const known = parentIds.filter((id) => id !== undefined)
-  return known.length < others.length ? undefined : [rootId, ...known]
+  return [rootId, ...parentIds]
 }

@@ -1,4 +1,4 @@
-import { type CheckContext, entryOf, expect, type HttpResponse } from '../../harness/index.ts'
+import { type CheckContext, entryOf, expect, type HttpResponse, largestPage } from '../../harness/index.ts'
 import { create, existingGroup, type GroupRead } from '../shared/created-groups.ts'
 
 /** A request about a group, and reading its name afterwards. */
@@ -102,7 +102,7 @@ export async function createChild(
   const [parentRead, childRead, groups, entry] = await Promise.all([
     existingGroup(context, parent),
     existingGroup(context, child),
-    context.trusted.listGroups({ query: { count: 1000 } }),
+    context.trusted.listGroups({ query: { count: largestPage } }),
     createEntry(context, child),
   ])
   return { parent: parentRead, child: childRead, groups, entry }
@@ -172,7 +172,7 @@ export async function deleteParent({ context, parent, child }: Scene): Promise<P
   const [childRead, childEntries, groups] = await Promise.all([
     trusted.readGroup(child),
     trusted.listEntries(child),
-    trusted.listGroups({ query: { count: 1000 } }),
+    trusted.listGroups({ query: { count: largestPage } }),
   ])
   return { response, child: childRead, childEntries, groups }
 }

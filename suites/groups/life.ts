@@ -4,6 +4,7 @@ import {
   entryOf,
   type HttpResponse,
   idIn,
+  largestPage,
   type Part,
   part,
   sharedFixture,
@@ -129,7 +130,7 @@ async function come(context: CheckContext): Promise<Creation> {
   const [read, entries, list] = await Promise.all([
     trusted.readGroup(name),
     trusted.listEntries(name),
-    trusted.listGroups({ query: { count: 1000 } }),
+    trusted.listGroups({ query: { count: largestPage } }),
   ])
   const stored = await trusted.createEntry(name, entry)
   return {
@@ -167,7 +168,7 @@ async function go(
   // Readings first: where the deletion is carried out later they show it, and nothing else that is sent meanwhile explains it.
   const [read, all, list, readEntry] = await Promise.all([
     trusted.readGroup(name),
-    trusted.listGroups({ query: { count: 1000 } }),
+    trusted.listGroups({ query: { count: largestPage } }),
     trusted.listEntries(name),
     trusted.readEntry(name, id),
   ])

@@ -5,6 +5,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
   must,
   observe,
   sharedFixture,
@@ -22,7 +23,7 @@ const idsIn = (response: HttpResponse) => idsOf(entriesOf(response))
 const pages = [
   { id: 'numbers', title: 'no parameter', of: 'usual', length: undefined, itemsPerPage: 50 },
   { id: 'count-one', title: 'count 1', of: 'one', length: 1, itemsPerPage: 1 },
-  { id: 'count-largest', title: 'count 1000', of: 'all', length: undefined, itemsPerPage: 1000 },
+  { id: 'count-largest', title: 'count 1000', of: 'all', length: undefined, itemsPerPage: largestPage },
   { id: 'start-index', title: 'startIndex 1 and count 1', of: 'oneFromFirst', length: 1, itemsPerPage: 1 },
 ] as const
 
@@ -32,7 +33,8 @@ const listsWhileWritten = sharedFixture('groups are listed while one comes and g
   const name = await groups.slot()
   const lists: HttpResponse[] = []
   const listTwice = async () => {
-    for (let times = 0; times < 2; times++) lists.push(await trusted.listGroups({ query: { count: 1000 } }))
+    for (let times = 0; times < 2; times++)
+      lists.push(await trusted.listGroups({ query: { count: largestPage } }))
   }
   for (let round = 0; round < 2; round++) {
     await Promise.all([listTwice(), create(context, name), listTwice()])

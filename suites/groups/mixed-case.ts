@@ -1,4 +1,4 @@
-import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { type HttpResponse, largestPage, sharedFixture } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 
 /** A group with a long name in small and large letters. */
@@ -19,7 +19,7 @@ export const mixedCase = sharedFixture(
     await create(context, name)
     const [read, list] = await Promise.all([
       trusted.readGroup(name),
-      trusted.listGroups({ query: { count: 1000 } }),
+      trusted.listGroups({ query: { count: largestPage } }),
     ])
     return { name, read, groups: list }
   },

@@ -1,3 +1,9 @@
+/*
+ * The rule on names ("letters and `_` only, at most 32 bytes") is checked in parts: legal names here (words of paths with
+ * accepted-names.ts, names that differ in one character with neighbours.ts, in case alone with two-cases.ts); wrong names in
+ * name-refused.checks.ts, with wrong-names.ts; names as they come back in read.checks.ts, with mixed-case.ts; letters beyond a to z
+ * in choices.checks.ts.
+ */
 import { type CheckContext, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { create, existingGroup, groupRead } from '../shared/created-groups.ts'
 import { expectWorks, wordNames, wordsUsed } from './accepted-names.ts'

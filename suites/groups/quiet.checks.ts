@@ -3,6 +3,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
   must,
   sharedFixture,
   suite,
@@ -21,7 +22,7 @@ const quiet = sharedFixture('a group comes and goes while nothing else is sent',
   const name = await groups.slot()
   const look = async (): Promise<Shown> => {
     const [list, read] = await Promise.all([
-      trusted.listGroups({ query: { count: 1000 } }),
+      trusted.listGroups({ query: { count: largestPage } }),
       trusted.readGroup(name),
     ])
     return { list, read }

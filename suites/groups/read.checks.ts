@@ -47,8 +47,8 @@ const malformedNames: readonly WrongName[] = [
 /** A group is read by its name, by others, and on paths with other tokens. */
 const reads = sharedFixture('a group is read by its name and by others', async ({ trusted, groups }) => {
   const { name } = await groups.shared()
-  const by = async ({ id, title, of }: WrongName) =>
-    [id, await trusted.readGroup(of(name), { invalid: title })] as const
+  const by = async ({ id: key, title, of }: WrongName) =>
+    [key, await trusted.readGroup(of(name), { invalid: title })] as const
   const on = (path: string) => trusted.request({ method: 'GET', path, invalid: 'an unknown token' })
   const listOf = (other: string) => trusted.listEntries(other, { query: { count: 1 } })
   const [right, fresh, beginning, pattern, ...others] = await Promise.all([
@@ -72,7 +72,7 @@ const reads = sharedFixture('a group is read by its name and by others', async (
     fresh,
     byItsId,
     lists: [beginning, pattern],
-    of: (id: string) => known(byId.get(id), `request ${id}`),
+    of: (key: string) => known(byId.get(key), `request ${key}`),
     selector,
     application,
   }

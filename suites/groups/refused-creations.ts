@@ -3,6 +3,7 @@ import {
   expect,
   fail,
   type HttpResponse,
+  largestPage,
   type RequestOptions,
   type SharedFixture,
   sharedFixture,
@@ -167,7 +168,7 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
   /** Did the application have no room then? */
   readonly full: boolean
 }> {
-  const list = await trusted.listGroups({ query: { count: 1000 } })
+  const list = await trusted.listGroups({ query: { count: largestPage } })
   const names = itemsOf(list).map(({ name }) => name)
   const full = names.length >= groupLimit
   if (names.length > 0 && names.every((name) => typeof name === 'string')) {

@@ -1,4 +1,4 @@
-import { sharedFixture } from '../../harness/index.ts'
+import { largestPage, sharedFixture } from '../../harness/index.ts'
 
 /** A group that exists is read, and listed in different ways, while others may come and go. */
 export const shownGroup = sharedFixture('a group is read and listed', async ({ trusted, groups }) => {
@@ -8,7 +8,7 @@ export const shownGroup = sharedFixture('a group is read and listed', async ({ t
     await Promise.all([
       trusted.readGroup(name),
       trusted.readGroup(name),
-      list({ count: 1000 }),
+      list({ count: largestPage }),
       list({}),
       list({ count: 1 }),
       list({ count: 1, startIndex: 1 }),

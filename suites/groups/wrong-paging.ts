@@ -1,4 +1,4 @@
-import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { type HttpResponse, largestPage, sharedFixture } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 
 /** A value that is not allowed. */
@@ -28,7 +28,7 @@ export const lists = sharedFixture(
   async ({ trusted, groups }) => {
     await groups.shared()
     const [right, ...responses] = await Promise.all([
-      trusted.listGroups({ query: { count: 1000, startIndex: 1 } }),
+      trusted.listGroups({ query: { count: largestPage, startIndex: 1 } }),
       ...wrongPaging.map((one) =>
         trusted.listGroups({ query: { [one.parameter]: one.value }, invalid: titleOf(one) }),
       ),

@@ -1,4 +1,4 @@
-import { byteLength, type NewEntry } from '../../harness/index.ts'
+import { byteLength, dataLimit, type NewEntry } from '../../harness/index.ts'
 import { evaluateList, type ListCommand } from './list.ts'
 import { isRefusal, type Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
@@ -24,9 +24,6 @@ export interface EntryChange {
   readonly ownerId: string
   readonly parentId?: string
 }
-
-/** Longest text in bytes of UTF-8 (section "Limits"). */
-export const dataLimit = 2048
 
 /** A board without entries. */
 export const emptyBoard = (group: string): Board => ({ group, entries: [], deleted: [] })

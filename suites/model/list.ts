@@ -75,7 +75,7 @@ function membersFault(
     if (id === undefined) {
       // Without its id an entry can't be told: it must look like one of them.
       if (fields?.includes('id') !== false) return 'an id in every entry'
-      const likely = matches.some((entry) => differenceOf(group, entry, item, fields) === undefined)
+      const likely = matches.some((candidate) => differenceOf(group, candidate, item, fields) === undefined)
       if (!likely) return `an entry among the matches that shows ${JSON.stringify(item)}`
       continue
     }

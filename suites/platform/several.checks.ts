@@ -100,7 +100,7 @@ export default suite(
             return context.inapplicable('one id alone is answered 405')
           const unwanted = alone.every(({ best }) => isSuccess(best)) ? [400, 404, 405] : [405]
           expect(together.best.status, 'the status with two ids', together.best).toSatisfy(
-            (status) => !unwanted.some((one) => one === status),
+            (status) => !unwanted.some((code) => code === status),
             `be another one than ${unwanted.join(', ')}`,
             String(together.best.status),
           )

@@ -8,6 +8,7 @@ import {
   expect,
   idsOf,
   inSegments,
+  largestPage,
   must,
   type Query,
   should,
@@ -17,7 +18,6 @@ import {
   achievementMembers,
   list,
   listAll,
-  mostAtOnce,
   namedMembers,
   tooMany,
 } from '../shared/achievement-definitions.ts'
@@ -94,7 +94,7 @@ export default suite(
         const { trusted, property, untested } = context
         const whole = await listAll(trusted)
         if (whole.entry.length === 0) untested('the target has no achievement definitions')
-        if (whole.entry.length >= mostAtOnce) tooMany(context)
+        if (whole.entry.length >= largestPage) tooMany(context)
         await property(
           fc.oneof(
             { weight: 5, arbitrary: fc.tuple(queries, places) },

@@ -6,6 +6,7 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
   must,
   suite,
 } from '../../harness/index.ts'
@@ -26,7 +27,7 @@ interface Glance {
 }
 
 const readList = ({ trusted }: CheckContext, group: string): Promise<HttpResponse> =>
-  trusted.listEntries(group, { query: { count: 1000 } })
+  trusted.listEntries(group, { query: { count: largestPage } })
 
 /** Lets clients create and delete in one group at the same time, and read its list meanwhile. */
 async function burst(context: CheckContext, group: string) {

@@ -3,12 +3,13 @@ import {
   byteLength,
   type Caller,
   type CheckContext,
+  dataLimit,
   type Entry,
   type HttpResponse,
   type NewEntry,
   shown,
 } from '../../harness/index.ts'
-import { type BoardCommand, dataLimit, emptyBoard, evaluateBoard } from '../model/entries.ts'
+import { type BoardCommand, emptyBoard, evaluateBoard } from '../model/entries.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, largestPage, type Quota } from '../../harness/index.ts'
 
 /** What happens in a round, at random. */
 export interface RoundPlan {
@@ -125,7 +125,7 @@ async function listInPages(
   total: number,
   { count, beyond }: RoundPlan,
 ): Promise<Listing> {
-  const readWhole = () => trusted.listGroups({ query: { count: 1000 } })
+  const readWhole = () => trusted.listGroups({ query: { count: largestPage } })
   const starts = Array.from({ length: Math.ceil(total / count) }, (_unused, page) => page * count + 1)
   // There is nothing on a page beyond the last one.
   starts.push(total + beyond)

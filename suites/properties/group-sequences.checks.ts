@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type CheckContext, type HttpResponse, must, suite } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, largestPage, must, suite } from '../../harness/index.ts'
 import { evaluateGroups, type GroupCommand, type GroupSet, noGroups } from '../model/groups.ts'
 import { replyOf } from '../model/reply.ts'
 import { whenThereIsRoom } from '../shared/created-groups.ts'
@@ -87,7 +87,7 @@ async function perform(
     case 'remove':
       return trusted.deleteEntry(command.name, command.id)
     case 'list':
-      return trusted.listGroups({ query: { count: 1000 } })
+      return trusted.listGroups({ query: { count: largestPage } })
   }
 }
 

@@ -8,6 +8,7 @@ import {
   expect,
   idsOf,
   isJsonObject,
+  largestPage,
   must,
   should,
   suite,
@@ -17,9 +18,6 @@ import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { ownGroup } from './renewed-group.ts'
-
-/** Most items of a page (section "Limits"). */
-const largestPage = 1000
 
 /**
  * Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. Numbers, booleans

@@ -39,7 +39,7 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
       exchange,
       deviation: { kind: 'value', name: 'members beyond those of fields', way: 'unwanted' },
     }
-  const of = (name: string) => `${exchange.operation ?? 'the response'}: ${name}`
+  const of = (what: string) => `${exchange.operation ?? 'the response'}: ${what}`
   const [, wanted, things = '', got] = counted.exec(expected) ?? []
   if (wanted !== undefined)
     return {

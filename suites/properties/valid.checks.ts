@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { type Payload, validPayloads } from '../../harness/generate/payload.ts'
-import { entriesOf, entryOf, expect, must, suite } from '../../harness/index.ts'
-import { dataLimit } from '../model/entries.ts'
+import { dataLimit, entriesOf, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { create, expectName } from '../shared/created-groups.ts'
 import { byId, expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'

@@ -163,11 +163,11 @@ const sent = sentOnce<UnusualBody, Place, readonly Entry[], OddResult>({
     )
     return { ...own, entries: new Map(created), texts: new Map(rows.map(({ id }) => [id, text.sentence()])) }
   },
-  send: (context, { id, method, title, of }, { group, entries, texts, ids }) => {
+  send: (context, { id, method, title, of }, { group, entries, texts: prepared, ids }) => {
     const entry = entries.get(id)
     const path = `/textdata/@app/${group}/@all${entry === undefined ? '' : `/${segment(entry.id)}`}`
     const members = `,"ownerId":${JSON.stringify(ids.ownerId)},"writerId":${JSON.stringify(ids.writerId)}`
-    const rawBody = of(JSON.stringify(texts.get(id) ?? ''), members)
+    const rawBody = of(JSON.stringify(prepared.get(id) ?? ''), members)
     return sendOdd(context, { method, path, rawBody, invalid: `a body ${title}` })
   },
   look: (_context, { stored }) => stored(),

@@ -8,6 +8,7 @@ import {
   entriesOf,
   type HttpResponse,
   isJsonObject,
+  largestPage,
   type Members,
   sharedFixture,
 } from '../../harness/index.ts'
@@ -39,9 +40,6 @@ export type AchievementMember = (typeof achievementMembers)[number]
 /** The members that come when `fields` is left out. */
 export const defaultMembers = ['id', 'type', 'point'] as const
 
-/** Most definitions that one request may ask for. */
-export const mostAtOnce = 1000
-
 /** Reads one page of the application's definitions, which must be a 200 with entries; `query` needs to name `id`, if any field. */
 export async function list(caller: Caller, query: ListQuery = {}): Promise<Collection<Entry>> {
   return entriesOf(await caller.listAchievements('@app', { query }))
@@ -56,12 +54,12 @@ export function listAll(
   query: ListQuery = {},
   fields: readonly AchievementMember[] = achievementMembers,
 ): Promise<Collection<Entry>> {
-  return list(caller, { fields, count: mostAtOnce, ...query })
+  return list(caller, { fields, count: largestPage, ...query })
 }
 
 /** The whole list with all members, read once in a run. */
 export const wholeList = sharedFixture('the achievement definitions in full', ({ trusted }) =>
-  trusted.listAchievements('@app', { query: { fields: achievementMembers, count: mostAtOnce } }),
+  trusted.listAchievements('@app', { query: { fields: achievementMembers, count: largestPage } }),
 )
 
 /** The list as it comes without any parameter, read once in a run. */
@@ -101,7 +99,7 @@ export async function tooFewForUser(context: CheckContext, needed: number, there
 /** Ends a case that needs the whole list where one page may not hold it. */
 export const tooMany = (context: CheckContext): never =>
   context.untested(
-    `the target has ${mostAtOnce} achievement definitions or more, which is more than one page shows: configure fewer for the application`,
+    `the target has ${largestPage} achievement definitions or more, which is more than one page shows: configure fewer for the application`,
   )
 
 /**
@@ -116,7 +114,7 @@ export async function definitions(context: CheckContext, needed = 1): Promise<re
 /** The same where one page holds them all; untested where there may be more than those. */
 export async function allDefinitions(context: CheckContext, needed = 1): Promise<readonly Entry[]> {
   const all = await definitions(context, needed)
-  return all.length < mostAtOnce ? all : tooMany(context)
+  return all.length < largestPage ? all : tooMany(context)
 }
 
 /** The same as they came, without a look at their ids; at least one. */

@@ -7,6 +7,7 @@ import {
   groupLimit,
   type HttpResponse,
   itemsIn,
+  largestPage,
   type Members,
   objectOf,
 } from '../../harness/index.ts'
@@ -117,7 +118,7 @@ export async function expectNoGroup(context: CheckContext, name: string): Promis
 
 /** Does the application hold as many groups as it may? */
 async function isFull({ trusted }: CheckContext): Promise<boolean> {
-  return itemsOf(await trusted.listGroups({ query: { count: 1000 } })).length >= groupLimit
+  return itemsOf(await trusted.listGroups({ query: { count: largestPage } })).length >= groupLimit
 }
 
 /** The items of a list of groups; none where the list cannot be read, which is the business of its checks. */

@@ -1,4 +1,10 @@
-import { type CheckContext, collectionOf, groupLimit, type HttpResponse } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  collectionOf,
+  groupLimit,
+  type HttpResponse,
+  largestPage,
+} from '../../harness/index.ts'
 
 /**
  * Lets the other application create a group, and deletes it there, whatever comes between: the journal of the run knows only the
@@ -19,6 +25,6 @@ export async function whileThere<T>(
 
 /** Whether the other application holds as many groups as it may. */
 export async function isForeignFull({ foreign }: CheckContext): Promise<boolean> {
-  const response = await foreign.listGroups({ query: { count: 1000 } })
+  const response = await foreign.listGroups({ query: { count: largestPage } })
   return response.status !== 200 || collectionOf(response).entry.length >= groupLimit
 }

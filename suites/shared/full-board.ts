@@ -5,28 +5,35 @@ import {
   expect,
   type HttpResponse,
   idsOf,
+  largestPage,
+  type Part,
+  part,
   type Quota,
 } from '../../harness/index.ts'
 import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
-/** What came of a round: `disturbed` where the application's other groups changed meanwhile. */
-export type RoundEnd = 'done' | 'disturbed'
+/** Ends a round during which the application's other groups changed: {@link undisturbed} begins it anew. */
+export class Disturbed extends Error {
+  override readonly name = 'Disturbed'
+}
 
 /**
  * Fills the application's free slots and lets a check act while five groups exist. Where another run of the same
  * application disturbs, everything is deleted and arranged again, three times in all; then the check is untested.
- * @param act gets the names of the groups that were created; asserts, and says whether it was disturbed
+ * @param act gets the names of the groups that were created; asserts, and throws {@link Disturbed} where it was
+ * @returns what it showed
  */
-export async function withFullBoard(
+export async function withFullBoard<T>(
   context: CheckContext,
   quota: Quota,
-  act: (names: readonly string[]) => Promise<RoundEnd>,
-): Promise<void> {
-  await undisturbed(context, quota, async (created, { free }) => {
+  act: (names: readonly string[]) => Promise<T>,
+): Promise<T> {
+  return await undisturbed(context, quota, async (created, { free }) => {
     const names = Array.from({ length: free }, () => context.groups.newName())
     created.push(...names)
     const all = await Promise.all(names.map((name) => isCreated(context, name)))
-    return all.every((one) => one) ? await act(names) : 'disturbed'
+    if (all.includes(false)) throw new Disturbed()
+    return await act(names)
   })
 }
 
@@ -38,29 +45,46 @@ export async function isCreated(context: CheckContext, name: string, parentId?: 
 
 /**
  * Goes through what another run may disturb, up to three rounds of it.
- * @param act puts the names of all groups that it creates into the list; it gets the quota as it is at that moment
+ * @param act puts the names of all groups that it creates into the list; it gets the quota as it is at that moment, and throws
+ * {@link Disturbed} where its round shows nothing
+ * @returns what a round showed that was not disturbed
  */
-export async function undisturbed(
+export async function undisturbed<T>(
   context: CheckContext,
   quota: Quota,
-  act: (created: string[], present: Quota) => Promise<RoundEnd>,
-): Promise<void> {
+  act: (created: string[], present: Quota) => Promise<T>,
+): Promise<T> {
   for (let round = 1; round <= 3; round++) {
     const created: string[] = []
     const present = await presentQuota(context, quota)
-    // Groups that appeared may have taken every place.
-    if (present.free > 0 && (await act(created, present)) === 'done') return
+    try {
+      // Groups that appeared may have taken every place.
+      if (present.free > 0) return await act(created, present)
+    } catch (error) {
+      if (!(error instanceof Disturbed)) throw error
+    }
     await Promise.all(created.map((name) => context.trusted.deleteGroup(name)))
     await context.pause(200 * round)
   }
-  context.untested(
+  return context.untested(
     'the groups of the application changed beside this check, three times in a row: another run uses the application, or a refused creation was carried out',
   )
 }
 
+/** Arranges a late part of a round. Unlike all else that ends a part early, a disturbance ends the round. */
+export async function partOfRound<T>(act: () => Promise<T>): Promise<Part<T>> {
+  const made = await part(act)
+  try {
+    made.show()
+  } catch (error) {
+    if (error instanceof Disturbed) throw error
+  }
+  return made
+}
+
 /** The quota with the room that there is now: a group may have been left behind since the run began, or one may be gone. */
 async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Quota> {
-  const list = await trusted.listGroups({ query: { count: 1000 } })
+  const list = await trusted.listGroups({ query: { count: largestPage } })
   if (list.status !== 200) return quota
   const items = itemsOf(list)
   // What the list lacks takes room all the same.
@@ -87,7 +111,7 @@ export async function countGroups(
   held: readonly string[],
 ): Promise<GroupCount> {
   const [list, ...responses] = await Promise.all([
-    trusted.listGroups({ query: { count: 1000 } }),
+    trusted.listGroups({ query: { count: largestPage } }),
     ...held.map((name) => trusted.readGroup(name)),
   ])
   const listed = idsOf(entriesOf(list))

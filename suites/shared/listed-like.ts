@@ -1,4 +1,11 @@
-import { type Caller, cameFrom, type Entry, entriesOf, entriesWhere } from '../../harness/index.ts'
+import {
+  type Caller,
+  cameFrom,
+  type Entry,
+  entriesOf,
+  entriesWhere,
+  largestPage,
+} from '../../harness/index.ts'
 import { newest } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
@@ -19,7 +26,7 @@ export async function listedLike(
   const alike = (entry: Entry) => userIn(entry[member]) === user
   for (const filterValue of new Set([user, returned])) {
     if (typeof filterValue !== 'string' || filterValue === '') continue
-    const query = { filterBy: member, filterOp: 'equals', filterValue, count: 1000 }
+    const query = { filterBy: member, filterOp: 'equals', filterValue, count: largestPage }
     const response = await trusted.listEntries(group, { query })
     const found = response.status === 200 ? entriesWhere(entriesOf(response), alike) : []
     if (found.length > 0) return found

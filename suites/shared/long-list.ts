@@ -1,10 +1,7 @@
-import type { CheckContext, Entry, HttpResponse } from '../../harness/index.ts'
+import { type CheckContext, type Entry, type HttpResponse, largestPage } from '../../harness/index.ts'
 import { filterForm } from './filter-form.ts'
 import { emptyValue, wrongCounts } from './outside.ts'
 import type { ListQuery } from './pages.ts'
-
-/** The largest page that a request can ask for (section "Limits"). */
-export const largestPage = 1000
 
 /** Entries in the long list: one more than the largest page. */
 export const longListSize = largestPage + 1

@@ -1,9 +1,11 @@
 import {
   type CheckContext,
+  dataLimit,
   entriesOf,
   entryOf,
   type HttpResponse,
   idsOf,
+  largestPage,
   listedIds,
 } from '../../harness/index.ts'
 import {
@@ -22,7 +24,6 @@ import { beyondASecond } from './clock.ts'
 import { type Filling, fillUp, firstInOrder } from './filling.ts'
 import { filterForm } from './filter-form.ts'
 import { addInOrder, nextRank, type Ranked } from './ranked-entries.ts'
-import { largestSize } from './sizes.ts'
 
 /** Entries at the end of a full group that are updated. */
 const newestUpdated = 5
@@ -109,7 +110,7 @@ const lookAtTheLimit = async (group: FullGroup, first: Ranked): Promise<AtTheLim
 /** A creation that is refused makes no room. */
 async function createTooLarge(group: FullGroup, first: Ranked): Promise<AtTheLimit> {
   const { trusted, text, untested } = group.context
-  const tooLarge = { data: text.ofBytes(largestSize + 1), ...group.filling.users }
+  const tooLarge = { data: text.ofBytes(dataLimit + 1), ...group.filling.users }
   const refused = await trusted.createEntry(group.filling.group.name, tooLarge, {
     invalid: 'a text of more than 2048 bytes',
   })
@@ -156,7 +157,7 @@ async function lookInTheEnd(group: FullGroup, all: readonly Ranked[]): Promise<O
   const { name } = group.filling.group
   const [newest, listed] = await Promise.all([
     readIn(group, { id: all.at(-1)?.id ?? '' }),
-    listedIds(async (query) => idsOf(entriesOf(await trusted.listEntries(name, { query: { ...query } })))),
+    listedIds(async (page) => idsOf(entriesOf(await trusted.listEntries(name, { query: { ...page } })))),
   ])
   const threeOf = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
   const [gone, there] = [threeOf(false), threeOf(true)]
@@ -167,7 +168,7 @@ async function lookInTheEnd(group: FullGroup, all: readonly Ranked[]): Promise<O
   const oneOfEach = [...gone.slice(0, 1), ...there.slice(0, 1)].map(({ id }) => id)
   const [ofOwner, ofWriter, several] = await Promise.all([
     trusted.listEntries(name, { query: { ...query, count: 1 } }),
-    trusted.listEntries(name, { query: { ...byWriter, count: 1000 } }),
+    trusted.listEntries(name, { query: { ...byWriter, count: largestPage } }),
     trusted.readEntry(name, oneOfEach, { invalid: 'one of the ids is gone' }),
   ])
   const [ofGone, ofListed] = await Promise.all([

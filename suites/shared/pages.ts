@@ -3,6 +3,7 @@ import {
   type Collection,
   type Entry,
   entriesOf,
+  largestPage,
   type Members,
   type QueryValue,
 } from '../../harness/index.ts'
@@ -61,7 +62,7 @@ export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
  * that other checks use at the same time.
  */
 export const newest = (caller: Caller, group: string): Promise<Collection<Entry>> =>
-  list(caller, group, { count: 1000, sortBy: 'updated', sortOrder: 'descending' })
+  list(caller, group, { count: largestPage, sortBy: 'updated', sortOrder: 'descending' })
 
 /** How many of some pages, each of which holds its whole list, agree with their own totalResults: for an observation. */
 export function agreement(pages: readonly Pick<Collection<Members>, 'entry' | 'totalResults'>[]): string {

@@ -1,8 +1,5 @@
 import { byteLength, type Width } from '../../harness/index.ts'
 
-/** Bytes that `data` may have (section "Limits"). */
-export const largestSize = 2048
-
 /** Sentences with their stops, whose letters all take so many bytes. Those of four bytes are English, in the Deseret alphabet. */
 const sentences: Readonly<Record<Width, string>> = {
   1: 'We walked along the river and watched boats until evening. ',

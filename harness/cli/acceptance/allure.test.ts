@@ -65,7 +65,7 @@ async function left(faults: readonly string[]): Promise<Left> {
   }
 }
 
-const memberOf = (left: Left, name: string) => left.results.map((result) => result[name])
+const memberOf = (output: Left, name: string) => output.results.map((result) => result[name])
 
 test('a test is a check: its id is its identity, in every folder and on every machine', () => {
   expect(green.results.length).toBeGreaterThan(60)

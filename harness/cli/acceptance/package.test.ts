@@ -72,8 +72,8 @@ test('the packed package, unpacked elsewhere in a read-only folder, certifies a 
     }
     expect(existsSync(join(folder, 'node_modules', 'typescript'))).toBe(false)
     const files = contents(installed)
-    const sources = files.filter((file) => /\.ts /.test(file) && !/\.d\.ts /.test(file))
-    expect(sources.filter((file) => !file.includes('/docs/example/'))).toEqual([])
+    const sources = files.filter((path) => /\.ts /.test(path) && !/\.d\.ts /.test(path))
+    expect(sources.filter((source) => !source.includes('/docs/example/'))).toEqual([])
     for (const name of readdirSync(installed, { recursive: true, encoding: 'utf8' })) {
       const path = join(installed, name)
       chmodSync(path, statSync(path).isDirectory() ? 0o555 : 0o444)

@@ -123,4 +123,4 @@ const optional: Partial<Record<Fixture, string>> = {
   otherMember: 'what needs a second card holder is inapplicable',
 }
 
-const row = (state: string, text: string): string => `${state.padEnd(9)}${text}`
+const row = (state: string, explanation: string): string => `${state.padEnd(9)}${explanation}`

@@ -3,6 +3,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isJsonObject, loadSchema, schemaFile } from '../../../schemas/index.ts'
 import { credentialVariables } from '../../config/environment.ts'
+import { pathPrefix } from '../../config/target-url.ts'
 import { usualClasses, usualEntriesPerGroup } from '../../vocabulary.ts'
 import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
@@ -59,7 +60,7 @@ function template(file: string): Record<string, unknown> {
   }
   return {
     $schema: schemaFrom(file),
-    target: 'https://sandbox.example.com/social/api/restful/v2',
+    target: `https://sandbox.example.com${pathPrefix}`,
     classes: usualClasses,
     implementation: { organization: '', product: '', version: '', contact: '' },
     ...credentials,

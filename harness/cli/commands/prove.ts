@@ -148,11 +148,11 @@ function requireWritable(file: string): void {
 
 /** Says how far the proof is: on a terminal in one line, else a line for each tenth. */
 function progressOn(output: Output): (done: number, all: number) => void {
-  let told = 0
+  let tenths = 0
   return (done, all) => {
     if (output.isTTY === true) output.write(done === all ? '\r\u001b[K' : `\rproved ${done} of ${all}`)
-    else if (all > 20 && Math.floor((done / all) * 10) > told) {
-      told = Math.floor((done / all) * 10)
+    else if (all > 20 && Math.floor((done / all) * 10) > tenths) {
+      tenths = Math.floor((done / all) * 10)
       output.write(`proved ${done} of ${all}\n`)
     }
   }

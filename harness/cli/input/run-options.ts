@@ -5,6 +5,7 @@ import type { EvidenceChoice, HarChoice } from '../../../reports/index.ts'
 import { shellWord } from '../../../reports/text/escaping.ts'
 import type { Environment } from '../../config/environment.ts'
 import { nearest } from '../../config/nearest.ts'
+import { pathPrefix } from '../../config/target-url.ts'
 import {
   type ConformanceClass,
   conformanceClasses,
@@ -25,7 +26,7 @@ export const usualOutput = 'conformance-report'
 const described: Readonly<Record<string, Options>> = {
   target: text(
     'URL',
-    'base URL, ending in /social/api/restful/v2; wins over that of the config',
+    `base URL, ending in ${pathPrefix}; wins over that of the config`,
     'that of the config, else the embedded reference implementation',
   ),
   config: text('FILE', 'run configuration; `init` writes one'),
@@ -199,10 +200,10 @@ export function writtenReportsOf(flags: Flags, html: boolean): WrittenReports {
 
 /** One of a few words, the first where none is given. */
 function choiceOf<Choice extends string>(flags: Flags, flag: string, choices: readonly Choice[]): Choice {
-  const text = flags.text(flag)
-  const choice = text === undefined ? choices[0] : choices.find((one) => one === text)
+  const given = flags.text(flag)
+  const choice = given === undefined ? choices[0] : choices.find((one) => one === given)
   if (choice !== undefined) return choice
-  const near = nearest(text ?? '', choices)
+  const near = nearest(given ?? '', choices)
   const offer = near === undefined ? '' : `; did you mean ${near}?`
   throw new UsageError(`--${flag} is one of ${choices.join(', ')}${offer}`)
 }

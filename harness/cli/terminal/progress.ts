@@ -127,7 +127,7 @@ class ProgressCount {
    * where none is under way.
    */
   step(): string {
-    const left = ({ latest }: { readonly latest: Step }) => latest.total - latest.done
+    const left = ({ latest: step }: { readonly latest: Step }) => step.total - step.done
     const [longest] = [...this.#steps.values()].toSorted((one, other) => left(other) - left(one))
     if (longest === undefined) return ''
     const { latest, since, from } = longest

@@ -31,7 +31,7 @@ export function inSegments(ids: readonly string[]): string[][] {
  */
 export function isOrdinaryAddress(path: string, query: string): boolean {
   if (path.length + query.length > longestOrdinary) return false
-  if (path.split('/').some((segment) => segment.length > longestSegment)) return false
+  if (path.split('/').some((part) => part.length > longestSegment)) return false
   const inPath = decoded(path)
   const inQuery = decoded(query)
   if (inPath === undefined || inQuery === undefined) return false

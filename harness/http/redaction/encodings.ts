@@ -261,7 +261,7 @@ function base32(digits: string): Uint8Array {
  */
 function readable(bytes: Uint8Array, margin = 0): string | undefined {
   const octets = Buffer.from(bytes)
-  const isRead = (text: string) => isText(margin === 0 ? text : text.slice(margin, -margin))
+  const isRead = (candidate: string) => isText(margin === 0 ? candidate : candidate.slice(margin, -margin))
   const text = octets.toString('utf8')
   if (isRead(text)) return text
   const single = octets.toString('latin1')

@@ -11,7 +11,8 @@ import { deliver } from './attempts.ts'
 import { compose } from './compose.ts'
 import type { Attempt } from './delivery.ts'
 import { nextExchangeId, recorded, recordedRequest, recordedResponse, responseOf } from './recording.ts'
-import { byteSize, hasRightCredential, type SenderOptions, type SenderScope } from './sender.ts'
+import type { SenderOptions, SenderScope } from './sender-options.ts'
+import { byteSize, hasRightCredential } from './transmission.ts'
 
 /** What is written to a connection of its own, byte by byte. */
 export interface RawRequestSpec {

@@ -1,3 +1,4 @@
+import { pathPrefix } from '../../config/target-url.ts'
 import { percentEncode, type SignatureChanges } from './signing.ts'
 
 /** A way in which targets verify signatures that is not that of RFC 5849, and how a request is signed so that such a target takes it. */
@@ -68,7 +69,7 @@ const withoutPort = (url: string): string => url.replace(/^(\w+:\/\/[^/]*):\d+(?
 const withOtherScheme = (url: string): string =>
   url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:')
 
-const withoutPrefix = (url: string): string => url.replace('/social/api/restful/v2', '')
+const withoutPrefix = (url: string): string => url.replace(pathPrefix, '')
 
 /** What programmers get wrong most often, the most frequent first. Each changes one thing in a request that is signed right otherwise. */
 export const usualSigningMistakes: readonly SigningMistake[] = [
@@ -91,7 +92,7 @@ export const usualSigningMistakes: readonly SigningMistake[] = [
     changes: { baseString: plainUrl((url) => withOtherScheme(withoutPort(url))) },
   },
   {
-    what: 'verifies signatures over a path without /social/api/restful/v2',
+    what: `verifies signatures over a path without ${pathPrefix}`,
     section: '3.4.1.2',
     isOfAddress: true,
     changes: { baseString: plainUrl(withoutPrefix) },

@@ -39,8 +39,8 @@ export function openRunCallers(
     name === 'anonymous' || credentials[name] !== undefined
       ? openCaller(sender, name, credentials[name], scope)
       : undefined
-  const scope = { life: closing }
-  const ownOf = (name: CallerName) => callerOf(name, scope)
-  const own = openCaller(sender, 'trusted', credentials.trusted, scope)
+  const wholeRun = { life: closing }
+  const ownOf = (name: CallerName) => callerOf(name, wholeRun)
+  const own = openCaller(sender, 'trusted', credentials.trusted, wholeRun)
   return { own, removers: { trusted: own, foreign: ownOf('foreign') }, ownOf, callerOf, closeWithin }
 }

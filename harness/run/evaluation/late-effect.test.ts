@@ -83,8 +83,8 @@ describe('of several writes at once', () => {
   const response = (status: number, body = '') => ({
     ...{ status, headers: {}, body, bodyBytes: 0, truncated: false },
   })
-  const update = (id: number, entry: string) => ({
-    ...exchange(id, 'PUT', `${group}/${entry}`, 1),
+  const update = (id: number, of: string) => ({
+    ...exchange(id, 'PUT', `${group}/${of}`, 1),
     response: response(202),
   })
   const entry = (data: string) => JSON.stringify({ id: '17', data })

@@ -28,7 +28,7 @@ export async function cameLate(
   const { settling } = means
   if (failing?.response === undefined || !isState(failing.response.status)) return undefined
   const began = Date.parse(failing.startedAt)
-  const sinceMs = (accepted: Exchange) => Math.max(0, began - endOf(accepted))
+  const sinceMs = (write: Exchange) => Math.max(0, began - endOf(write))
   const accepted = looked
     .filter((one) => one.response?.status === 202 && one.id < failing.id && isOfOneGroup(one, failing))
     // What a read does not show by then came too late, or never: what changes afterwards is something else.

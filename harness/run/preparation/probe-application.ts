@@ -39,11 +39,11 @@ async function takesOwnSecret(config: RunConfig, foreign: Caller): Promise<boole
 
 /** The keys of an application open its own achievements under its own id. */
 async function foreignId(
-  { application, foreignApplication }: RunConfig,
+  { application, foreignApplication: configured }: RunConfig,
   foreign: Caller,
   trusted: Caller,
 ): Promise<ConfigFinding[]> {
-  const { id = '' } = foreignApplication ?? {}
+  const { id = '' } = configured ?? {}
   const [own, named] = await Promise.all([
     asked(foreign.listAchievements('@app')),
     asked(foreign.listAchievements(id)),

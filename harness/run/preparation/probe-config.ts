@@ -11,11 +11,11 @@ import { nonMember, otherMember, user } from './probe-users.ts'
 /** The callers that a configuration has credentials for. */
 export function probeCallers(
   trusted: Caller,
-  callerOf: (name: CallerName) => Caller | undefined,
+  callerNamed: (name: CallerName) => Caller | undefined,
 ): ProbeCallers {
   const names = ['proxy', 'otherUser', 'otherMember', 'foreign'] as const
   const others = names.flatMap((name) => {
-    const caller = callerOf(name)
+    const caller = callerNamed(name)
     return caller === undefined ? [] : [[name, caller] as const]
   })
   return { trusted, ...Object.fromEntries(others) }

@@ -37,8 +37,8 @@ function problemOf(
     return `the group ${group} has had no entry ${id}; name one that an operator has deleted`
   }
   // An id that is missing, or no text, is the target's own mistake.
-  const listed = items.flatMap(({ id: one, status }) =>
-    status === 20 && typeof one === 'string' ? [one] : [],
+  const listed = items.flatMap(({ id: one, status: itemStatus }) =>
+    itemStatus === 20 && typeof one === 'string' ? [one] : [],
   )
   const isListed = listed.includes(id)
   if (read?.status === 404 && listed[0] !== undefined && !isListed) {

@@ -12,9 +12,9 @@ async function refusalOf(
   member: 'user' | 'nonMember' | 'otherMember',
   config: RunConfig,
   caller: Caller,
-  user: User,
+  configured: User,
 ): Promise<ConfigFinding | undefined> {
-  const readings = readingsOf(config, caller, user)
+  const readings = readingsOf(config, caller, configured)
   if (!areRefused(await all(readings, {}))) return undefined
   const withoutSecret = { sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }
   if (!areRefused(await all(readings, withoutSecret))) return undefined

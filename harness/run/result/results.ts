@@ -66,7 +66,7 @@ export function observationResult(
   cases: readonly ObservedCase[],
   durationMs: number,
 ): ObservationResult {
-  const values = new Set(cases.map(({ value }) => value))
+  const values = new Set(cases.map(({ value: choice }) => choice))
   const [only = ''] = values
   const value =
     values.size <= 1 ? only : cases.map((one) => `${shortTitle(one, check)}: ${one.value}`).join('; ')

@@ -190,11 +190,11 @@ export const groupsNameFaults: readonly Fault[] = [
       ],
       ['list-of-names-like-its-own', 'underscore', 'fits its own as a pattern', isLike],
     ] as const
-  ).map(([id, word, how, fits]) =>
+  ).map(([id, caseName, how, fits]) =>
     sequence(
       id,
       `a list shows the entries of a group whose name ${how}, too`,
-      [`groups.name.entries.${word}`],
+      [`groups.name.entries.${caseName}`],
       remembering(() => {
         const stored = new Map<string, View[]>()
         return (response, facts) => {

@@ -23,7 +23,7 @@ const withBody =
   })
 
 /** The causes of a run in which some requests were refused and others succeeded. */
-function causes(refused: readonly Exchange[], served: readonly Exchange[]) {
+function causes(refused: readonly Exchange[], accepted: readonly Exchange[]) {
   const checks = refused.map((one) => failed(`entries.create.${one.id}`, one, '201', { exchanges: [one] }))
   const pointed = checks.map((check, at) => ({
     ...check,
@@ -33,7 +33,7 @@ function causes(refused: readonly Exchange[], served: readonly Exchange[]) {
       decisive: refused[at]?.id ?? 0,
     })),
   }))
-  return causesOf({ ...sampleRun(), checks: pointed, exchanges: [...refused, ...served] })
+  return causesOf({ ...sampleRun(), checks: pointed, exchanges: [...refused, ...accepted] })
 }
 
 const served = [11, 12, 13, 14, 15].map((id) => creation(id, 'application/json', 201))
@@ -98,12 +98,12 @@ describe('what refused requests have in common', () => {
       400,
       [1100, 1200, 1300].map((length) => 'a'.repeat(length)),
     )
-    const served = texts(
+    const accepted = texts(
       11,
       201,
       [1, 2, 3, 4, 682].map((length) => '語'.repeat(length)),
     )
-    expect(causes(refused, served)[0]?.title).toBe(
+    expect(causes(refused, accepted)[0]?.title).toBe(
       'textdata.create answers 400 instead of 201 to requests with a text of 1100 characters or more',
     )
   })

@@ -109,10 +109,10 @@ export function traitOf(
   if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
   const countsIn = (seen: Seen) => counted([...seen].flatMap(([entry, at]) => traitsOfEntry(entry, at)))
   const common = [...countsIn(wrong)]
-    .filter(([trait, times]) => times >= leastOfWrong * wrong.size && isMeant(trait))
-    .map(([trait]) => trait)
+    .filter(([name, times]) => times >= leastOfWrong * wrong.size && isMeant(name))
+    .map(([name]) => name)
   const having = countsIn(right)
-  const of = (trait: string) => wrong.size + (having.get(trait) ?? 0)
+  const of = (name: string) => wrong.size + (having.get(name) ?? 0)
   const [first] = common.toSorted((one, other) => of(one) - of(other))
   const trait = first !== undefined && wrong.size >= leastShare * of(first) ? first : sizeOf(wrong, right)
   if (trait === undefined) return undefined

@@ -40,13 +40,13 @@ const isOfItems = ({ deviation }: Symptom): boolean =>
     deviation.order !== undefined)
 
 /** Does a later page hold what the first one begins with? Other checks ask for pages of other sizes. */
-function beginsAlike(page: Reading, whole: Reading): boolean {
+function beginsAlike(page: Reading, first: Reading): boolean {
   const start = Number(page.query.get('startIndex') ?? 1)
-  if (start <= 1 || (whole.query.get('startIndex') ?? '1') !== '1') return false
+  if (start <= 1 || (first.query.get('startIndex') ?? '1') !== '1') return false
   // Items that look alike may be others.
   if (new Set(page.items.map((item) => JSON.stringify(item))).size < page.items.length) return false
-  if (!differInAlone(['startIndex', 'count'], page.query, whole.query)) return false
-  return JSON.stringify(whole.items.slice(0, page.items.length)) === JSON.stringify(page.items)
+  if (!differInAlone(['startIndex', 'count'], page.query, first.query)) return false
+  return JSON.stringify(first.items.slice(0, page.items.length)) === JSON.stringify(page.items)
 }
 
 /** Does a list show every entry that was surely there? */

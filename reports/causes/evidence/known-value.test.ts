@@ -25,11 +25,14 @@ test('a value that is the id of the application, or a name that is the id of a g
 })
 
 test('a parent that is the entry itself is called so', () => {
-  const body = '{"id":"7","parentId":"7"}'
+  const entry = '{"id":"7","parentId":"7"}'
   const read = { ...answered('textdata.read', 200) }
   const check = failed(
     'entries.parent.optional',
-    { ...read, response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false } },
+    {
+      ...read,
+      response: { status: 200, headers: {}, body: entry, bodyBytes: entry.length, truncated: false },
+    },
     '200',
   )
   const deviation = {
@@ -44,13 +47,13 @@ test('a parent that is the entry itself is called so', () => {
 })
 
 test('numbers that are in the order of texts are called so, and no known server that ignores the order is named', () => {
-  const body = JSON.stringify({ entry: [7, 5, 30, 1000, 100, 0].map((point) => ({ id: 'a', point })) })
+  const list = JSON.stringify({ entry: [7, 5, 30, 1000, 100, 0].map((point) => ({ id: 'a', point })) })
   const check = failed(
     'achievements.sort.point',
     {
       operation: 'achievements.list',
       request: { method: 'GET', url: 'http://127.0.0.1:9/achievements/@app?sortBy=point', headers: {} },
-      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+      response: { status: 200, headers: {}, body: list, bodyBytes: list.length, truncated: false },
     },
     '200',
   )

@@ -151,7 +151,9 @@ function orderedBy({ deviation, exchange }: Symptom): string | undefined {
     )
   )
     return 'in the order of texts: 100 before 20'
-  const names = Object.keys(entries[0] ?? {}).filter((name) => !unremarkable.has(name) && name !== sorted)
+  const names = Object.keys(entries[0] ?? {}).filter(
+    (member) => !unremarkable.has(member) && member !== sorted,
+  )
   const name = names.find((one) => isOrdered(entries.map((entry) => entry[one])))
   return name && `in the order of ${name}`
 }

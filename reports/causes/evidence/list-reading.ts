@@ -46,7 +46,9 @@ const startOf = ({ query }: Reading): number => Number(query.get('startIndex') ?
 
 /** A list of all its pages: what is wrong with all of them is not seen on each. */
 export function whole(page: Reading, pages: readonly Reading[]): Reading {
-  const items = pages.toSorted((one, other) => startOf(one) - startOf(other)).flatMap(({ items }) => items)
+  const items = pages
+    .toSorted((one, other) => startOf(one) - startOf(other))
+    .flatMap(({ items: shown }) => shown)
   return { ...page, items: items.length > page.items.length ? items : page.items }
 }
 

@@ -106,11 +106,11 @@ export function traitsOfBody({ request, operation }: Exchange): string[] | undef
     if (value === undefined) return [`without ${member} in the body`, orBlank]
     return value === '' ? [orBlank] : [`with ${member} in the body`]
   })
-  const signs = textMembers.flatMap((member) => {
+  const inTexts = textMembers.flatMap((member) => {
     const value = body.get(member)
     return typeof value === 'string'
       ? textTraits.flatMap(([trait, has]) => (has(value) ? [`with ${trait} ${member}`] : []))
       : []
   })
-  return [...members, ...signs]
+  return [...members, ...inTexts]
 }

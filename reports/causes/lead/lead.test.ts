@@ -236,9 +236,9 @@ describe('the case that speaks for a cause', () => {
   })
 
   test('a request of a check itself speaks before one with which several checks arranged what they look at', () => {
-    const creating = (id: string, exchange: number) => {
-      const check = failed(id, { ...answered('textdatagroup.create', 400), id: exchange }, '201')
-      return { ...check, cases: check.cases.map((one) => ({ ...one, decisive: exchange })) }
+    const creating = (id: string, decisive: number) => {
+      const check = failed(id, { ...answered('textdatagroup.create', 400), id: decisive }, '201')
+      return { ...check, cases: check.cases.map((one) => ({ ...one, decisive })) }
     }
     const arranged = ['groups.read.parent', 'groups.list.parent', 'groups.parent.kept'].map((id) =>
       creating(id, 3),

@@ -79,9 +79,9 @@ test('a text that is wrong in a list of wrong ids is a cause of its own, a text 
 test('a known fault that names one of two parameters of all requests is not what they look like', () => {
   const names = ['one', 'two', 'three', 'four']
   const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
-  const like = (query: string, sentence: string) => {
+  const like = (query: string, wording: string) => {
     const checks = [...names.map((id) => wrongList(id, query)), ...others]
-    const known = { fault: 'known', sentence, cases: names }
+    const known = { fault: 'known', sentence: wording, cases: names }
     return causesOf({ ...sampleRun(), checks }, { signatures: [known] })[0]?.looksLike?.fault
   }
   const sentence = 'the signature of a request with fields is not verified'

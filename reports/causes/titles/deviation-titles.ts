@@ -19,9 +19,9 @@ const plainName = /^\w{1,40}$/
 
 /** That what one body lacks stands inside of its only member. */
 export const ofWrapped: Title = ({ symptom: { exchange }, facts: { lacked = [] }, where }) => {
-  const [[name, value] = [], ...others] = membersOf(exchange?.response?.body ?? '') ?? []
+  const [[name, value] = [], ...further] = membersOf(exchange?.response?.body ?? '') ?? []
   const isInside = isJsonObject(value) && lacked.every((member) => member in value)
-  return lacked.length > 1 && others.length === 0 && isInside && plainName.test(name ?? '')
+  return lacked.length > 1 && further.length === 0 && isInside && plainName.test(name ?? '')
     ? `What is answered stands inside of a member "${name}"${where}`
     : undefined
 }

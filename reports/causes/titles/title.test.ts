@@ -37,8 +37,8 @@ describe('a title', () => {
   })
 
   test('says that a request was right where the check speaks of refusals', () => {
-    const refused = (status: number, sentence: string) =>
-      titles(failed('a.b', answered('textdata.create', status), '201', { sentence }))[0]
+    const refused = (status: number, rule: string) =>
+      titles(failed('a.b', answered('textdata.create', status), '201', { sentence: rule }))[0]
     const sentence = 'a profane text of a user answers 400'
     expect(refused(403, sentence)).toBe(
       `textdata.create answers 403 instead of 201, though the request is right; seen by the check: ${sentence}`,

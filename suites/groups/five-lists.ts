@@ -1,0 +1,51 @@
+import { type CheckContext, entriesOf, type HttpResponse, idsOf, largestPage } from '../../harness/index.ts'
+import type { GroupRead } from '../shared/created-groups.ts'
+import { Disturbed, sameIds } from '../shared/full-board.ts'
+import { readAll } from './sixth-group.ts'
+
+/** Lists of groups while the application has five of them. */
+export interface Lists {
+  /** The groups that were created for it, as they are read. */
+  readonly groups: readonly GroupRead[]
+  /** All groups at once, and once more. */
+  readonly whole: HttpResponse
+  readonly again: HttpResponse
+  /** Pages of it: one group, two from the second on, none beyond the end, without any parameter, all but the first. */
+  readonly one: HttpResponse
+  readonly twoFromSecond: HttpResponse
+  readonly beyondEnd: HttpResponse
+  readonly usual: HttpResponse
+  readonly fromSecond: HttpResponse
+  /** Two groups a page, from 1, 3 and 5 on. */
+  readonly pairs: readonly HttpResponse[]
+  /** All groups after the first of `groups` was deleted. */
+  readonly afterDeletion: HttpResponse
+}
+
+/** What lists all groups. */
+export const allGroups = { query: { count: largestPage } }
+
+/**
+ * Lists five groups in different ways.
+ * @param names of those that were created for it
+ * @throws Disturbed where others came or vanished meanwhile
+ */
+export async function listed(
+  context: CheckContext,
+  names: readonly string[],
+): Promise<Omit<Lists, 'afterDeletion'>> {
+  const { trusted } = context
+  const list = (query: Record<string, number>) => trusted.listGroups({ query })
+  const [whole, one, twoFromSecond, beyondEnd, usual, fromSecond, ...pairs] = await Promise.all([
+    trusted.listGroups(allGroups),
+    list({ count: 1 }),
+    list({ count: 2, startIndex: 2 }),
+    list({ startIndex: 900 }),
+    list({}),
+    list({ count: largestPage, startIndex: 2 }),
+    ...[1, 3, 5].map((startIndex) => list({ count: 2, startIndex })),
+  ])
+  const [again, groups] = await Promise.all([trusted.listGroups(allGroups), readAll(context, names)])
+  if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) throw new Disturbed()
+  return { groups, whole, again, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
+}

@@ -1,0 +1,41 @@
+import type { CheckContext, HttpResponse } from '../../harness/index.ts'
+import { groupLimit, whenThereIsRoom } from '../shared/created-groups.ts'
+import { Disturbed } from '../shared/full-board.ts'
+
+/** Groups that are created again and again under the same names, more often than there may be groups. */
+export interface SameNamesAgain {
+  readonly creations: readonly HttpResponse[]
+  readonly deletions: readonly HttpResponse[]
+}
+
+/**
+ * Deletes the groups that are left and creates the first ones again. With these and the successor, more were created than there
+ * may be.
+ * @param deleted the name of the first of them, which is gone
+ * @param kept the names of those that are left
+ * @param others the successor, and what was refused after it: no part of what is looked at, whether they exist is the business of
+ *   other parts
+ * @throws Disturbed where groups that are not ours took the places; a creation that is refused although there is room is a failure
+ */
+export async function createAgain(
+  context: CheckContext,
+  deleted: string,
+  kept: readonly string[],
+  others: readonly string[],
+): Promise<SameNamesAgain> {
+  const { trusted } = context
+  const remove = (which: readonly string[]) => Promise.all(which.map((name) => trusted.deleteGroup(name)))
+  const create = async (name: string): Promise<HttpResponse> => {
+    const response = await whenThereIsRoom(context, () => trusted.createGroup({ name }), 5)
+    if (response === undefined) throw new Disturbed()
+    return response
+  }
+  const names = [deleted, ...kept]
+  const creations: HttpResponse[] = []
+  const deletions = (await remove([...others, ...kept])).slice(others.length)
+  for (let made = names.length + 1; made <= groupLimit; made += names.length) {
+    creations.push(...(await Promise.all(names.map(create))))
+    deletions.push(...(await remove(names)))
+  }
+  return { creations, deletions }
+}

@@ -1,0 +1,52 @@
+import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
+import { existingGroup, type GroupRead, groupLimit } from '../shared/created-groups.ts'
+import { countGroups, Disturbed } from '../shared/full-board.ts'
+
+/** A group that is asked for while there are five. */
+export interface Sixth {
+  readonly name: string
+  readonly response: HttpResponse
+  /** Reading it afterwards. */
+  readonly read: HttpResponse
+  /** The five, as they were read before and after. */
+  readonly before: readonly GroupRead[]
+  readonly after: readonly GroupRead[]
+}
+
+/** The groups of these names, as they are read; each must exist. */
+export const readAll = (context: CheckContext, names: readonly string[]): Promise<GroupRead[]> =>
+  Promise.all(names.map((name) => existingGroup(context, name)))
+
+/** Beside which groups one more is asked for. */
+interface Asked {
+  readonly held: readonly string[]
+  readonly before: readonly GroupRead[]
+  readonly parentId?: string | undefined
+}
+
+/**
+ * Asks for one more group than an application may have, looks what there is then, and deletes it where it exists all the same.
+ * @param held the names of the groups that fill the application
+ * @param before how they were read
+ * @param parentId the parent of the group that is asked for
+ * @throws Disturbed where it was created because a group that is not ours had vanished
+ */
+export async function askForSixth(
+  context: CheckContext,
+  quota: Quota,
+  { held, before, parentId }: Asked,
+): Promise<Sixth> {
+  const { trusted, groups } = context
+  const name = groups.newName()
+  const response = await trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
+  const isMade = response.status === 201
+  const [read, after, count] = await Promise.all([
+    trusted.readGroup(name),
+    readAll(context, held),
+    isMade ? countGroups(context, quota, [...held, name]) : undefined,
+  ])
+  // Its place is needed by what comes next, and a refused group may exist as well.
+  if (isMade || read.status === 200) await trusted.deleteGroup(name)
+  if (count !== undefined && count.existing <= groupLimit) throw new Disturbed()
+  return { name, response, read, before, after }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { Disturbed, partOfRound } from './full-board.ts'
+
+test('a disturbance in a part ends the round, and nothing else that ends the part does', async () => {
+  expect((await partOfRound(() => Promise.resolve(5))).show()).toBe(5)
+  const failed = await partOfRound(() => Promise.reject(new Error('refused')))
+  expect(failed.shown).toBeUndefined()
+  expect(failed.show).toThrow('refused')
+  await expect(partOfRound(() => Promise.reject(new Disturbed()))).rejects.toThrow(Disturbed)
+})
