@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { openSettling } from '../recording/settling.ts'
-import { cameLate, isBesideSame, showsEffect } from './late-effect.ts'
+import { cameLate, segmentsWrittenBeside, showsEffect } from './late-effect.ts'
 
 const group = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
@@ -62,21 +62,18 @@ test('an entry in place of the one that was asked for is wrong, and no effect th
   expect(showsEffect(update, several, page('16', '18'), page('16', '17'))).toBe(false)
 })
 
-test('a reading beside which another write to the entry was on its way shows no late effect of an earlier one', () => {
+test('a write that was on its way beside a reading is known by what it was to, a reading by nothing', () => {
   const beside = exchange(3, 'PUT', `${group}/17`, 1, 1500)
-  expect(isBesideSame([deletion, beside, list], list, deletion)).toBe(true)
-  // Of what becomes of other entries, it says nothing.
-  expect(isBesideSame([deletion, exchange(3, 'PUT', `${group}/18`, 1, 1500), list], list, deletion)).toBe(
-    false,
-  )
+  const read = exchange(4, 'GET', `${group}/18`, 1, 1500)
+  expect([...segmentsWrittenBeside([deletion, beside, read, list], list)]).toEqual(['17'])
 })
 
 test('a write before the reading, even in its millisecond, or after it is not beside it', () => {
   const update = (second: number, durationMs?: number) =>
     exchange(4, 'PUT', `${group}/17`, second, durationMs)
-  expect(isBesideSame([deletion, list], list, deletion)).toBe(false)
-  expect(isBesideSame([deletion, update(2, 0.9)], list, deletion)).toBe(false)
-  expect(isBesideSame([list, update(3)], list, deletion)).toBe(false)
+  expect(segmentsWrittenBeside([deletion, list], list).size).toBe(0)
+  expect(segmentsWrittenBeside([deletion, update(2, 0.9)], list).size).toBe(0)
+  expect(segmentsWrittenBeside([list, update(3)], list).size).toBe(0)
 })
 
 describe('of several writes at once', () => {
@@ -101,6 +98,13 @@ describe('of several writes at once', () => {
   test('the one to the entry that is read may come late, whichever was the last', async () => {
     expect(await suspects([update(1, '17'), update(2, '18')], entry('after'))).toBe(true)
     expect(await suspects([update(2, '18')], entry('after'))).toBe(false)
+  })
+
+  test('none may beside which another write to its entry was on its way', async () => {
+    const beside = exchange(3, 'PUT', `${group}/17`, 1, 1500)
+    expect(await suspects([update(1, '17'), beside], entry('after'))).toBe(false)
+    const ofAnother = exchange(3, 'PUT', `${group}/18`, 1, 1500)
+    expect(await suspects([update(1, '17'), ofAnother], entry('after'))).toBe(true)
   })
 
   test('none may that was to another group', async () => {

@@ -29,10 +29,13 @@ export async function cameLate(
   if (failing?.response === undefined || !isState(failing.response.status)) return undefined
   const began = Date.parse(failing.startedAt)
   const sinceMs = (write: Exchange) => Math.max(0, began - endOf(write))
+  const beside = segmentsWrittenBeside(looked, failing)
   const accepted = looked
-    .filter((one) => one.response?.status === 202 && one.id < failing.id && isOfOneGroup(one, failing))
-    // What a read does not show by then came too late, or never: what changes afterwards is something else.
-    .filter((one) => sinceMs(one) <= settling.budgetMs && !isBesideSame(looked, failing, one))
+    // What a read does not show by then came too late, or never: what changes afterwards is something else. And what is kept of an
+    // exchange has to be unpacked: the times are looked at first.
+    .filter((one) => one.id < failing.id && sinceMs(one) <= settling.budgetMs)
+    .filter((one) => one.response?.status === 202 && isOfOneGroup(one, failing))
+    .filter((one) => !lastSegments(one).some((segment) => beside.has(segment)))
     .toSorted((one, other) => one.id - other.id)
   const last = accepted.at(-1)
   const read = last === undefined ? undefined : means.readAgain(failing)
@@ -130,18 +133,19 @@ function groupOf(url: string): string | undefined {
 }
 
 /**
- * Whether another write to the same entries, or to the same group, was on its way beside a reading: then what changes in it may be that
- * write's effect.
+ * The entries, or groups, to which writes were on their way beside a reading: what changes in it may be the effect of such a write, and not
+ * that of an earlier one.
  */
-export const isBesideSame = (
+export const segmentsWrittenBeside = (
   exchanges: readonly Exchange[],
   reading: Exchange,
-  accepted: Exchange,
-): boolean =>
-  exchanges.some(
-    (one) =>
-      one.request.method !== 'GET' &&
-      lastSegments(one).some((segment) => lastSegments(accepted).includes(segment)) &&
-      endOf(one) > Date.parse(reading.startedAt) + clockMs &&
-      Date.parse(one.startedAt) < endOf(reading),
+): ReadonlySet<string> =>
+  new Set(
+    exchanges
+      .filter(
+        (one) =>
+          endOf(one) > Date.parse(reading.startedAt) + clockMs && Date.parse(one.startedAt) < endOf(reading),
+      )
+      .filter(({ request }) => request.method !== 'GET')
+      .flatMap(lastSegments),
   )

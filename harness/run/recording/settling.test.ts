@@ -61,7 +61,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     const [first, second] = [settling.suspected(700, update), settling.suspected(700, update)]
     first.clear(false)
     expect(settling.waitMs(1)).toBe(1150)
-    // What misses the effect once more waits as long as one may take, and nothing else waits at all.
+    // What misses the effect once more waits longer, and nothing else waits at all.
     expect(settling.waitMs(2)).toBe(2000)
     expect(settling.waitMs(0)).toBe(0)
     second.clear(false)

@@ -12,7 +12,7 @@ export interface Settling {
   /**
    * How long to wait after a 202, in milliseconds.
    * @param doubts how many runs of a case before this one have missed what may have come late: it waits for what is only suspected, too,
-   * and the third one as long as an effect may take
+   * the third one for twice as long
    */
   waitMs(doubts: number): number
   /** An effect was seen only so long after its 202. */
@@ -40,9 +40,6 @@ const lookMs = 200
 
 /** After so many suspicions, all of them wrong, nothing waits for late effects any more. */
 const wrongSuspicions = 12
-
-/** Effects of one target come after very different times: what runs again waits so long at least after each write, in milliseconds. */
-const leastMs = 500
 
 /** Beyond the longest delay that was seen, for those that take a little longer. */
 const reserve = { factor: 1.5, milliseconds: 100 } as const
@@ -81,9 +78,8 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
       if (isNeverLate()) return 0
       const known = longest === 0 ? 0 : waitAfter(longest)
       if (doubts === 0 || suspicions.size === 0) return known
-      if (doubts > 1) return budgetMs
       const delay = Math.max(...[...suspicions].map(({ delayMs }) => delayMs))
-      return Math.max(known, waitAfter(delay), Math.min(leastMs, budgetMs))
+      return Math.max(known, waitAfter(doubts * delay))
     },
     measured,
     suspected: (delayMs, exchange) => {
