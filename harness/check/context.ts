@@ -13,6 +13,8 @@ export interface CheckContext {
   readonly trusted: Caller
   /** 3-legged: `user` of the config. The check must state the need `user`. */
   readonly proxy: Caller
+  /** The same for a fixture that does something as a user beside what it must; undefined where the configuration has none. */
+  readonly proxyIfAny: Caller | undefined
   /** No authentication at all. */
   readonly anonymous: Caller
   /** 3-legged: `nonMember` of the config, another user of the same application. Needs `nonMember`. */

@@ -184,6 +184,30 @@ export default suite(
           'creations, and five seconds later, is not behind: it deletes too few.',
       },
     ),
+    must(
+      'entries.limit.by-user',
+      'an entry that a user creates in a full group makes the oldest one go, as one of the application does',
+      'R-existence-limit',
+      async (context) => {
+        const { limit, byUser } = await shown(context)
+        if (byUser === undefined)
+          return context.inapplicable('the group holds more than its limit for a while after any creation')
+        if (!byUser.created.some(({ status }) => status === 201))
+          return context.inapplicable('users may not create entries')
+        expect(
+          entriesOf(byUser.list).totalResults,
+          'totalResults after the creations of a user',
+          byUser.list,
+        ).toBeBetween(0, limit)
+      },
+      {
+        ...head,
+        needs: ['user'],
+        why:
+          'Judged where each of three creations of the application made an entry go at once: then deletions come neither late nor in ' +
+          'batches, and after those of a user the group must be within its limit a minute later.',
+      },
+    ),
     should(
       'entries.limit.keeps-most',
       'beyond its limit a group loses old entries, and not most of what it holds',

@@ -1,4 +1,11 @@
-import { type CheckContext, deleteDoubles, type Entry, expect, type Group } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  deleteDoubles,
+  type Entry,
+  expect,
+  type Group,
+  idIn,
+} from '../../harness/index.ts'
 import { addInOrder, addSome, nextRank, type Ranked, type Users } from './ranked-entries.ts'
 
 /** Above this limit a group is filled only with `--exhaustive`. */
@@ -28,8 +35,8 @@ export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
 
 /**
  * Fills an empty group with so many entries of one owner. The first ones are created one after the other and are by another writer
- * than the others, which are created at the same time: the oldest go, whoever wrote them. The sixth one is a reply, which must not
- * go before the first ones.
+ * than the others, which are created at the same time: the oldest go, whoever wrote them. The third one is created by the user, where there
+ * is one; the sixth one is a reply, which must not go before the first ones.
  * @param limit what the group is filled up to in the end, to tell how far it is
  */
 export async function begin(
@@ -42,9 +49,11 @@ export async function begin(
   const usersOfFirst = { ownerId, writerId: context.newUserId() }
   const users = { ownerId, writerId: context.newUserId() }
   const known = await group.add(usersOfFirst)
-  const count = Math.min(size, firstInOrder) - 1
-  const next = await addInOrder(group, usersOfFirst, { count, rank: 1 }, true)
-  const first = [{ id: known.id, rank: 0 }, ...next]
+  const before = await addInOrder(group, usersOfFirst, { count: 1, rank: 1 })
+  const byUser = await addAsUser(context, group, { ownerId, rank: 2 })
+  const count = Math.min(size, firstInOrder) - 2 - byUser.length
+  const after = await addInOrder(group, usersOfFirst, { count, rank: 2 + byUser.length }, true)
+  const first = [{ id: known.id, rank: 0 }, ...before, ...byUser, ...after]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   // A page of them is far larger than what some servers and front ends let through.
   const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
@@ -52,6 +61,17 @@ export async function begin(
   const entries = [...first, ...others]
   await deleteDoubles(context.trusted, group, entries)
   return { group, users, usersOfFirst, known, entries }
+}
+
+/** An entry that the user of the configuration creates; none where there is no user, or where users may not create entries. */
+async function addAsUser(
+  { proxyIfAny: user, text }: CheckContext,
+  group: Group,
+  { ownerId, rank }: { readonly ownerId: string; readonly rank: number },
+): Promise<Ranked[]> {
+  const created = await user?.createEntry(group.name, { data: text.sentence(), ownerId })
+  const id = created?.status === 201 ? idIn(created.json) : undefined
+  return id === undefined ? [] : [{ id, rank }]
 }
 
 /** Fills a group to exactly its limit, while a few entries come and go. */

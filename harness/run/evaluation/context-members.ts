@@ -7,7 +7,7 @@ import type { Stopwatch } from './stopwatch.ts'
 export type CallerFor = (name: CallerName, need?: Fixture) => Caller
 
 /** What few cases ask for: made when it is asked for. */
-type Rare = 'anonymous' | 'proxy' | 'otherUser' | 'otherMember' | 'foreign' | 'signal'
+type Rare = 'anonymous' | 'proxy' | 'proxyIfAny' | 'otherUser' | 'otherMember' | 'foreign' | 'signal'
 
 /**
  * The context of one case. A class whose members are set one by one, since a getter of each object's own, or members that are set in a
@@ -70,6 +70,11 @@ export class CaseContext implements CheckContext {
 
   get proxy() {
     return this.callerFor('proxy', 'user')
+  }
+
+  get proxyIfAny() {
+    const { user, unsupported } = this.config
+    return user === undefined || unsupported.includes('three-legged') ? undefined : this.callerFor('proxy')
   }
 
   get otherUser() {

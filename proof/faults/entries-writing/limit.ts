@@ -44,6 +44,39 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     evictionVictim: (entries) => [...entries.keys()].at(-1),
   }),
   fault(
+    'entry-limit-not-by-users',
+    'entries that a user creates make no other entry go',
+    ['entries.limit.by-user'],
+    (policy) => {
+      let isByUser = false
+      return {
+        createdEntry: (entry, facts, input) => {
+          isByUser = facts.userId !== undefined
+          return policy.createdEntry(entry, facts, input)
+        },
+        entriesToEvict: (size, limit, gone) =>
+          isByUser ? 0 : Math.min(1, policy.entriesToEvict(size, limit, gone)),
+      }
+    },
+  ),
+  fault(
+    'entry-limit-keeps-those-of-users',
+    'entries that a user created are evicted last',
+    ['entries.limit.oldest-first'],
+    (policy) => {
+      const byUsers = new Set<string>()
+      return {
+        createdEntry: (entry, facts, input) => {
+          const created = policy.createdEntry(entry, facts, input)
+          if (created !== undefined && facts.userId !== undefined) byUsers.add(created.id)
+          return created
+        },
+        evictionVictim: (entries) =>
+          [...entries.keys()].find((id) => !byUsers.has(id)) ?? policy.evictionVictim(entries),
+      }
+    },
+  ),
+  fault(
     'entry-limit-replies',
     'replies are evicted before other entries',
     ['entries.limit.oldest-first'],
