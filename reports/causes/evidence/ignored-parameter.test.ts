@@ -45,6 +45,29 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual(['textdata.list ignores sortOrder'])
   })
 
+  test('ignores sortBy alone where the other order begins at the other end', () => {
+    const updated = (id: number, order: string, ids: readonly number[]): Exchange => {
+      const entry = ids.map((one) => ({
+        id: String(one),
+        updated: `2026-03-01T10:00:${one === 1 ? 32 : 10 + one}`,
+      }))
+      const body = JSON.stringify({ entry })
+      const query = order === '' ? '' : `sortBy=updated&sortOrder=${order}`
+      return exchange({
+        operation: 'textdata.list',
+        id,
+        request: { method: 'GET', url: `${url}?${query}`, headers: {} },
+        response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+      })
+    }
+    const rising = updated(7, 'ascending', [1, 2, 3])
+    const unsorted = updated(8, '', [1, 2, 3])
+    const check = wrong('entries.sort.updated', rising)
+    const all = (...others: readonly Exchange[]) => titles([rising, unsorted, ...others], check)[0]
+    expect(all(updated(9, 'descending', [3, 2, 1]))).toBe('textdata.list ignores sortBy')
+    expect(all(updated(9, 'descending', [1, 2, 3]))).toBe('textdata.list ignores sortBy and sortOrder')
+  })
+
   test('ignores sortOrder on later pages where the first page is in order', () => {
     const first = list(6, 'sortBy=id&sortOrder=descending&count=3', [9, 8, 7])
     const later = list(7, 'sortBy=id&sortOrder=descending&count=3&startIndex=4', [4, 5, 6])

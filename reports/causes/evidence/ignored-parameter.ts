@@ -11,6 +11,7 @@ import {
   isRight,
   isTurnedRound,
   laterOrder,
+  obeysOrder,
 } from './list-order.ts'
 import {
   differInAlone,
@@ -102,6 +103,7 @@ export function ignoredParameterIn(
         )
       )
     })?.[0]
+    if (ignored === 'sortBy and sortOrder' && obeysOrder(own, others)) return 'sortBy'
     if (ignored !== undefined || !own.query.has('filterBy') || !contradicts('the filter', own, isMember))
       return ignored
     return showsAll(own, history.entriesThen(exchange)) ? 'the filter' : undefined

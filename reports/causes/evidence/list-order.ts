@@ -14,6 +14,24 @@ export function isTurnedRound({ query, items }: Reading): boolean {
   return order === 'ascending' ? falls(values) : order === 'descending' && falls(values.toReversed())
 }
 
+/**
+ * Does another reading of the same list, with the other sortOrder alone, end with what this one begins with? Then the order is obeyed, but for
+ * what is alike in it.
+ */
+export function obeysOrder({ query, items }: Reading, others: readonly Reading[]): boolean {
+  const order = query.get('sortOrder')
+  const idOf = (item: unknown) => (isJsonObject(item) ? item.id : undefined)
+  const first = idOf(items[0])
+  if (order === null || first === undefined || items.length < 2) return false
+  return others.some(
+    (other) =>
+      ![null, order].includes(other.query.get('sortOrder')) &&
+      differInAlone(['sortOrder'], query, other.query) &&
+      other.items.length === items.length &&
+      idOf(other.items.at(-1)) === first,
+  )
+}
+
 /** Where the first page of a list is in the right order, a later one that is not ignores it alone. */
 export function laterOrder(page: Reading, others: readonly Reading[]): string {
   const isFirstPage = (other: Reading) =>
