@@ -49,6 +49,21 @@ describe('what refused requests have in common', () => {
     expect(cause?.common).toEqual({ trait: 'with Accept: */*', refused: 3, served: 5 })
   })
 
+  test('is a matter of the path where no reading by ids is accepted, and everything else is', () => {
+    const reading = (id: number, path: string, status: number, operation: string) =>
+      exchange({
+        ...{ id, ...answered(operation, status) },
+        request: { method: 'GET', url: `${url}${path}`, headers: { accept: 'application/json' } },
+      })
+    const refused = [1, 2, 3].map((id) => reading(id, `/td%3A${id}`, 401, 'textdata.read'))
+    const lists = [11, 12, 13, 14, 15].map((id) => reading(id, '?count=5', 200, 'textdata.list'))
+    expect(causes(refused, lists)[0]?.title).toContain(
+      'to requests with percent-encoded characters in the path',
+    )
+    const plain = [1, 2, 3].map((id) => reading(id, `/${id}`, 401, 'textdata.read'))
+    expect(causes(plain, lists)[0]?.common).toBeUndefined()
+  })
+
   test('is one cause at whichever operations', () => {
     const refused = [
       ...[1, 2, 3].map((id) => creation(id, '*/*', 406)),

@@ -16,7 +16,8 @@ const fewestRefused = 3
 const fewestServed = 5
 
 /**
- * What all requests that are refused for one reason have in common, and none has that succeeded at the same operations.
+ * What all requests that are refused for one reason have in common, and none has that succeeded at the same operations; where none did, and
+ * credentials are refused, at any operation.
  * @param status with which they are refused
  * @returns undefined where there is no such thing, or where so few requests say so that it may be chance
  */
@@ -33,15 +34,18 @@ export function commonTrait(
   const telling = scripted.length < fewestRefused ? alike : scripted
   const refused = new Map(telling.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
   const operations = new Set([...refused.values()].map(({ operation }) => operation))
-  const served = exchanges.filter(
+  const right = exchanges.filter(
     ({ invalid, operation, response }) =>
-      invalid === undefined &&
-      operation !== undefined &&
-      operations.has(operation) &&
-      (response?.status ?? 500) < 300,
+      invalid === undefined && operation !== undefined && (response?.status ?? 500) < 300,
   )
+  const atOperations = right.filter(({ operation }) => operations.has(operation))
+  // A signature is verified in the same way at all operations: of what was refused everywhere, the address may tell why.
+  const isOfAll = atOperations.length === 0 && status === 401
+  const served = isOfAll ? right : atOperations
   if (served.length < fewestServed) return undefined
   const trait = traitOf([...refused.values()], served, history) ?? sizeOf([...refused.values()], served)
+  if (isOfAll && trait?.endsWith(' in the address') !== true && trait?.endsWith(' in the path') !== true)
+    return undefined
   return trait === undefined ? undefined : { trait, refused: refused.size, served: served.length }
 }
 

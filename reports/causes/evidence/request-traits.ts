@@ -70,6 +70,8 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   traits.push(...traitsOfQuery(searchParams))
   if (/%2C/i.test(url)) traits.push('with %2C in the address')
   for (const [what, sign] of signs) if (sign.test(url)) traits.push(`with ${what} in the address`)
+  // An @ may be written either way.
+  if (/%(?!40)[\dA-F]{2}/i.test(pathname)) traits.push('with percent-encoded characters in the path')
   if (/[A-Z]/.test(pathname.replace(/%[\dA-F]{2}/gi, ''))) traits.push('with capital letters in the path')
   if (pathname.includes(',')) traits.push('for several ids')
   return traits
