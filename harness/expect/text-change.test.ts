@@ -37,6 +37,12 @@ test('another text, and what is no text, was not changed by a usual mistake', ()
   expect(textChange('a'.repeat(10_000), 'a')).toBeUndefined()
 })
 
+test('line breaks of two characters that became one are told so', () => {
+  expect(textChange('First line.\r\nSecond line.', 'First line.\nSecond line.')).toBe(
+    'with \\n in place of every \\r\\n',
+  )
+})
+
 test('characters that are gone wherever they stood are told by their code points', () => {
   const family = 'My family 👨\u200d👩\u200d👧 waved.'
   expect(textChange(family, family.replaceAll('\u200d', ''))).toBe('without every U+200D')

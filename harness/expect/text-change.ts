@@ -46,6 +46,7 @@ const changes: readonly Change[] = [
   },
   { what: 'with one space in place of several', of: (text) => text.replace(/ {2,}/g, ' ') },
   { what: 'with \\r\\n in place of every line feed', of: (text) => text.replace(/\r?\n/g, '\r\n') },
+  { what: 'with \\n in place of every \\r\\n', of: (text) => text.replaceAll('\r\n', '\n') },
   { what: 'without its line breaks', of: (text) => text.replace(/[\r\n]+/g, '') },
   { what: 'with spaces in place of its line breaks', of: (text) => text.replace(/\r?\n/g, ' ') },
   {
