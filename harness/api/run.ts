@@ -86,13 +86,11 @@ export async function run(options: RunOptions): Promise<Conformance> {
       ...(signal === undefined ? {} : { signal }),
     })
     const ended = await session.runAll(onResult)
-    const kept =
+    const left =
       options.output === undefined && hasJournal(folder)
-        ? [
-            `groups are left at the target; ${folder} names them: textboard-conformance cleanup --output ${folder}`,
-          ]
+        ? [`groups are left at the target: textboard-conformance cleanup --config FILE --output ${folder}`]
         : []
-    const report = kept.length === 0 ? ended : { ...ended, notes: [...ended.notes, ...kept] }
+    const report = { ...ended, notes: [...ended.notes, ...left] }
     const causes = causesOf(report, knowledge)
     if (options.output !== undefined) await writeReports(folder, report, causes)
     return {

@@ -172,17 +172,19 @@ it('ends at once with what is not a failed demand, without shrinking', async () 
   expect(cases).toBe(1)
 })
 
+/** Behind a gateway whose errors may have doubled every write. */
+const doubling = propertyOf({
+  random: randomOf(1, 'properties.test'),
+  runs: 5,
+  path: undefined,
+  shrinking: shrinkingTime(),
+  repeatedSince: () => true,
+})
+
 it('ends untested, not passed, where a case failed and its writes may have been doubled each time', async () => {
   let runs = 0
-  const property = propertyOf({
-    random: randomOf(1, 'properties.test'),
-    runs: 5,
-    path: undefined,
-    shrinking: shrinkingTime(),
-    repeatedSince: () => true,
-  })
   const ended = await errorOf(
-    property(fc.nat(), () => {
+    doubling(fc.nat(), () => {
       runs++
       return Promise.reject(fails('the entry is missing'))
     }),
@@ -194,14 +196,7 @@ it('ends untested, not passed, where a case failed and its writes may have been 
 
 it('passes where a case whose writes may have been doubled succeeds in the end', async () => {
   const failed = new Set<number>()
-  const property = propertyOf({
-    random: randomOf(1, 'properties.test'),
-    runs: 5,
-    path: undefined,
-    shrinking: shrinkingTime(),
-    repeatedSince: () => true,
-  })
-  await property(fc.nat(), (value) => {
+  await doubling(fc.nat(), (value) => {
     if (failed.has(value)) return Promise.resolve()
     failed.add(value)
     return Promise.reject(fails('the entry is missing'))

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { nextSteps } from './next-steps.ts'
-import { sampleRun } from './sample-run.test-data.ts'
+import { checkResult, sampleRun } from './sample-run.test-data.ts'
 
+const untested = [
+  checkResult({ id: 'a', outcome: 'untested' }),
+  checkResult({ id: 'b', outcome: 'inapplicable' }),
+]
 const atHand = { program: 'npx textboard-conformance', summary: undefined }
 
 test('an inconclusive run tells what to add, and what to declare where the server does not have it', () => {
@@ -9,6 +13,7 @@ test('an inconclusive run tells what to add, and what to declare where the serve
   const run = {
     ...sampleRun(),
     verdict: 'inconclusive' as const,
+    checks: untested,
     fixtures: fixtures.map((fixture) => ({ fixture, checks: ['a'] })),
   }
   const [add, declare] = nextSteps(run, [], atHand)
@@ -18,7 +23,18 @@ test('an inconclusive run tells what to add, and what to declare where the serve
 
 test('what has no feature is not to be declared', () => {
   const fixtures = [{ fixture: 'fixtures.profaneText', checks: ['a'] }]
-  expect(nextSteps({ ...sampleRun(), verdict: 'inconclusive', fixtures }, [], atHand)).toHaveLength(1)
+  expect(
+    nextSteps({ ...sampleRun(), checks: untested, verdict: 'inconclusive', fixtures }, [], atHand),
+  ).toHaveLength(1)
+})
+
+test('what may be left out, so that its cases do not apply, is not to be declared', () => {
+  const fixtures = [
+    { fixture: 'fixtures.profaneText', checks: ['a'] },
+    { fixture: 'otherMember', checks: ['b'] },
+  ]
+  const run = { ...sampleRun(), checks: untested, verdict: 'inconclusive' as const, fixtures }
+  expect(nextSteps(run, [], atHand)).toHaveLength(1)
 })
 
 test('what may be left out asks for nothing once there is a verdict', () => {

@@ -18,7 +18,15 @@ export interface AtHand {
 export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHand): readonly string[] {
   const [first] = causes
   if (first !== undefined) return afterFailures(first, causes.length, atHand)
-  const missing = missingFixtures(run).map(({ fixture }) => fixture)
+  const untested = new Set(
+    run.checks.flatMap(({ cases }) =>
+      cases.flatMap(({ id, outcome }) => (outcome === 'untested' ? [id] : [])),
+    ),
+  )
+  // What may be left out keeps nothing from being tested.
+  const missing = missingFixtures(run)
+    .filter(({ checks }) => checks.some((id) => untested.has(id)))
+    .map(({ fixture }) => fixture)
   return run.verdict === 'inconclusive' && missing.length > 0 ? afterGaps(run, missing, atHand) : []
 }
 
@@ -41,7 +49,7 @@ function afterGaps(
     `Add to the configuration what is named above; ${program} check-config --config FILE tells whether it fits. Then run everything again.`,
     ...(declaration === undefined
       ? []
-      : [`Or, where the server does not have it, declare that in the configuration: ${declaration}`]),
+      : [`Or declare in the configuration what the server does not have: ${declaration}`]),
   ]
 }
 

@@ -31,18 +31,18 @@ const localDay = (moment: Date, hours: number) =>
   new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
 
 describe('daysBefore', () => {
-  it('holds the day before from Honolulu to Tokyo, at every hour, for a clock ten minutes off', () => {
+  it('holds the day before in every time zone, at every hour, for a clock ten minutes off', () => {
     for (const moment of everyTenMinutes)
-      for (let zone = -10; zone <= 9; zone++)
+      for (let zone = -12; zone <= 14; zone++)
         for (const minutes of [-10, 0, 10]) {
           const theirs = new Date(moment.getTime() + minutes * 60_000)
           expect(daysBefore(moment)).toContain(dayAfter(localDay(theirs, zone), -1))
         }
   })
 
-  it('holds no day that is the day before in none of these zones', () => {
+  it('holds no day that is the day before nowhere on earth', () => {
     for (const moment of everyTenMinutes) {
-      const [west, east] = [localDay(moment, -10.2), localDay(moment, 9.2)]
+      const [west, east] = [localDay(moment, -12.2), localDay(moment, 14.2)]
       for (const day of daysBefore(moment)) {
         expect(day >= dayAfter(west, -1)).toBe(true)
         expect(day < east).toBe(true)

@@ -21,11 +21,11 @@ export function dayAfter(day: string, days = 1): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * millisecondsADay)
 }
 
-/** The time zones in which such a service may count its days: from Honolulu to Tokyo. Farther ones would let the day of the request pass for ten hours a day. */
-const [westernmost, easternmost] = [-10 * 3_600_000, 9 * 3_600_000]
+/** Time zones reach from twelve hours behind GMT to fourteen ahead. */
+const [westernmost, easternmost] = [-12 * 3_600_000, 14 * 3_600_000]
 
 /**
- * The days that may be the day before a moment. The time zone of the dates is not stated: what is the day before in any of those above
+ * The days that may be the day before a moment. The time zone of the dates is not stated: what is the day before anywhere on earth
  * counts.
  * @param moment when the request was received, give or take ten minutes
  */

@@ -31,10 +31,6 @@ const readingOfIds = 'Several ids answer a collection of exactly these entries, 
 /** Longest address, in characters, that every service and what stands before it takes. */
 const longestAddress = 1900
 
-/** The path of entries that are read by their ids, with what stands before the service's own. */
-const addressOf = ({ config }: CheckContext, group: string, ids: readonly string[]): string =>
-  `${new URL(config.target).pathname}${entryPath(group, ids.join(','))}`
-
 /** How many ids. Beyond a usual page count is sent, since it may be a limit here as well. */
 const sizes: readonly (readonly [name: string, size: number, count?: number])[] = [
   ['ids-2', 2],
@@ -102,13 +98,11 @@ export default suite(
         }),
         async (context, [, size, count]) => {
           const { group, entries, ids } = await someIds(context, size)
-          if (addressOf(context, group, ids).length > longestAddress)
+          const path = `${new URL(context.config.target).pathname}${entryPath(group, ids.join(','))}`
+          if (path.length > longestAddress)
             return context.inapplicable('the ids are too long for one address')
-          const read = await context.trusted.readEntry(
-            group,
-            ids,
-            count === undefined ? {} : { query: { count } },
-          )
+          const options = count === undefined ? {} : { query: { count } }
+          const read = await context.trusted.readEntry(group, ids, options)
           if (count !== undefined && wasRefused(read))
             return context.inapplicable('count is refused with several ids')
           if (isLongSegment(ids) && wasRefused(read) && errorBodyViolation(read) !== undefined)

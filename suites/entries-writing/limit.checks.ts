@@ -191,7 +191,9 @@ export default suite(
       async (context) => {
         const { limit, byUser } = await shown(context)
         if (byUser === undefined)
-          return context.inapplicable('the group holds more than its limit for a while after any creation')
+          return context.inapplicable(
+            'the creations of the application do not make an entry go at once: nothing can be said of those of a user',
+          )
         if (!byUser.created.some(({ status }) => status === 201))
           return context.inapplicable('users may not create entries')
         expect(

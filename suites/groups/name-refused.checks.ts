@@ -47,7 +47,8 @@ export default suite(
       ],
       {
         why:
-          'A name has letters and `_` only, at most 32 bytes. Whether letters beyond ASCII are letters is open: such names are ' +
+          'A name has letters and `_` only, at most 32 bytes, and what is refused has no effect (R-refused-no-effect): no group is there under what is ' +
+          'legal of the name either. Whether letters beyond ASCII are letters is open: such names are ' +
           'here too long in bytes. Where a framework trims spaces, takes characters out that nobody sees, or turns true into a word, a group with that legal name passes.',
       },
     ),

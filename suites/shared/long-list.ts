@@ -25,7 +25,7 @@ export const largePages = [
   { count: 999, startIndex: 1 },
 ] as const
 
-/** How a list with more entries than a page can hold answered. All its entries have one owner and one writer. */
+/** How a list with more entries than a page can hold answered. All its entries have one owner. */
 export interface LongList {
   /** The ids of its entries. */
   readonly ids: readonly string[]

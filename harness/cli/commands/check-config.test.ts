@@ -48,7 +48,7 @@ test('target and application have rows of their own', async () => {
   expect(right.stdout).toMatch(
     /^FITS {5}target\nFITS {5}application\nMISSING {2}user: \d+ cases? needs? it\n/,
   )
-  expect(right.stdout).toContain('declared in the configuration: "unsupported": ["three-legged"')
+  expect(right.stdout).toContain('what the server does not have: "unsupported": ["three-legged"')
   expect(right.stdout).toContain('\nOPTIONAL users: made-up ids are used\n')
   expect(right.code).toBe(0)
   const broken = await checkedAgainst(500, 'application/json', '{"Error":{"Message":"no"}}')

@@ -20,13 +20,19 @@ export const checkConfigCommand: Command = {
     '4 the suite itself failed',
   examples: [['$0 check-config --config board.json', 'see whether a run can use what the file names']],
   async run(flags, io, parts) {
-    const [{ checkConfig }, { findingText }, { configOf }, { oneLine, quantity, unsupportedLine }] =
-      await Promise.all([
-        import('../../run/preparation/standalone.ts'),
-        import('../../run/preparation/probe.ts'),
-        import('../input/run-request.ts'),
-        import('../../../reports/index.ts'),
-      ])
+    const [
+      { checkConfig },
+      { findingText },
+      { classesRun },
+      { configOf },
+      { oneLine, quantity, unsupportedLine },
+    ] = await Promise.all([
+      import('../../run/preparation/standalone.ts'),
+      import('../../run/preparation/probe.ts'),
+      import('../../run/evaluation/applicability.ts'),
+      import('../input/run-request.ts'),
+      import('../../../reports/index.ts'),
+    ])
     const config = configOf(flags, io.environment)
     if (config === null) throw new UsageError('check-config asks for --config FILE; `init` writes one')
     const checked = await checkConfig(config).catch((error: unknown) => {
@@ -61,7 +67,8 @@ export const checkConfigCommand: Command = {
     const refused = new Set(findings.flatMap((finding) => finding.fixtures))
     const doubted = new Set(advice.map(({ member }) => member))
     const there = configuredFixtures(config)
-    const cases = casesNeeding(await parts.checks())
+    const claimed = classesRun(config.classes)
+    const cases = casesNeeding((await parts.checks()).filter((check) => claimed.includes(check.class)))
     const missing: Fixture[] = []
     for (const fixture of fixtures) {
       if (refused.has(fixture) || doubted.has(fixture)) continue
@@ -84,7 +91,7 @@ export const checkConfigCommand: Command = {
     )
     const declaration = unsupportedLine(missing, config.unsupported)
     if (declaration !== undefined)
-      io.stdout.write(`What the server does not have is declared in the configuration: ${declaration}\n`)
+      io.stdout.write(`Declare in the configuration what the server does not have: ${declaration}\n`)
     return findings.length === 0 ? exitCodes.conformant : exitCodes.inconclusive
   },
 }

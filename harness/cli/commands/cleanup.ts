@@ -50,7 +50,7 @@ export const cleanupCommand: Command = {
     const unexpected = [folder, ...replayFolders(folder)].flatMap((one) =>
       readMark(one) === embeddedTarget ? [] : readUnexpectedNames(join(one, journalFileName)),
     )
-    const named = flags.list('group')
+    const named = flags.names('group')
     const unknown = named.find((name) => !unexpected.includes(name))
     if (unknown !== undefined) {
       throw new UsageError(

@@ -41,8 +41,10 @@ test('list --faults shows what serve can break, and says where no id fits', asyn
   const { stdout } = await sampleWorld().run(['list', '--faults'])
   expect(stdout).toMatch(/^\S+ {2,}\S.*\n/)
   expect(stdout).toMatch(/\n\d+ faults?\n$/)
-  const wrong = await sampleWorld().run(['list', '--variants', '--only', 'zzz'])
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--only "zzz" fits no variant')])
+  const none = await sampleWorld().run(['list', '--variants', '--only', 'zzz'])
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('no variant is left by --only "zzz"')])
+  const both = await sampleWorld().run(['list', '--faults', '--variants'])
+  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('exclude each other')])
 })
 
 test('explain tells sentence, section, reason, proof and replay', async () => {

@@ -19,7 +19,7 @@ export const listCommand: Command = {
     cases: toggle('also the cases of each check'),
     faults: toggle('in place of checks: the faults that `serve --fault` switches on'),
     variants: toggle('in place of checks: the permitted choices that `serve --variant` switches on'),
-    only: texts('GLOB…', 'checks whose id fits'),
+    only: texts('GLOB…', 'those whose id fits'),
     skip: texts('GLOB…', 'leave these out'),
   },
   exits: exitsOffline,
@@ -44,13 +44,17 @@ export const listCommand: Command = {
   },
 }
 
-/** The faults or variants whose id fits, with what each does. @throws UsageError where none fits */
+/** The faults or variants whose id fits, with what each does. @throws UsageError where none fits, or both are asked for */
 async function overridesText(flags: Flags, parts: Parts): Promise<string> {
+  if (flags.toggle('faults') && flags.toggle('variants'))
+    throw new UsageError('--faults and --variants exclude each other; give one of them')
   const what = flags.toggle('faults') ? 'fault' : 'variant'
   const all = what === 'fault' ? await parts.faults() : await parts.variants()
-  const only = flags.list('only')
-  const chosen = all.filter(({ id }) => only.length === 0 || only.some((glob) => matches(id, glob)))
-  if (chosen.length === 0) throw new UsageError(`--only "${only.join(' ')}" fits no ${what}`)
+  const [only, skip] = [flags.list('only'), flags.list('skip')]
+  const isNamed = (id: string, globs: readonly string[]) => globs.some((glob) => matches(id, glob))
+  const chosen = all.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip))
+  if (chosen.length === 0)
+    throw new UsageError(`no ${what} is left by --only "${only.join(' ')}" and --skip "${skip.join(' ')}"`)
   if (flags.toggle('json')) {
     const records = chosen.map(({ id, sentence }) => ({ id, sentence }))
     return `${JSON.stringify(records, null, 2)}\n`

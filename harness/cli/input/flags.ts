@@ -55,6 +55,12 @@ export class Flags {
     return [this.#given[positional] ?? []].flat().map(String)
   }
 
+  /** All values of a flag that may be repeated, as they are: names may hold spaces and commas. In the environment they are separated by them. */
+  names(flag: string): readonly string[] {
+    const given = this.#given[flag]
+    return given === undefined ? this.list(flag) : [given].flat().map(String)
+  }
+
   /** All values of a flag that may be repeated, separated by spaces or commas. */
   list(flag: string): readonly string[] {
     const given = this.#given[flag]

@@ -43,7 +43,7 @@ function renew(file: string): void {
     const now = new Date()
     utimesSync(file, now, now)
   } catch {
-    // Whoever took the file away has said so to nobody: the run goes on, as it would without a lock.
+    // The file is gone, or cannot be changed: the run goes on, as it would without a lock.
   }
 }
 

@@ -115,6 +115,16 @@ describe('of several writes at once', () => {
     expect(await suspects([elsewhere], entry('after'))).toBe(false)
   })
 
+  test('the deletion of another group may: a child can go with its parent', async () => {
+    const parent = exchange(1, 'DELETE', group.replace('board/@all', 'other/@self'), 1)
+    const suspicion = await cameLate(failing, [{ ...parent, response: response(202) }, failing], {
+      settling: openSettling(1500),
+      runSignal: undefined,
+      readAgain: () => () => Promise.resolve({ status: 404, body: '' }),
+    })
+    expect(suspicion).toBeDefined()
+  })
+
   test('a response that is neither there nor not there is no effect that is still to come', async () => {
     const refused = { ...failing, response: response(400) }
     const suspicion = await cameLate(refused, [update(1, '17'), refused], {

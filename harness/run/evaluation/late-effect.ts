@@ -34,7 +34,7 @@ export async function cameLate(
     // What a read does not show by then came too late, or never: what changes afterwards is something else. And what is kept of an
     // exchange has to be unpacked: the times are looked at first.
     .filter((one) => one.id < failing.id && sinceMs(one) <= settling.budgetMs)
-    .filter((one) => one.response?.status === 202 && isOfOneGroup(one, failing))
+    .filter((one) => one.response?.status === 202 && mayShowIn(failing, one))
     .filter((one) => !lastSegments(one).some((segment) => beside.has(segment)))
     .toSorted((one, other) => one.id - other.id)
   const last = accepted.at(-1)
@@ -120,10 +120,11 @@ function lastSegments({ request }: Exchange): readonly string[] {
 /** Times of beginning are whole milliseconds: what ended before another began may seem to end so much after that. */
 const clockMs = 1
 
-/** Whether two requests are about one group, where they name one: nothing else can be the effect of the other. */
-function isOfOneGroup(one: Exchange, other: Exchange): boolean {
-  const [first, second] = [one, other].map(({ request }) => groupOf(request.url))
-  return first === undefined || second === undefined || first === second
+/** Whether the effect of a write may be seen in a reading: that of a write to an entry shows in its group alone, where the reading names one. */
+function mayShowIn(reading: Exchange, { request }: Exchange): boolean {
+  const [read, written] = [groupOf(reading.request.url), groupOf(request.url)]
+  const isOfEntry = /\/@all\//.test(request.url)
+  return !isOfEntry || read === undefined || read === written
 }
 
 /** The name of a group in an address: lists of groups have none. */

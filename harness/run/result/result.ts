@@ -134,7 +134,7 @@ export interface HttpTotals {
   readonly sumMs: number
 }
 
-/** A fixture that the config lacks and the checks that it would test. */
+/** A fixture that the config lacks, and the cases that need it, some of them beside others that it lacks. */
 export interface MissingFixture {
   readonly fixture: string
   readonly checks: readonly string[]

@@ -69,8 +69,11 @@ export function missingFixtures(
   const lacking = new Map<string, string[]>()
   for (const { id, fixture } of results) {
     if (fixture === undefined) continue
-    for (const one of new Set([fixture, ...alsoLacking(id)]))
-      lacking.set(one, [...(lacking.get(one) ?? []), id])
+    for (const one of new Set([fixture, ...alsoLacking(id)])) {
+      const cases = lacking.get(one) ?? []
+      cases.push(id)
+      lacking.set(one, cases)
+    }
   }
   return [...lacking]
     .map(([fixture, checks]) => ({ fixture, checks }))
