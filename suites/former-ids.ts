@@ -37,6 +37,7 @@ export const formerIds: Readonly<Record<string, string>> = {
   'entries.owner.kept': 'entries.owner.prefix',
   'entries.owner.updated': 'entries.update.owner',
   'entries.parent.updated': 'entries.update.parent',
+  'entries.sort.one-alone': 'entries.sort.order-without-by',
   'entries.status.after-update-everywhere': 'entries.update.every-way',
   'entries.status.update-of-other': 'entries.update.each-its-own',
   'entries.time.update-keeps-published': 'entries.update.keeps-published',

@@ -28,6 +28,16 @@ export const collectionVariants: readonly Variant[] = [
     override: { sortPairRequired: () => true },
   },
   {
+    id: 'sort-order-descending',
+    sentence: 'sortBy without sortOrder begins with the last one',
+    override: (policy) => ({
+      sortDirection: (sortOrder, operation) =>
+        operation === 'textdata.list' && sortOrder === undefined
+          ? -1
+          : policy.sortDirection(sortOrder, operation),
+    }),
+  },
+  {
     id: 'sort-by-writer-refused',
     sentence: 'sortBy=writerId answers 400',
     override: (policy) => ({

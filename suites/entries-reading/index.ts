@@ -17,6 +17,7 @@ import read from './read.checks.ts'
 import sameEverywhere from './same-everywhere.checks.ts'
 import several from './several.checks.ts'
 import sort from './sort.checks.ts'
+import sortAlone from './sort-alone.checks.ts'
 import sortWriter from './sort-writer.checks.ts'
 import users from './users.checks.ts'
 
@@ -27,6 +28,7 @@ export default [
   pagingBounds,
   longList,
   sort,
+  sortAlone,
   sortWriter,
   filter,
   filterChanges,

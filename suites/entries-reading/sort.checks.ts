@@ -9,7 +9,6 @@ import {
   largestPage,
   librarySize,
   must,
-  observe,
   should,
   suite,
 } from '../../harness/index.ts'
@@ -17,9 +16,9 @@ import { beyondASecond } from '../shared/clock.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { isAscendingById, isDescendingById, isOneOrder, repeated } from '../shared/order.ts'
-import { concatenated, type ListQuery } from '../shared/pages.ts'
-import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
+import { isOneOrder, repeated } from '../shared/order.ts'
+import { concatenated } from '../shared/pages.ts'
+import { libraryPages, wholeLibrary } from '../shared/remembered.ts'
 import { requireServed } from '../shared/three-legged.ts'
 import { board } from './board.ts'
 import { type SortOrder, updatedLater, updatedLaterForUser } from './updated-later.ts'
@@ -67,10 +66,6 @@ const placesShown = (first: number, last: number): string =>
 
 const valuesOf = (entries: readonly Entry[], member: string): string[] =>
   entries.map((entry) => String(entry[member]))
-
-/** The status of a list with a query that the specification leaves open, or does not allow. */
-const statusOf = async ({ trusted, groups }: CheckContext, query: ListQuery): Promise<string> =>
-  String((await libraryResponse(trusted, await groups.library(), query, 'an unusual order')).status)
 
 /** Both orders by updated show the entries as they were updated. @param inTime their ids, those of one moment together */
 function expectInTime(
@@ -278,47 +273,6 @@ export default suite(
           plain.entry.map(namedMembers),
         )
       },
-    ),
-    observe(
-      'entries.sort.one-alone',
-      'what one of sortBy and sortOrder does without the other',
-      'R-entry-sort-by',
-      each(
-        [
-          ['entries.sort.by-without-order', 'sortBy=id without sortOrder'],
-          ['entries.sort.order-without-by', 'sortOrder=descending without sortBy'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups }, [id]) => {
-          const library = await groups.library()
-          const alone = id === 'entries.sort.by-without-order'
-          const query = { ...(alone ? { sortBy: 'id' } : { sortOrder: 'descending' }), count: 100 }
-          const response = await libraryResponse(trusted, library, query)
-          if (response.status !== 200) return String(response.status)
-          const ids = idsOf(entriesOf(response))
-          if (alone) {
-            if (isAscendingById(ids)) return 'ascending'
-            return isDescendingById(ids) ? 'descending' : 'another order'
-          }
-          const plain = idsOf(await wholeLibrary(trusted, library))
-          if (ids.join() === plain.join()) return 'ignored'
-          return ids.toReversed().join() === plain.join() ? 'the reverse' : 'another order'
-        },
-      ),
-    ),
-    observe(
-      'entries.sort.spellings',
-      'what sortBy and sortOrder do in an unusual spelling',
-      'R-entry-sort-by',
-      each(
-        [
-          ['entries.sort.letter-case.sort-by', { sortBy: 'ID', sortOrder: 'ascending' }],
-          ['entries.sort.letter-case.sort-order', { sortBy: 'id', sortOrder: 'Ascending' }],
-          ['entries.sort.empty', { sortBy: '', sortOrder: 'ascending' }],
-        ] as const,
-        ([id, query]) => ({ id, title: JSON.stringify(query) }),
-        (context, [, query]) => statusOf(context, { ...query, count: 1 }),
-      ),
     ),
   ],
 )

@@ -3,6 +3,7 @@ import {
   type Entry,
   entryOf,
   expect,
+  type HttpResponse,
   type Part,
   part,
   sharedFixture,
@@ -33,6 +34,8 @@ export interface UpdatedLater {
   /** All six; descending also page by page, two entries a page. */
   readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
   readonly pages: readonly Collection<Entry>[]
+  /** What sortBy without sortOrder answers: it may be refused. */
+  readonly alone: HttpResponse
 }
 
 /** The first and the last of four entries are updated, then two are created, and all are listed by the times of that: no order of creation is like it. */
@@ -74,6 +77,10 @@ export const updatedLater = sharedFixture(
       list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
       walk(trusted, group.name, { count: 2, total: 6 }, { ...byUpdated, sortOrder: 'descending' }),
     ])
+    const alone = await trusted.listEntries(group.name, {
+      query: byUpdated,
+      invalid: 'sortBy without sortOrder',
+    })
     const byId = { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' }
     const sortedById = await part(() => list(trusted, group.name, byId))
     const updated = await Promise.all([first, fourth].map((one) => part(() => read(one))))
@@ -84,6 +91,7 @@ export const updatedLater = sharedFixture(
       inTime: [[second.id, third.id], [first.id, fourth.id], added.map(({ id }) => id)],
       lists: { ascending, descending },
       pages,
+      alone,
     }
   },
   { early: true },

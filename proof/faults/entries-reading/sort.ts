@@ -146,6 +146,16 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'sort-alone-ignored',
+    'sortBy is ignored where sortOrder is not given',
+    ['entries.sort.updated-without-order'],
+    answering(['textdata.list'], (response, facts) =>
+      facts.query.has('sortBy') && !facts.query.has('sortOrder')
+        ? withMembers(response, { entry: itemsOf(response)?.toSorted(byId) })
+        : response,
+    ),
+  ),
+  fault(
     'sort-format-ascending',
     'with format=json a list is ascending whatever sortOrder says',
     ['entries.sort.id-with-format'],
