@@ -1,4 +1,5 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, knowingUsers } from '../declare.ts'
@@ -9,6 +10,22 @@ const sharedFault = faultsOf('shared')
 const textboardFault = faultsOf('textboard')
 const textboardRace = faultsOf('textboard', 'race')
 const textboardSequence = faultsOf('textboard', 'sequence')
+
+/** What depends on whether a user created an entry. */
+const knowingEntriesByUsers =
+  (
+    change: (policy: Policy, isByUser: (entry: Pick<EntryRecord, 'id'>) => boolean) => Partial<Policy>,
+  ): PolicyOverride =>
+  (policy) => {
+    const created = new Set<string>()
+    return {
+      createdEntry: (record, facts, input) => {
+        if (facts.caller === 'proxy') created.add(record.id)
+        return policy.createdEntry(record, facts, input)
+      },
+      ...change(policy, ({ id }) => created.has(id)),
+    }
+  }
 
 /** Faults of who the user is, and of what users see and change of each other's entries. */
 export const accessEntriesUsersFaults: readonly Fault[] = [
@@ -125,35 +142,21 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     'access-application-update-ignored',
     'updates by the application of what a user wrote are answered and not stored',
     ['access.entries.proxy.trusted-update'],
-    (policy) => {
-      const written = new Set<string>()
-      return {
-        createdEntry: (record, facts, input) => {
-          if (facts.caller === 'proxy') written.add(record.id)
-          return policy.createdEntry(record, facts, input)
-        },
-        updatedEntry: (before, after, facts, input) =>
-          facts.caller === 'trusted' && written.has(before.id)
-            ? before
-            : policy.updatedEntry(before, after, facts, input),
-      }
-    },
+    knowingEntriesByUsers((policy, isByUser) => ({
+      updatedEntry: (before, after, facts, input) =>
+        facts.caller === 'trusted' && isByUser(before)
+          ? before
+          : policy.updatedEntry(before, after, facts, input),
+    })),
   ),
   textboardFault(
     'access-user-entries-unlisted',
     'what a user wrote is missing in the list of the application',
     ['access.entries.proxy.seen-in-list'],
-    (policy) => {
-      const written = new Set<string>()
-      return {
-        createdEntry: (record, facts, input) => {
-          if (facts.caller === 'proxy') written.add(record.id)
-          return policy.createdEntry(record, facts, input)
-        },
-        entryListed: (entry, facts) =>
-          !(facts.caller === 'trusted' && written.has(entry.id)) && policy.entryListed(entry, facts),
-      }
-    },
+    knowingEntriesByUsers((policy, isByUser) => ({
+      entryListed: (entry, facts) =>
+        !(facts.caller === 'trusted' && isByUser(entry)) && policy.entryListed(entry, facts),
+    })),
   ),
   textboardFault(
     'access-own-entries-only',

@@ -1,4 +1,4 @@
-import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, refusing, succeeding } from '../declare.ts'
 import { remembering, succeeded, withMembers } from '../remembering.ts'
@@ -6,6 +6,20 @@ import { isMe } from './me-path.ts'
 import { shownAgain } from './shown-again.ts'
 
 const fault = faultsOf('card-incentive')
+
+/** What changes once an incentive was used. */
+const afterFirstUse =
+  (change: (policy: Policy, wasUsed: () => boolean) => Partial<Policy>): PolicyOverride =>
+  (policy) => {
+    let used = false
+    return {
+      updatedIncentive: (before, after, facts) => {
+        used = true
+        return policy.updatedIncentive(before, after, facts)
+      },
+      ...change(policy, () => used),
+    }
+  }
 
 /** The use of an incentive uses all that have the same value of a member. */
 const usingAllOfOne =
@@ -125,21 +139,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
     'incentive-latest-used-too',
     'when an incentive is used, the latest one is shown as used',
     ['incentive.update.consume.latest'],
-    (policy) => {
-      let used = false
-      return {
-        updatedIncentive: (before, after, facts) => {
-          used = true
-          return policy.updatedIncentive(before, after, facts)
-        },
-        finishIncentiveView: (view, record, facts) => {
-          const finished = policy.finishIncentiveView(view, record, facts)
-          return used && facts.operation === 'incentive.latest'
-            ? { ...finished, available: false, isConsumedApp: true }
-            : finished
-        },
-      }
-    },
+    afterFirstUse((policy, wasUsed) => ({
+      finishIncentiveView: (view, record, facts) => {
+        const finished = policy.finishIncentiveView(view, record, facts)
+        return wasUsed() && facts.operation === 'incentive.latest'
+          ? { ...finished, available: false, isConsumedApp: true }
+          : finished
+      },
+    })),
     'sequence',
   ),
   fault(
@@ -260,18 +267,11 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
     'incentive-update-loses-another',
     'using an incentive loses the one that another application used',
     ['incentive.update.others'],
-    (policy) => {
-      let used = false
-      return {
-        updatedIncentive: (before, after, facts) => {
-          used = true
-          return policy.updatedIncentive(before, after, facts)
-        },
-        incentiveFound: (record, facts) =>
-          !(used && record.consumedBy !== undefined && record.consumedBy !== facts.applicationId) &&
-          policy.incentiveFound(record, facts),
-      }
-    },
+    afterFirstUse((policy, wasUsed) => ({
+      incentiveFound: (record, facts) =>
+        !(wasUsed() && record.consumedBy !== undefined && record.consumedBy !== facts.applicationId) &&
+        policy.incentiveFound(record, facts),
+    })),
   ),
   fault(
     'incentive-update-202',

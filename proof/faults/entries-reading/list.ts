@@ -1,3 +1,5 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, type View, without } from '../declare.ts'
 import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
@@ -7,6 +9,22 @@ const textboardBoundary = faultsOf('textboard', 'boundary')
 const textboardFault = faultsOf('textboard')
 const textboardSequence = faultsOf('textboard', 'sequence')
 const sharedFault = faultsOf('shared')
+
+/** A list ends with the entry that was created last in another group. @param leaks whether an entry stands in the list of a request */
+const endingWithAnotherGroups = (leaks: (entry: View, facts: RequestFacts) => boolean): PolicyOverride =>
+  remembering(() => {
+    const last = new Map<string, View>()
+    return (response, facts) => {
+      const own = groupIn(facts)
+      if (succeeded(response, facts, 'textdata.create') && isView(response.body)) last.set(own, response.body)
+      const items = itemsOf(response)
+      if (facts.operation !== 'textdata.list' || items === undefined) return response
+      const others = [...last].flatMap(([group, entry]) =>
+        group !== own && leaks(entry, facts) ? [entry] : [],
+      )
+      return withMembers(response, { entry: [...items, ...others.slice(-1)] })
+    }
+  })
 
 /** Faults of the list of entries: what it contains, and the members beside the entries. */
 export const entriesReadingListFaults: readonly Fault[] = [
@@ -55,20 +73,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
     'reading-sorted-leaks',
     'a sorted list ends with the entry that was created last in another group',
     ['entries.sort.own-group-only'],
-    remembering(() => {
-      const last = new Map<string, View>()
-      return (response, facts) => {
-        const own = groupIn(facts)
-        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
-          last.set(own, response.body)
-        const items = itemsOf(response)
-        if (facts.operation !== 'textdata.list' || items === undefined || !facts.query.has('sortBy')) {
-          return response
-        }
-        const others = [...last].filter(([group]) => group !== own).map(([, entry]) => entry)
-        return withMembers(response, { entry: [...items, ...others.slice(-1)] })
-      }
-    }),
+    endingWithAnotherGroups((_entry, { query }) => query.has('sortBy')),
   ),
   faultsOf('textboard')(
     'status-list-unknown-group-empty',
@@ -257,22 +262,10 @@ export const entriesReadingListFaults: readonly Fault[] = [
     'sequence-list-leaks',
     'a list ends with the entry that was created last in another group, if it fits the filter',
     ['entries.list.own-group-only', 'entries.filter.own-group-only'],
-    remembering(() => {
-      const last = new Map<string, View>()
-      return (response, facts) => {
-        const own = groupIn(facts)
-        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
-          last.set(own, response.body)
-        const items = itemsOf(response)
-        if (facts.operation !== 'textdata.list' || items === undefined) return response
-        const by = queried(facts, 'filterBy')
-        const value = queried(facts, 'filterValue')?.split(':').at(-1)
-        const others = [...last].filter(
-          ([group, entry]) =>
-            group !== own && (by === undefined || String(entry[by]).split(':').at(-1) === value),
-        )
-        return withMembers(response, { entry: [...items, ...others.slice(-1).map(([, entry]) => entry)] })
-      }
+    endingWithAnotherGroups((entry, facts) => {
+      const by = queried(facts, 'filterBy')
+      const value = queried(facts, 'filterValue')?.split(':').at(-1)
+      return by === undefined || String(entry[by]).split(':').at(-1) === value
     }),
   ),
   textboardFault(
