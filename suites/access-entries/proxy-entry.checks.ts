@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../shared/clock.ts'
-import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { expectAsAnswered, expectAsSent } from '../shared/entry-members.ts'
 import { ownerByUser, refusesUser } from '../shared/owners-of-users.ts'
 import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
@@ -170,7 +170,7 @@ export default suite(
             const { entry, sent, group, readings } = await createdEntry(context)
             const read = entryOf(readings.read)
             expectAsSent(read, { sent, group }, 'the entry')
-            expectSameEntry(read, entry, 'the entry, compared with the answer to its creation')
+            expectAsAnswered(read, entry, 'the entry, compared with the answer to its creation')
           },
         },
         {

@@ -15,7 +15,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectInstant } from '../shared/clock.ts'
-import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { expectAsAnswered, expectAsSent } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
 import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
@@ -141,7 +141,7 @@ export default suite(
           const name = `the entry read ${title}`
           expect(entry.id, `id of ${name}`, response).toEqual(entryOf(created.response).id)
           expectAsSent(entry, { sent: created.sent, group: created.group }, name, response)
-          expectSameEntry(entry, entryOf(created.response), name, response)
+          expectAsAnswered(entry, entryOf(created.response), name, response)
         },
       ),
     ),

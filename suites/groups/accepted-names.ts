@@ -48,15 +48,18 @@ export const wordNames: readonly { readonly id: string; readonly title: string; 
   { id: 'underscores', title: 'underscores alone' },
 ]
 
-/** What became of a name: the group of it that was there before, or the life of one that was created. */
-type Word =
-  | { readonly name: string; readonly before: HttpResponse }
-  | {
-      readonly name: string
-      readonly created: HttpResponse
-      readonly used: HttpResponse | undefined
-      readonly deleted: HttpResponse | undefined
-    }
+/** What became of a name: how it was read before, and, unless that showed a group, the life of the one that was created. */
+interface Word {
+  readonly name: string
+  readonly before: HttpResponse
+  readonly life: Life | undefined
+}
+
+interface Life {
+  readonly created: HttpResponse
+  readonly used: HttpResponse | undefined
+  readonly deleted: HttpResponse | undefined
+}
 
 /** Groups come and go, one after the other, whose names are words. */
 export const wordsUsed = sharedFixture(
@@ -76,16 +79,18 @@ export const wordsUsed = sharedFixture(
         // A group that cannot be deleted keeps its place: what another word finds then says nothing of this one.
         words.set(
           id,
-          await part(async () => (before.status === 404 ? await comeAndGo(context, name) : { name, before })),
+          await part(async () => ({
+            name,
+            before,
+            life: before.status === 200 ? undefined : await comeAndGo(context, name),
+          })),
         )
       }
       return {
         /** Expects that a group of that name could be created, used and deleted, or was there before. */
         expectUsable: (id: string) => {
-          const word = known(words.get(id), `word ${id}`).show()
-          if ('before' in word) {
-            const { before, name } = word
-            expect(before).toHaveStatus(200)
+          const { name, before, life } = known(words.get(id), `word ${id}`).show()
+          if (life === undefined) {
             if (!isSameWord(returnedName(before), name)) expectName(before, name)
             expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(
               entryOf(before).id,
@@ -93,11 +98,12 @@ export const wordsUsed = sharedFixture(
             return
           }
           // With which success it was answered is the business of another check.
-          if (word.used === undefined || word.deleted === undefined) {
-            return expect(word.created).toHaveStatus(201)
+          if (life.used === undefined || life.deleted === undefined) {
+            return expect(life.created).toHaveStatus(201)
           }
-          expectUsed(word.used, word.name)
-          expect(word.deleted.status, 'the status of deleting the group', word.deleted).toBeBetween(200, 299)
+          expect(before).toHaveStatus(404)
+          expectUsed(life.used, name)
+          expect(life.deleted.status, 'the status of deleting the group', life.deleted).toBeBetween(200, 299)
         },
       }
     }),
@@ -109,7 +115,7 @@ const isSameWord = (returned: unknown, name: string): boolean =>
   typeof returned === 'string' && returned.toLowerCase() === name.toLowerCase()
 
 /** Creates a group, uses it and deletes it. */
-async function comeAndGo(context: CheckContext, name: string): Promise<Word> {
+async function comeAndGo(context: CheckContext, name: string): Promise<Life> {
   const { trusted } = context
   const created = await besideOthers(context, () => trusted.createGroup({ name }))
   if (created.status >= 300) {
@@ -125,8 +131,8 @@ async function comeAndGo(context: CheckContext, name: string): Promise<Word> {
     if (created.status === 400 && (totalResults === groupLimit || inUse)) {
       context.untested(`another run, or a group that could not be deleted, keeps ${name} from being created`)
     }
-    return { name, created, used: undefined, deleted: undefined }
+    return { created, used: undefined, deleted: undefined }
   }
   const used = await use(context, name)
-  return { name, created, used, deleted: await trusted.deleteGroup(name) }
+  return { created, used, deleted: await trusted.deleteGroup(name) }
 }

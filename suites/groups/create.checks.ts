@@ -1,6 +1,6 @@
-import { each, entriesOf, entryOf, expect, idsOf, must, suite, untestable } from '../../harness/index.ts'
+import { each, entriesOf, entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
 import { besideOthers } from '../shared/beside-others.ts'
-import { accepted, create, groupRead } from '../shared/created-groups.ts'
+import { accepted, create, expectListed, groupRead } from '../shared/created-groups.ts'
 import { family } from './family.ts'
 import { type Creation, chosenMembers, life } from './life.ts'
 import { apart, simultaneous } from './simultaneous.ts'
@@ -28,10 +28,7 @@ const effects: readonly Aspect[] = [
   {
     id: 'listed',
     title: 'in the list of groups',
-    look: ({ after }) => {
-      const { id } = entryOf(after.read)
-      expect(idsOf(entriesOf(after.groups)), 'the ids in the list', after.groups).toContain(id)
-    },
+    look: ({ name, after }) => expectListed(after.groups, { id: entryOf(after.read).id, name }),
   },
   {
     id: 'empty',

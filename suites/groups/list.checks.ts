@@ -11,7 +11,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { create, groupRead } from '../shared/created-groups.ts'
+import { create, expectListed, groupRead } from '../shared/created-groups.ts'
 import { itemsPerPageOf } from '../shared/items-per-page.ts'
 import { agreement } from '../shared/pages.ts'
 import { fiveGroups } from './five-groups.ts'
@@ -59,7 +59,7 @@ export default suite(
         ({ id, title }) => ({ id: `groups.list.${id}`, title }),
         async ({ use }, { of }) => {
           const shown = await use(shownGroup)
-          expect(idsIn(shown[of]), 'the ids in the list', shown[of]).toContain(groupRead(shown.read).id)
+          expectListed(shown[of], { id: groupRead(shown.read).id, name: shown.name })
         },
       ),
     ),

@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectName, groupRead, listed } from '../shared/created-groups.ts'
+import { expectListed, expectName, groupRead, listed } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 import { life } from './life.ts'
 import { mixedCase } from './mixed-case.ts'
@@ -162,7 +162,7 @@ export default suite(
           run: async ({ use }) => {
             const { name, read, groups } = await use(mixedCase)
             const { id } = groupRead(read)
-            expect(idsOf(entriesOf(groups)), 'the ids in the list', groups).toContain(id)
+            expectListed(groups, { id, name })
             const shown = listed(groups, id)?.name ?? undefined
             expect(shown, 'the name of the group in the list', groups).toBeOneOf([undefined, name])
           },

@@ -2,10 +2,12 @@ import {
   type CheckContext,
   cameFrom,
   collectionOf,
+  entriesOf,
   entryOf,
   expect,
   groupLimit,
   type HttpResponse,
+  idsOf,
   itemsIn,
   largestPage,
   type Members,
@@ -127,6 +129,20 @@ export const itemsOf = (response: HttpResponse): readonly Members[] => itemsIn(r
 /** Sends one request several times at once. @returns the responses */
 export function atOnce(times: number, send: () => Promise<HttpResponse>): Promise<HttpResponse[]> {
   return Promise.all(Array.from({ length: times }, send))
+}
+
+/** Expects that a list of groups holds one under the id and the name with which it is read. */
+export function expectListed(
+  list: HttpResponse,
+  { id, name }: { readonly id: string; readonly name: string },
+): void {
+  const groups = entriesOf(list)
+  const ids = idsOf(groups)
+  const namesake = groups.entry.find((group) => group.name === name)
+  // A list that has the group under another id does not lack it.
+  if (!ids.includes(id) && namesake !== undefined)
+    expect(namesake.id, 'the id of a group in the list', list).toEqual(id)
+  expect(ids, 'the ids in the list', list).toContain(id)
 }
 
 /** The item of a list of groups that has this id. */

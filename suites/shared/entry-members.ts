@@ -88,6 +88,23 @@ export function expectSameEntry(entry: Members, other: Members, name: string, fr
 }
 
 /**
+ * Asserts that an entry is as the answer to its creation showed it. What that answer lacks is the business of checks on the answer: a reading is
+ * not wrong for it.
+ * @param answered what the creation answered
+ * @param name what is read, for the failure
+ * @param from what shows the entry, where it may be missing: a response, or a list of one
+ */
+export function expectAsAnswered(
+  entry: Members,
+  answered: Members,
+  name: string,
+  from: object = entry,
+): void {
+  const shown = cameFrom({ ...namedMembers(entry), ...namedMembers(answered) }, answered)
+  expectSameEntry(entry, shown, name, from)
+}
+
+/**
  * Asserts that an entry carries what was sent for it: text and ids verbatim, user ids with a domain. Members that
  * were not sent, or sent empty, may have any form.
  * @param name what is read, for the failure

@@ -10,6 +10,7 @@ import { withRefusals } from './refusals.ts'
 import { withRefusedEffects } from './refused-effect.ts'
 import { withSameAnswers } from './same-answer.ts'
 import { withSameChanges, withSameFindings } from './same-findings.ts'
+import { withSameHeaders } from './same-headers.ts'
 import { withSameMember } from './same-member.ts'
 import { withSharedIds } from './shared-ids.ts'
 import { withUnsignedRequests, withUnverifiedSignatures } from './signing.ts'
@@ -67,6 +68,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withConsequences,
   withSharedIds,
   withSameMember,
+  withSameHeaders,
   withSortMembers,
   withWholeChecks,
   withSameAnswers,

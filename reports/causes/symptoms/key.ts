@@ -49,7 +49,7 @@ function isOpen({ deviation, exchange }: Symptom): boolean {
  * breaks the same requirement in the same way.
  */
 export function keyOf(symptom: Symptom): string {
-  const { deviation, message, exchange } = symptom
+  const { check, deviation, message, exchange } = symptom
   if (symptom.isErrorInSuccess) return 'error in success'
   // Of a method that is not there, nobody asks who may use it.
   if (isOpen(symptom) && normOf(symptom) !== 'R-status-405') return 'accepted without authentication'
@@ -78,7 +78,8 @@ export function keyOf(symptom: Symptom): string {
         ? statusKey(exchange.operation, deviation.got)
         : `status ${normOf(symptom)} ${deviation.got}`
     case 'header':
-      return `header ${deviation.name} ${deviation.way}`
+      // What is recommended of further responses is another mistake.
+      return `${check.level === 'MUST' ? 'header' : 'recommended header'} ${deviation.name} ${deviation.way}`
     case 'body':
       // Errors have one form at all operations, and each operation has a success of its own.
       return `body ${succeeded(exchange) ?? normOf(symptom)} ${deviation.way}`

@@ -64,11 +64,13 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
   })
 }
 
-/** That a header is missing or wrong. */
-export const ofHeader: Title = ({ symptom: { deviation }, sometimes, where, sentence }) =>
-  deviation?.kind === 'header'
-    ? `The header ${deviation.name} is ${sometimes}${deviation.way}${where}${sentence}`
-    : undefined
+/** That headers are missing or wrong. */
+export const ofHeader: Title = ({ symptom: { deviation }, facts, sometimes, where, sentence }) => {
+  if (deviation?.kind !== 'header') return undefined
+  const { headers = [deviation.name] } = facts
+  const named = headers.length > 1 ? `headers ${enumerated(headers)} are` : `header ${deviation.name} is`
+  return `The ${named} ${sometimes}${deviation.way}${where}${sentence}`
+}
 
 /** What is wrong with a value, or what was found where a yes or no was asked for. */
 export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, sentence }) => {

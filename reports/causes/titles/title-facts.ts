@@ -41,6 +41,7 @@ export function factsOf(
     isBesideOthers,
     isAlways: isAlwaysSo(lead, run),
     ...errorStatusOf(symptoms),
+    headers: headersOf(symptoms),
     parameters: parametersOfLists(symptoms),
     areLists: symptoms.every(isOfLists),
     areSeveral: symptoms.every(asksForSeveral),
@@ -51,6 +52,11 @@ export function factsOf(
     ...(old === undefined ? {} : { old }),
   }
 }
+
+/** The headers that are missing or wrong. */
+const headersOf = (symptoms: readonly Symptom[]): readonly string[] => [
+  ...new Set(symptoms.flatMap(({ deviation }) => (deviation?.kind === 'header' ? [deviation.name] : []))),
+]
 
 /** The status of all errors whose body is wrong, where they have one. */
 function errorStatusOf(symptoms: readonly Symptom[]): { readonly errorStatus?: number } {

@@ -40,6 +40,8 @@ export interface TitleFacts {
   readonly ignored?: string
   /** Is every valid request of the operation answered so? */
   readonly isAlways?: boolean
+  /** The headers of a response that are missing or wrong in the same way. */
+  readonly headers?: readonly string[]
   /** The status of all errors whose body is wrong. */
   readonly errorStatus?: number
   /** Were all of them sent by users, where the application sends such requests, too? */

@@ -1,0 +1,21 @@
+import { leadOf } from '../lead/lead.ts'
+import { shareOf } from '../symptoms/share.ts'
+import { normOf } from '../symptoms/symptoms.ts'
+import { type Cluster, joined } from './cluster.ts'
+
+/** Where one of two headers is missing everywhere, half of the cases of the check fail. */
+const everywhere = 1 / 2
+
+/**
+ * Joins headers that one sentence demands, where they are missing or wrong in the same way; and the recommendation of them on further responses,
+ * where the demand fails wherever it is looked at.
+ */
+export function withSameHeaders(clusters: readonly Cluster[]): Cluster[] {
+  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
+  return joined(clusters, (home, cluster) => {
+    const [one, other] = [leads.get(home), leads.get(cluster)]
+    if (one?.deviation?.kind !== 'header' || other?.deviation?.kind !== 'header') return false
+    if (normOf(one) !== normOf(other) || one.deviation.way !== other.deviation.way) return false
+    return one.check.level === other.check.level || (one.check.level === 'MUST' && shareOf(one) >= everywhere)
+  })
+}
