@@ -68,8 +68,8 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
 export const ofHeader: Title = ({ symptom: { deviation }, facts, sometimes, where, sentence }) => {
   if (deviation?.kind !== 'header') return undefined
   const { headers = [deviation.name] } = facts
-  const named = headers.length > 1 ? `headers ${enumerated(headers)} are` : `header ${deviation.name} is`
-  return `The ${named} ${sometimes}${deviation.way}${where}${sentence}`
+  const subject = headers.length > 1 ? `headers ${enumerated(headers)} are` : `header ${deviation.name} is`
+  return `The ${subject} ${sometimes}${deviation.way}${where}${sentence}`
 }
 
 /** What is wrong with a value, or what was found where a yes or no was asked for. */
