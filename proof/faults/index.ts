@@ -74,6 +74,7 @@ import { entriesWritingParentFaults } from './entries-writing/parent.ts'
 import { entriesWritingProfanityFaults } from './entries-writing/profanity.ts'
 import { entriesWritingRacesFaults } from './entries-writing/races.ts'
 import { entriesWritingReadOnlyFaults } from './entries-writing/read-only.ts'
+import { entriesWritingSeveralIdsFaults } from './entries-writing/several-ids.ts'
 import { entriesWritingStatusFaults } from './entries-writing/status.ts'
 import { entriesWritingTimeFaults } from './entries-writing/time.ts'
 import { entriesWritingUpdateFaults } from './entries-writing/update.ts'
@@ -145,6 +146,7 @@ export const faults: readonly Fault[] = [
   ...entriesWritingProfanityFaults,
   ...entriesWritingRacesFaults,
   ...entriesWritingReadOnlyFaults,
+  ...entriesWritingSeveralIdsFaults,
   ...entriesWritingStatusFaults,
   ...entriesWritingTimeFaults,
   ...entriesWritingUpdateFaults,

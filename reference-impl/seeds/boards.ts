@@ -23,17 +23,17 @@ function seedEntry(
   policy: Policy,
   world: World,
   group: GroupState,
-  entry: Pick<EntryRecord, 'data' | 'writerId' | 'status'>,
+  entry: Pick<EntryRecord, 'data' | 'writerId' | 'status'> & Partial<Pick<EntryRecord, 'ownerId'>>,
 ): EntryRecord {
   world.serial += 1
   const time = policy.now()
   const record: EntryRecord = {
+    ownerId: undefined,
     ...entry,
     id: policy.entryId(world.serial, group.record.name),
     serial: world.serial,
     groupName: group.record.name,
     parentId: undefined,
-    ownerId: undefined,
     published: time,
     updated: time,
   }
@@ -57,6 +57,7 @@ export function seedBoards(
   const deleted = seedEntry(policy, world, vendor, {
     data: 'An operator took this away.',
     writerId: people.userId,
+    ownerId: people.userId,
     status: deletedByOperator,
   })
   const foreign = seedGroup(policy, world, people.foreignApplicationId, 'foreign_board')

@@ -7,6 +7,7 @@ import proxy from './proxy.checks.ts'
 import proxyEntry from './proxy-entry.checks.ts'
 import proxyRefused from './proxy-refused.checks.ts'
 import proxyRules from './proxy-rules.checks.ts'
+import proxyStatus from './proxy-status.checks.ts'
 import sameName from './same-name.checks.ts'
 
 /** Who may do what with TextData. */
@@ -15,6 +16,7 @@ export default [
   anonymous,
   proxy,
   proxyEntry,
+  proxyStatus,
   proxyRefused,
   proxyRules,
   otherUser,

@@ -1,15 +1,18 @@
 import {
   type CheckContext,
   type Entry,
+  entriesOf,
   entryOf,
   expect,
   type HttpResponse,
+  largestPage,
   must,
   observe,
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 
@@ -34,6 +37,8 @@ interface Shown {
   readonly touched?: {
     readonly entry: Entry
     readonly read: HttpResponse
+    /** The entries of its writer, as the second user is shown them. */
+    readonly list: HttpResponse
     readonly updated: HttpResponse
     readonly data: string
     readonly afterUpdate: HttpResponse
@@ -79,11 +84,13 @@ const twoUsers = sharedFixture(
     const entry = entryOf(shown.mine.read)
     const { data } = body()
     const read = await otherUser.readEntry(name, entry.id)
+    const ofWriter = (await filterForm(trusted, name, 'writerId', entry))(first)
+    const list = await otherUser.listEntries(name, { query: { ...ofWriter, count: largestPage } })
     const updated = await otherUser.updateEntry(name, entry.id, { data })
     const afterUpdate = await trusted.readEntry(name, entry.id)
     const deleted = await otherUser.deleteEntry(name, entry.id)
     const afterDeletion = await trusted.readEntry(name, entry.id)
-    return { ...shown, touched: { entry, read, updated, data, afterUpdate, deleted, afterDeletion } }
+    return { ...shown, touched: { entry, read, list, updated, data, afterUpdate, deleted, afterDeletion } }
   },
   { needs },
 )
@@ -152,13 +159,35 @@ export default suite(
       'access.entries.users.seen-by-other',
       'an entry that one user created is the same entry to another user, unless users are refused with 405',
       'R-entry-read',
-      async (context) => {
-        const { entry, read } = (await seen(context)).touched
-        requireServed(context, read, 'read entries')
-        expect(namedMembers(entryOf(read)), 'the entry that the other user reads').toEqual(
-          namedMembers(entry),
-        )
-      },
+      [
+        {
+          id: 'access.entries.users.read-by-other',
+          title: 'read by its id',
+          run: async (context) => {
+            const { entry, read } = (await seen(context)).touched
+            requireServed(context, read, 'read entries')
+            expect(namedMembers(entryOf(read)), 'the entry that the other user reads').toEqual(
+              namedMembers(entry),
+            )
+          },
+        },
+        {
+          id: 'access.entries.users.listed-by-other',
+          title: 'in the list of its writer',
+          norm: 'R-entry-list',
+          run: async (context) => {
+            const { entry, list } = (await seen(context)).touched
+            requireServed(context, list, 'list entries')
+            const found = entriesOf(list).entry.find(({ id }) => id === entry.id)
+            expect(found?.id, 'the id of the entry in the list that the other user is shown', list).toEqual(
+              entry.id,
+            )
+            expect(namedMembers(found ?? {}), 'the entry that the other user is shown', list).toEqual(
+              namedMembers(entry),
+            )
+          },
+        },
+      ],
       both,
     ),
     must(
@@ -176,6 +205,8 @@ export default suite(
               expect(after.data, 'the text after the update', after).toEqual(data)
               // The update names no owner: the one that it had stays, or is cleared.
               if (after.ownerId !== entry.ownerId) expectBlankOwner(after, 'ownerId after the update')
+              const users = [context.fixture('user').id, context.fixture('nonMember').id]
+              expect(plainUserId(after.writerId), 'writerId after the update', after).toBeOneOf(users)
               return
             }
             expect(updated).toBeRefused()

@@ -6,25 +6,18 @@ import {
   idsOf,
   must,
   observe,
-  should,
   suite,
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../shared/clock.ts'
 import { expectAsAnswered, expectAsSent } from '../shared/entry-members.ts'
 import { ownerByUser, refusesUser } from '../shared/owners-of-users.ts'
 import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
+import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
-import { changed, createdEntry, type Update } from './users-entry.ts'
+import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 
 const needs = ['user'] as const
 const options = { needs, why: whyBoth }
-
-/** The entry after an update that a user may not be able to make; ends the case as inapplicable where 405 says so. */
-function afterUpdate(context: CheckContext, { response, after }: Update) {
-  expectUpdated(context, response)
-  return entryOf(after)
-}
 
 /** Creates a right entry, and the same with another writer in the body. @param options.asReply do both answer an entry of the application? */
 async function createNaming(
@@ -232,19 +225,6 @@ export default suite(
         },
       ],
       options,
-    ),
-    should(
-      'access.entries.proxy.status-updated',
-      'an entry that a user updated is normal, or edited by a user',
-      'R-status-edited-by-user',
-      async (context) => {
-        const after = afterUpdate(context, (await context.use(changed)).text)
-        expect(after.status, 'status after the update', after).toBeOneOf([0, 11])
-      },
-      {
-        ...options,
-        why: 'When a target sets these values is not shown: to some, all that comes through this interface is edited by the partner.',
-      },
     ),
     must(
       'access.entries.proxy.owner',

@@ -17,7 +17,7 @@ import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
 import { list } from '../shared/pages.ts'
-import { createdBy } from '../shared/three-legged.ts'
+import { createdBy, expectUpdated } from '../shared/three-legged.ts'
 
 /** An update, and the entry as it is read afterwards. */
 export interface Update {
@@ -181,4 +181,10 @@ export async function createdEntry(context: CheckContext) {
     readings: known(readings, 'readings of the entry of a user'),
     byApplication: known(byApplication, 'update of the entry of a user by the application'),
   }
+}
+
+/** The entry after an update that a user may not be able to make; ends the case as inapplicable where 405 says so. */
+export function afterUpdate(context: CheckContext, { response, after }: Update): Entry {
+  expectUpdated(context, response)
+  return entryOf(after)
 }

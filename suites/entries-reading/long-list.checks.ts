@@ -1,4 +1,5 @@
 import {
+  type CheckContext,
   type Collection,
   type Entry,
   each,
@@ -14,6 +15,7 @@ import { largeGroup } from '../shared/large-group.ts'
 import { type LongList, largePages } from '../shared/long-list.ts'
 import { repeated } from '../shared/order.ts'
 import { wasRefused } from '../shared/refused.ts'
+import { requireServed } from '../shared/three-legged.ts'
 
 /** Asserts that a page holds so many of the entries of the list, each once. */
 function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): void {
@@ -53,6 +55,15 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
     },
   ],
   [
+    'entries.filter.large-page-of-writer',
+    'count 1,000 and the filter of a writer',
+    ({ ofWriter: { ids, response } }) => {
+      const page = entriesOf(response)
+      expect(idsOf(page), 'the ids of the writer', response).toHaveSameMembers(ids)
+      expect(page.totalResults, 'totalResults of the writer', response).toEqual(ids.length)
+    },
+  ],
+  [
     'entries.sort.large-page',
     'count 1,000, the latest update first, and the page behind it',
     (list) => {
@@ -88,6 +99,10 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ),
 ]
 
+/** What the user was shown of the list. */
+const shownToUser = (context: CheckContext, { toUser }: LongList) =>
+  toUser ?? context.untested('the user asked for nothing')
+
 const totals: readonly (readonly [id: string, title: string, page: keyof LongList['pages']])[] = [
   ['entries.paging.large-total.list', 'on the largest page', 'largest'],
   ['entries.paging.large-total.last-page', 'on the page behind it', 'last'],
@@ -106,11 +121,24 @@ export default suite(
       'entries.paging.large',
       'a page holds as many entries as count asks for, up to 1,000, where the group has so many',
       'R-entry-count',
-      each(
-        pageCases,
-        ([id, title]) => ({ id, title }),
-        async ({ use }, [, , show]) => show((await use(largeGroup)).list.show()),
-      ),
+      [
+        ...each(
+          pageCases,
+          ([id, title]) => ({ id, title }),
+          async ({ use }, [, , show]) => show((await use(largeGroup)).list.show()),
+        ),
+        {
+          id: 'entries.users.large-page',
+          title: 'count 1,000, where a user asks',
+          needs: ['user'],
+          run: async (context) => {
+            const list = (await context.use(largeGroup)).list.show()
+            const { page } = shownToUser(context, list)
+            requireServed(context, page, 'list entries')
+            expectSome(entriesOf(page), largest(list), list)
+          },
+        },
+      ],
       {
         ...head,
         why: 'A count of up to 1000 is allowed, so that a service must not hold to a smaller page.',
@@ -120,11 +148,28 @@ export default suite(
       'entries.several.many',
       'of 120 ids in one request all are answered, each once, or the request is refused',
       'R-entry-read-several',
-      async ({ use }) => {
-        const { ids, response } = (await use(largeGroup)).list.show().many
-        if (wasRefused(response)) return
-        expect(idsOf(entriesOf(response)), 'the answered ids', response).toHaveSameMembers(ids)
-      },
+      [
+        {
+          id: 'entries.several.many-ids',
+          title: 'the application asks',
+          run: async ({ use }) => {
+            const { ids, response } = (await use(largeGroup)).list.show().many
+            if (wasRefused(response)) return
+            expect(idsOf(entriesOf(response)), 'the answered ids', response).toHaveSameMembers(ids)
+          },
+        },
+        {
+          id: 'entries.users.many-ids',
+          title: 'a user asks',
+          needs: ['user'],
+          run: async (context) => {
+            const list = (await context.use(largeGroup)).list.show()
+            const { many } = shownToUser(context, list)
+            if (wasRefused(many)) return
+            expect(idsOf(entriesOf(many)), 'the answered ids', many).toHaveSameMembers(list.many.ids)
+          },
+        },
+      ],
       {
         ...head,
         why: 'No limit is stated: a service may refuse so many, or so long an address, but not leave out some without a word.',

@@ -112,6 +112,20 @@ export const operatorCases: readonly (readonly [
     },
   ],
   [
+    'entries.status.operator-deleted-owned',
+    'in the list of its owner',
+    async ({ trusted, inapplicable }, group, id) => {
+      const entry = entryOf(await trusted.readEntry(group, id))
+      const owner = plainUserId(entry.ownerId)
+      if (owner === undefined || owner === '' || owner === '0')
+        return inapplicable('the fixture shows no owner to filter by')
+      const query = await filterForm(trusted, group, 'ownerId', entry)
+      const found = await foundInList(trusted, group, id, query(owner))
+      expect(found?.id, 'id of the entry in the list of its owner', found).toEqual(id)
+      expect(found?.status, 'status in the list of its owner', found).toEqual(20)
+    },
+  ],
+  [
     'entries.status.operator-deleted-sorted',
     'in every sorted list, and there on a page that is not the first',
     async ({ trusted }, group, id) => {

@@ -4,6 +4,7 @@ import {
   entriesOf,
   entryOf,
   expect,
+  idsOf,
   must,
   observe,
   should,
@@ -147,6 +148,40 @@ export default suite(
         },
       ],
       { section: 'What the service does' },
+    ),
+    must(
+      'entries.parent.circle',
+      'an update that would make an entry answer itself, at once or by way of its reply, is refused, or leaves entries that every operation finds',
+      'R-service-nesting',
+      each(
+        [
+          ['entries.parent.circle-of-one', 'an entry that is to answer itself'],
+          ['entries.parent.circle-of-two', 'an entry that is to answer its own reply'],
+        ] as const,
+        ([id, title]) => ({ id, title }),
+        async ({ trusted, groups, text, newUserId }, [id]) => {
+          // A list that cannot be read any more would be in the way of other checks.
+          const { name, add } = await groups.private()
+          const writerId = newUserId()
+          const entry = await add({ writerId })
+          const reply = await add({ writerId, parentId: entry.id })
+          const parentId = id === 'entries.parent.circle-of-one' ? entry.id : reply.id
+          const body = { data: text.sentence(), writerId, parentId }
+          const update = await trusted.updateEntry(name, entry.id, body, unusual)
+          if (update.status >= 300) expect(update).toBeRefused()
+          const both = [entry.id, reply.id]
+          const list = await trusted.listEntries(name)
+          expect(idsOf(entriesOf(list)), 'the ids in the list', list).toHaveSameMembers(both)
+          for (const one of both) expect(await trusted.readEntry(name, one)).toHaveStatus(200)
+          expect(await trusted.deleteEntry(name, reply.id)).toHaveStatus(202)
+          // The entry answers the reply, and may go with it.
+          expect(await trusted.deleteEntry(name, entry.id)).toHaveStatus(202, 404)
+        },
+      ),
+      {
+        section: 'What the service does',
+        why: 'Which parents are allowed is not stated. What an update was accepted for must not keep entries from being read.',
+      },
     ),
     should(
       'entries.parent.left-alone',

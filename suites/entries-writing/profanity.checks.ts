@@ -9,6 +9,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { escapedJson } from '../shared/json-escapes.ts'
 import { profaneText } from '../shared/profane-text.ts'
 import { ofBytes } from '../shared/sizes.ts'
 import { expectUnchanged, updated } from '../shared/stored-entries.ts'
@@ -45,6 +46,9 @@ const places: readonly (readonly [name: string, what: string, of: (profane: stri
 /** The profane text and nothing else. */
 const alone = (profane: string): string => profane
 
+/** Ways to write the text in JSON. */
+const usualJson = (text: string): string => JSON.stringify(text)
+
 /** The members of a body beside the text. */
 type Others = Omit<RightBody, 'data'>
 
@@ -56,14 +60,25 @@ const writes = [
       id: `entries.profanity.${operation}-${name}`,
       title: `${operation === 'create' ? 'a creation' : 'an update'} with ${what}`,
       of,
+      inJson: usualJson,
       others: (right: Others, _parentId: string): object => right,
       lacksWriter: false,
     })),
     {
       operation,
+      id: `entries.profanity.${operation}-escaped`,
+      title: `${operation === 'create' ? 'a creation' : 'an update'} with a profane text that is written in escapes of JSON`,
+      of: alone,
+      inJson: escapedJson,
+      others: (right: Others, _parentId: string): object => right,
+      lacksWriter: false,
+    },
+    {
+      operation,
       id: operation === 'create' ? 'entries.profanity.reply' : 'entries.profanity.update-reply',
       title: operation === 'create' ? 'a profane reply' : 'an update that makes an entry a profane reply',
       of: alone,
+      inJson: usualJson,
       others: (right: Others, parentId: string): object => ({ ...right, parentId }),
       lacksWriter: false,
     },
@@ -73,10 +88,15 @@ const writes = [
     id: `entries.profanity.${operation}-of-partner`,
     title: `${operation === 'create' ? 'a creation' : 'an update'} with a profane text and without a writer, so that it is the partner`,
     of: alone,
+    inJson: usualJson,
     others: ({ ownerId }: Others): object => ({ ownerId }),
     lacksWriter: operation === 'update',
   })),
 ] as const
+
+/** The JSON of an object that has one more member, whose value is JSON already. */
+const withMember = (object: string, name: string, json: string): string =>
+  object.replace(/\}$/, `${object === '{}' ? '' : ','}${JSON.stringify(name)}:${json}}`)
 
 /** Profane texts are written in every place. @returns what became of them, by the id of the case */
 const profaneWrites = sharedFixture(
@@ -86,12 +106,12 @@ const profaneWrites = sharedFixture(
     const list = writes
       .filter(({ of }) => byteLength(of(profane)) <= dataLimit)
       .map(
-        ({ id, operation, of, others }): Write => ({
+        ({ id, operation, of, inJson, others }): Write => ({
           id,
           operation,
           what: invalid,
           rawBody: ({ data: _good, ...rest }, known) =>
-            JSON.stringify({ ...others(rest, known), data: of(profane) }),
+            withMember(JSON.stringify(others(rest, known)), 'data', inJson(of(profane))),
         }),
       )
     return await tryAll(context, list)

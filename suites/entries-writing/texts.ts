@@ -1,5 +1,6 @@
 import { dataLimit } from '../../harness/index.ts'
 import { delicateText } from '../shared/delicate-text.ts'
+import { escapeOf } from '../shared/json-escapes.ts'
 import { filled, sizedWords } from '../shared/sizes.ts'
 
 /**
@@ -45,8 +46,7 @@ const lines = Array.from(
 const escapable = 'The café/bar in "Łódź" is open 😀.\nIt is fine.'
 
 /** The JSON of a text in ASCII alone, as many clients write it: escapes stand for all other characters. */
-const inAscii = (text: string): string =>
-  JSON.stringify(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const inAscii = (text: string): string => JSON.stringify(text).replace(/[^ -~]/g, escapeOf)
 
 /** The same text, with escapes of JSON for all that may have one. */
 const escaped = inAscii(escapable).replaceAll('/', '\\/')

@@ -1,6 +1,7 @@
 import { each, entriesOf, entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
 import { besideOthers } from '../shared/beside-others.ts'
 import { accepted, create, expectListed, groupRead } from '../shared/created-groups.ts'
+import { escapedJson } from '../shared/json-escapes.ts'
 import { family } from './family.ts'
 import { type Creation, chosenMembers, life } from './life.ts'
 import { apart, simultaneous } from './simultaneous.ts'
@@ -182,10 +183,7 @@ export default suite(
       async (context) => {
         const { trusted, groups } = context
         const name = await groups.slot()
-        const escaped = [...name]
-          .map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
-          .join('')
-        const rawBody = `\r\n{\t"name" :\n  "${escaped}"  }\n`
+        const rawBody = `\r\n{\t"name" :\n  ${escapedJson(name)}  }\n`
         await accepted(context, () => trusted.createGroup({ name }, { rawBody }))
         expect(await trusted.readGroup(name)).toHaveStatus(200)
       },

@@ -8,6 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { escapeOf } from '../shared/json-escapes.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { innocentText } from './arranged-entry.ts'
 import { atOnce, runsOf } from './cases.ts'
@@ -55,8 +56,6 @@ const asIs: fc.Arbitrary<WrittenText> = untidy.map((text) => ({ text, forProgram
 
 /** One text to create an entry with, and one to which it is updated. */
 const pairOf = (texts: fc.Arbitrary<WrittenText>) => fc.tuple(texts, texts)
-
-const escapeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** JSON of a text, some of its characters written as escapes in turn, and always those beyond ASCII. */
 function written(text: string, pattern: readonly boolean[]): string {

@@ -14,8 +14,8 @@ const usualLimit = 2000
 export const firstInOrder = 6
 /** Entries that are deleted while the group fills: they must not count. */
 export const deletedMeanwhile = 4
-/** Bytes of the text of each entry of the long list: a page of 1,000 has more than half a megabyte. */
-const bytesInLongList = 480
+/** Bytes of the text of each entry of the long list: a page of 1,000 has more than a megabyte. */
+const bytesInLongList = 1100
 
 /** A group that is being filled, and what it holds. */
 export interface Filling {

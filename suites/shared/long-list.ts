@@ -2,6 +2,7 @@ import { type CheckContext, type Entry, type HttpResponse, largestPage } from '.
 import { filterForm } from './filter-form.ts'
 import { emptyValue, wrongCounts } from './outside.ts'
 import type { ListQuery } from './pages.ts'
+import { nextRank, type Ranked } from './ranked-entries.ts'
 
 /** Entries in the long list: one more than the largest page. */
 export const longListSize = largestPage + 1
@@ -48,6 +49,10 @@ export interface LongList {
   readonly large: readonly HttpResponse[]
   /** Reading as many ids at once as an address holds, {@link manyIds} at most: which, and the response. */
   readonly many: { readonly ids: readonly string[]; readonly response: HttpResponse }
+  /** The list of the writer of most of them, with count 1,000, and the ids of these. */
+  readonly ofWriter: { readonly ids: readonly string[]; readonly response: HttpResponse }
+  /** What the user is shown, where there is one: a page of 1,000, sorted by id, and as many ids at once. */
+  readonly toUser: { readonly page: HttpResponse; readonly many: HttpResponse } | undefined
   /** By the name of a wrong count, alone and with the filter. */
   readonly wrongCounts: ReadonlyMap<string, readonly [alone: HttpResponse, filtered: HttpResponse]>
 }
@@ -55,10 +60,11 @@ export interface LongList {
 /** The group of the long list: what all its entries were sent with, and their ids. */
 export interface ListedGroup {
   readonly group: { readonly name: string }
-  readonly users: { readonly ownerId: string }
+  readonly users: { readonly ownerId: string; readonly writerId: string }
   /** One of its entries, as its creation showed it. */
   readonly known: Entry
-  readonly entries: readonly { readonly id: string }[]
+  /** In the order of their creation; all but the first ones were created at once, by the writer of `users`. */
+  readonly entries: readonly Ranked[]
 }
 
 /**
@@ -66,8 +72,8 @@ export interface ListedGroup {
  * as it was asked for, that totals go on counting, and that no count answers all.
  */
 export async function readLongList(
-  { trusted }: CheckContext,
-  { group: { name: group }, users: { ownerId }, known, entries }: ListedGroup,
+  { trusted, proxyIfAny: user }: CheckContext,
+  { group: { name: group }, users: { ownerId, writerId }, known, entries }: ListedGroup,
 ): Promise<LongList> {
   const filter = (await filterForm(trusted, group, 'ownerId', known))(ownerId)
   const read = (query: ListQuery) => trusted.listEntries(group, { query })
@@ -76,7 +82,7 @@ export async function readLongList(
   const latest = { sortBy: 'updated', sortOrder: 'descending', count: largestPage }
   const ofOwner = { ...filter, ...byId, count: largestPage }
   const behind = { startIndex: largestPage + 1 }
-  const [largest, last, sorted, sortedLast, latestFirst, latestLast] = await Promise.all([
+  const [largest, behindLargest, sorted, sortedLast, latestFirst, latestLast] = await Promise.all([
     read({ count: largestPage }),
     read({ count: largestPage, ...behind }),
     read({ ...byId, count: largestPage }),
@@ -96,6 +102,18 @@ export async function readLongList(
     ids: some,
     response: await trusted.readEntry(group, some, { query: { count: largestPage } }),
   }
+  const last = nextRank(entries) - 1
+  const ofWriter = {
+    ids: entries.filter(({ rank }) => rank === last).map(({ id }) => id),
+    response: await read({
+      ...(await filterForm(trusted, group, 'writerId', known))(writerId),
+      count: largestPage,
+    }),
+  }
+  const toUser = user && {
+    page: await user.listEntries(group, { query: { ...byId, count: largestPage } }),
+    many: await user.readEntry(group, some, { query: { count: largestPage } }),
+  }
   const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
   const refusals = [...wrongCounts, emptyValue].map(async ([name, count]) => {
     const responses = await Promise.all([wrong({ count }), wrong({ ...filter, count })])
@@ -104,11 +122,10 @@ export async function readLongList(
   return {
     ids: entries.map(({ id }) => id),
     pages: {
-      ...{ largest, last, sorted, sortedLast, latestFirst, latestLast },
+      ...{ largest, last: behindLargest, sorted, sortedLast, latestFirst, latestLast },
       ...{ filtered, filteredLast, filteredUsual },
     },
-    large,
-    many,
+    ...{ large, many, ofWriter, toUser },
     wrongCounts: new Map(await Promise.all(refusals)),
   }
 }

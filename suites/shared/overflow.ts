@@ -46,7 +46,7 @@ interface AtTheLimit {
 /** What a group showed that was filled beyond its limit. */
 export interface Overflow {
   readonly limit: number
-  /** When it is full and a creation with a text that is too large was sent. */
+  /** When it is full and creations were sent that are refused: with a text that is too large, and with a profane one where one is known. */
   readonly full: AtTheLimit
   /** After updates of its newest entries, and, a second later, of its oldest one, which an update makes no younger. */
   readonly updated: AtTheLimit & { readonly responses: readonly HttpResponse[] }
@@ -87,7 +87,7 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const [first, ...others] = await fillUp(context, filling, limit)
   if (first === undefined) return context.untested('the limit of the config is not a positive number')
   const within = [first, ...others]
-  const full = await createTooLarge(group, first)
+  const full = await createRefused(group, first)
   const updated = await updateWhenFull(group, first, within.slice(-newestUpdated))
   const { created, early, beyondIt } = await exceed(group, within)
   const steady = await createWhileSteadilyOver(group, created)
@@ -112,15 +112,19 @@ const lookAtTheLimit = async (group: FullGroup, first: Ranked): Promise<AtTheLim
   return { list, oldest }
 }
 
-/** A creation that is refused makes no room. */
-async function createTooLarge(group: FullGroup, first: Ranked): Promise<AtTheLimit> {
-  const { trusted, text, untested } = group.context
-  const tooLarge = { data: text.ofBytes(dataLimit + 1), ...group.filling.users }
-  const refused = await trusted.createEntry(group.filling.group.name, tooLarge, {
-    invalid: 'a text of more than 2048 bytes',
-  })
-  if (refused.status < 300)
-    return untested('a text of more than 2048 bytes was accepted: the group holds one entry too many')
+/** Creations that are refused make no room. */
+async function createRefused(group: FullGroup, first: Ranked): Promise<AtTheLimit> {
+  const { trusted, text, config, untested } = group.context
+  const { profaneText } = config.fixtures
+  const wrong = [
+    { data: text.ofBytes(dataLimit + 1), invalid: 'a text of more than 2048 bytes' },
+    ...(profaneText === undefined ? [] : [{ data: profaneText, invalid: 'a profane text' }]),
+  ]
+  for (const { data, invalid } of wrong) {
+    const body = { data, ...group.filling.users }
+    const refused = await trusted.createEntry(group.filling.group.name, body, { invalid })
+    if (refused.status < 300) return untested(`${invalid} was accepted: the group holds one entry too many`)
+  }
   return await lookAtTheLimit(group, first)
 }
 

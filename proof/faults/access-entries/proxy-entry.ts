@@ -139,4 +139,30 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
           : after,
     },
   ),
+  fault(
+    'entry-edited-by-operator-for-users',
+    'an update by a user makes the status 21',
+    ['access.entries.proxy.status-after-update'],
+    (policy) => ({
+      statusAfterUpdate: (before, caller) =>
+        caller === 'proxy' && before !== 20 ? 21 : policy.statusAfterUpdate(before, caller),
+    }),
+  ),
+  fault(
+    'entry-status-by-users',
+    'the status that the body of a user names is stored',
+    ['access.entries.proxy.status-named-by-create', 'access.entries.proxy.status-named-by-update'],
+    (policy) => ({
+      createdEntry: (record, facts, input) => {
+        const { status } = input.sent
+        const named = facts.caller === 'proxy' && typeof status === 'number' ? { status } : {}
+        return policy.createdEntry({ ...record, ...named }, facts, input)
+      },
+      updatedEntry: (before, after, facts, input) => {
+        const updated = policy.updatedEntry(before, after, facts, input)
+        const { status } = input.sent
+        return facts.caller === 'proxy' && typeof status === 'number' ? { ...updated, status } : updated
+      },
+    }),
+  ),
 ]

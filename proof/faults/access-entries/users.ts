@@ -251,4 +251,34 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     }),
   ),
+  textboardFault(
+    'access-others-unlisted',
+    'all users but the one who wrote first are shown lists of what they wrote themselves',
+    ['access.entries.users.listed-by-other'],
+    (policy) => {
+      let first: string | undefined
+      return {
+        createdEntry: (record, facts, input) => {
+          first ??= facts.userId
+          return policy.createdEntry(record, facts, input)
+        },
+        entryListed: (entry, facts) => {
+          const isNarrow = facts.caller === 'proxy' && facts.userId !== first
+          return (!isNarrow || entry.writerId === facts.userId) && policy.entryListed(entry, facts)
+        },
+      }
+    },
+  ),
+  textboardFault(
+    'access-update-by-other-makes-partner',
+    'an update by another user than the writer makes the partner the writer',
+    ['access.entries.users.update-by-other'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) => {
+        const updated = policy.updatedEntry(before, after, facts, input)
+        const isOfOther = facts.caller === 'proxy' && before.writerId !== facts.userId
+        return isOfOther ? { ...updated, writerId: '0' } : updated
+      },
+    }),
+  ),
 ]

@@ -260,4 +260,25 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }),
     ),
   ),
+  fault(
+    'filter-writer-before-partner',
+    'a filter still finds an entry under its former writer after an update without one',
+    ['entries.filter.follows-partner.writerId'],
+    (policy) => {
+      const former = new Map<string, string>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          if (facts.caller === 'trusted' && input.writerId === undefined)
+            former.set(before.id, before.writerId)
+          else former.delete(before.id)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        filterMatches: (entry, filterBy, value) =>
+          filterBy === 'writerId' && former.has(entry.id)
+            ? former.get(entry.id) === value
+            : policy.filterMatches(entry, filterBy, value),
+      }
+    },
+    'sequence',
+  ),
 ]

@@ -21,14 +21,20 @@ export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>
     }
   })
 
-/** Answers readings as before, until a write of the right kind empties the one cache of the service. */
+/** Answers readings of some operations as before, until a write of the right kind empties the one cache of the service. */
 export const keptUntil = (empties: (facts: RequestFacts) => boolean, ...operations: readonly OperationId[]) =>
+  selectionKeptUntil(empties, ({ operation }) => operation !== undefined && operations.includes(operation))
+
+/** The same for some readings. */
+const selectionKeptUntil = (
+  empties: (facts: RequestFacts) => boolean,
+  isKept: (facts: RequestFacts) => boolean,
+) =>
   remembering(() => {
     const kept = new Map<string, ServiceResponse>()
     return (response, facts) => {
       if (facts.method !== 'GET' && response.status < 300 && empties(facts)) kept.clear()
-      const isKept = facts.operation !== undefined && operations.includes(facts.operation)
-      if (facts.method !== 'GET' || facts.caller === undefined || !isKept) return response
+      if (facts.method !== 'GET' || facts.caller === undefined || !isKept(facts)) return response
       const key = `${facts.applicationId} ${facts.path}?${facts.rawQuery ?? ''}`
       const before = kept.get(key)
       if (before !== undefined) return before
@@ -119,6 +125,44 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
     ['entries.list.together'],
     answeringBody(['textdata.list'], (body, facts) =>
       queried(facts, 'fields') === undefined ? body : { ...body, startIndex: 1 },
+    ),
+  ),
+  ...(
+    [
+      [
+        'filtered lists',
+        'filter',
+        ['application-update', 'application-delete'],
+        ({ query }) => query.has('filterBy'),
+      ],
+      [
+        'lists with fields',
+        'fields',
+        ['application-update', 'application-delete'],
+        ({ query }) => query.has('fields'),
+      ],
+      ['several ids', 'several', ['application-update'], (facts) => /,|%2C/i.test(entryIn(facts))],
+    ] as const satisfies readonly (readonly [
+      string,
+      string,
+      readonly string[],
+      (facts: RequestFacts) => boolean,
+    ])[]
+  ).map(([what, name, cases, isKept]) =>
+    sequence(
+      `kept-${name}-until-created`,
+      `${what} are answered from a cache that only a creation of an entry empties`,
+      cases.map((one) => `entries.list.quiet.${one}`),
+      selectionKeptUntil(({ operation }) => operation === 'textdata.create', isKept),
+    ),
+  ),
+  sequence(
+    'kept-lists-of-users-until-created',
+    'lists are answered to users from a cache that only a creation of an entry empties',
+    ['entries.users.quiet.update', 'entries.users.quiet.delete'],
+    selectionKeptUntil(
+      ({ operation }) => operation === 'textdata.create',
+      ({ operation, caller }) => operation === 'textdata.list' && caller === 'proxy',
     ),
   ),
 ]

@@ -100,4 +100,48 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         : body,
     ),
   ),
+  fault(
+    'page-megabyte',
+    'a page ends where it holds a megabyte',
+    ['entries.paging.large-page', 'entries.filter.large-page', 'entries.sort.large-page'],
+    answeringBody(['textdata.list'], (body) => {
+      if (!Array.isArray(body.entry)) return body
+      let size = 0
+      return {
+        ...body,
+        entry: body.entry.filter((one: unknown) => {
+          size += JSON.stringify(one).length
+          return size <= 1_000_000
+        }),
+      }
+    }),
+  ),
+  fault(
+    'page-of-writer-200',
+    'the list of a writer knows 200 entries at most',
+    ['entries.filter.large-page-of-writer'],
+    answeringBody(['textdata.list'], (body, facts) =>
+      Array.isArray(body.entry) && queried(facts, 'filterBy') === 'writerId'
+        ? { ...body, entry: body.entry.slice(0, 200), totalResults: Math.min(200, Number(body.totalResults)) }
+        : body,
+    ),
+  ),
+  fault(
+    'page-100-for-users',
+    'a page that a user asks for holds 100 entries at most',
+    ['entries.users.large-page'],
+    answeringBody(['textdata.list'], (body, { caller }) =>
+      Array.isArray(body.entry) && caller === 'proxy' ? { ...body, entry: body.entry.slice(0, 100) } : body,
+    ),
+  ),
+  fault(
+    'several-50-for-users',
+    'of several ids that a user asks for 50 are answered at most',
+    ['entries.users.many-ids'],
+    answeringBody(['textdata.read'], (body, { caller }) =>
+      Array.isArray(body.entry) && caller === 'proxy'
+        ? { ...body, entry: body.entry.slice(0, 50), totalResults: Math.min(50, body.entry.length) }
+        : body,
+    ),
+  ),
 ]

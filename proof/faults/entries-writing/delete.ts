@@ -1,4 +1,3 @@
-import { decodedSegment } from '../../../harness/http/message/segment.ts'
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
@@ -116,24 +115,6 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
         finishResponse: (response, facts) => {
           if (facts.operation === 'textdata.delete' && response.status === 404) hidden.add(newest)
           return policy.finishResponse(response, facts)
-        },
-        entryListed: (entry, facts) => !hidden.has(entry.id) && policy.entryListed(entry, facts),
-      }
-    },
-  ),
-  fault(
-    'entry-delete-several-told-404',
-    'a deletion of two ids joined by a comma answers 404 and deletes both',
-    ['entries.several-ids.refused.delete'],
-    (policy) => {
-      const hidden = new Set<string>()
-      return {
-        finishResponse: (response, facts) => {
-          const ids = decodedSegment(facts.path.split('/').at(-1) ?? '').split(',')
-          if (facts.operation === 'textdata.delete' && ids.length > 1) for (const id of ids) hidden.add(id)
-          const isHidden = facts.operation === 'textdata.read' && hidden.has(ids.join())
-          const body = { Error: { Code: '404', Message: 'Not Found' } }
-          return policy.finishResponse(isHidden ? { ...response, status: 404, body } : response, facts)
         },
         entryListed: (entry, facts) => !hidden.has(entry.id) && policy.entryListed(entry, facts),
       }

@@ -196,6 +196,28 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'limit-profane-makes-room',
+    'a creation that is refused for its profanity takes the oldest entry of a full group away',
+    ['entries.limit.oldest-first.full'],
+    (policy) => {
+      const { hooks, lose } = losing(policy)
+      let isProfane = false
+      return {
+        ...hooks,
+        profane: (text, words, operation, caller) => {
+          isProfane = policy.profane(text, words, operation, caller)
+          return isProfane
+        },
+        finishResponse: (response, facts) => {
+          const finished = hooks.finishResponse(response, facts)
+          if (facts.operation === 'textdata.create' && isProfane) lose(groupIn(facts), 1)
+          isProfane = false
+          return finished
+        },
+      }
+    },
+  ),
+  fault(
     'limit-evicted-found-by-writer',
     'what went beyond the limit is still found by its writer',
     ['entries.limit.oldest-first.filtered'],

@@ -97,4 +97,15 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
       }
     },
   ),
+  sequence(
+    'existence-reply-fixed-without-parent',
+    'updating a reply answers 400 once the entry that it answers is deleted',
+    ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
+    remembering((policy, deleted) => ({
+      entryWriteRefusal: (operation, entry, caller, userId) =>
+        operation === 'textdata.update' && deleted.has(entry.parentId ?? '')
+          ? 'entry-parent-invalid'
+          : policy.entryWriteRefusal(operation, entry, caller, userId),
+    })),
+  ),
 ]

@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { answering, faultsOf, isView } from '../declare.ts'
+import { itemsOf } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -65,5 +66,22 @@ export const entriesWritingParentFaults: readonly Fault[] = [
         return above < 5
       },
     },
+  ),
+  ...(['one', 'two'] as const).map((entries) =>
+    fault(
+      `entry-parent-circle-of-${entries}`,
+      `a list that holds a circle of ${entries} in its parents answers 500`,
+      [`entries.parent.circle-of-${entries}`],
+      answering(['textdata.list'], (response) => {
+        const parents = new Map(
+          (itemsOf(response) ?? []).flatMap((one) => (isView(one) ? [[one.id, one.parentId]] : [])),
+        )
+        const isCircle = [...parents].some(([id, parent]) =>
+          entries === 'one' ? id === parent : id !== parent && parents.get(parent) === id,
+        )
+        const body = { Error: { Code: '500', Message: 'Internal Server Error' } }
+        return isCircle ? { ...response, status: 500, body } : response
+      }),
+    ),
   ),
 ]

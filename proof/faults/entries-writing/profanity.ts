@@ -190,4 +190,20 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
+  fault(
+    'profanity-looked-for-in-raw-bodies',
+    'profanity is looked for in the body as it is sent, where escapes of JSON hide it',
+    ['entries.profanity.create-escaped', 'entries.profanity.update-escaped'],
+    (policy) => {
+      let raw = ''
+      return {
+        parseJson: (text, operation) => {
+          raw = text
+          return policy.parseJson(text, operation)
+        },
+        profane: (_text, words, operation, caller) =>
+          policy.profane(raw.replace(/\\[nrt]/g, ' '), words, operation, caller),
+      }
+    },
+  ),
 ]

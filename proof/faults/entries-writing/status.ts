@@ -116,4 +116,13 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
     ['access.entries.proxy.operator-deleted'],
     { entryListed: (entry, { userId }) => entry.status !== 20 || userId === undefined },
   ),
+  fault(
+    'entry-operator-deleted-unowned',
+    'the list of an owner lacks entries that an operator deleted',
+    ['entries.status.operator-deleted-owned'],
+    (policy) => ({
+      filterMatches: (entry, filterBy, value) =>
+        !(filterBy === 'ownerId' && entry.status === 20) && policy.filterMatches(entry, filterBy, value),
+    }),
+  ),
 ]

@@ -121,4 +121,19 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       entryDeleteActs: (entry) => entry.writerId !== '0' && policy.entryDeleteActs(entry),
     }),
   ),
+  fault(
+    'entry-update-of-partner-answered-with-entry',
+    'an update without a writer is answered with the entry',
+    ['entries.writer.update-omitted'],
+    (policy) => {
+      let isOfPartner = false
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          isOfPartner = facts.caller === 'trusted' && input.writerId === undefined
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        entryUpdatedBody: (view) => (isOfPartner ? view : policy.entryUpdatedBody(view)),
+      }
+    },
+  ),
 ]

@@ -1,0 +1,52 @@
+import { decodedSegment } from '../../../harness/http/message/segment.ts'
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answering, faultsOf } from '../declare.ts'
+import { entryIn } from '../remembering.ts'
+
+const fault = faultsOf('textboard')
+
+/** The ids in the path of a request. */
+const idsIn = (facts: RequestFacts): readonly string[] => decodedSegment(entryIn(facts)).split(',')
+
+/** Faults of writes that name several entries. */
+export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
+  fault(
+    'entry-delete-several-told-404',
+    'a deletion of two ids joined by a comma answers 404 and deletes both',
+    ['entries.several-ids.refused.delete'],
+    (policy) => {
+      const hidden = new Set<string>()
+      return {
+        finishResponse: (response, facts) => {
+          const ids = decodedSegment(facts.path.split('/').at(-1) ?? '').split(',')
+          if (facts.operation === 'textdata.delete' && ids.length > 1) for (const id of ids) hidden.add(id)
+          const isHidden = facts.operation === 'textdata.read' && hidden.has(ids.join())
+          const body = { Error: { Code: '404', Message: 'Not Found' } }
+          return policy.finishResponse(isHidden ? { ...response, status: 404, body } : response, facts)
+        },
+        entryListed: (entry, facts) => !hidden.has(entry.id) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
+    'several-ids-first-alone',
+    'a write of two ids joined by a comma is carried out for the first one alone',
+    ['entries.several-ids.refused.update', 'entries.several-ids.refused.delete'],
+    {
+      entryFoundAs: (asked, known, operation) =>
+        (operation === 'textdata.update' || operation === 'textdata.delete') &&
+        decodedSegment(asked).split(',')[0] === known,
+    },
+  ),
+  fault(
+    'several-ids-told-accepted',
+    'a write of two ids joined by a comma answers 202 and does nothing',
+    ['entries.several-ids.refused.update', 'entries.several-ids.refused.delete'],
+    answering(['textdata.update', 'textdata.delete'], (response, facts) =>
+      response.status === 404 && idsIn(facts).length > 1
+        ? { status: 202, headers: {}, body: undefined }
+        : response,
+    ),
+  ),
+]
