@@ -26,6 +26,11 @@ const ofMember: Readonly<Record<string, RegExp>> = {
 /** So large a part of the entries with a trait is wrong, where others happen to be right. */
 const largePart = 1 / 3
 
+/** Of so many wrong entries some may have been met by another write while they were read. */
+const manyWrong = 20
+
+const nearlyAll = 0.9
+
 /** Entries of each kind that are looked at, and shown ones in all: enough to tell what they have in common. */
 const mostOfAKind = 300
 
@@ -78,8 +83,33 @@ export function entriesConcerned(
     }
   }
   // What was sent may happen to be what comes back for another reason.
-  const leastShare = lead.deviation?.kind === 'value' ? largePart : 1
-  return traitOf(wrong, right, { history, leastShare, isMeant: (trait) => !ofMember[member]?.test(trait) })
+  const most = wrong.size < manyWrong ? 1 : nearlyAll
+  const leastShare = lead.deviation?.kind === 'value' ? largePart : most
+  const isMeant = (trait: string) => !ofMember[member]?.test(trait)
+  const limits = { history, leastShare, leastOfWrong: most, isMeant }
+  return traitOf(wrong, right, limits) ?? traitOfUpdated(wrong, right, limits)
+}
+
+/** A trait of those alone that were updated, where nothing is wrong before that. */
+function traitOfUpdated(wrong: Seen, right: Seen, limits: TraitLimits): Concerned | undefined {
+  const updated = (seen: Seen) =>
+    new Map([...seen].filter(([{ updates }, { id }]) => updates.some((one) => one.id < id)))
+  const wrongUpdated = updated(wrong)
+  if (wrongUpdated.size < (limits.leastOfWrong ?? 1) * wrong.size) return undefined
+  const isMeant = (trait: string) => limits.isMeant?.(trait) !== false && !/\bupdated\b/.test(trait)
+  const found = traitOf(wrongUpdated, updated(right), { ...limits, isMeant })
+  return found && { ...found, trait: `${found.trait} and were updated` }
+}
+
+/** When a trait is one of the wrong entries. */
+interface TraitLimits {
+  readonly history: History
+  /** So large a part of the entries with the trait has to be wrong. */
+  readonly leastShare: number
+  /** So large a part of the wrong ones has to have it. */
+  readonly leastOfWrong?: number
+  /** Leaves out traits that say nothing. */
+  readonly isMeant?: (trait: string) => boolean
 }
 
 /**
@@ -91,20 +121,7 @@ export function entriesConcerned(
 export function traitOf(
   wrong: Seen,
   right: Seen,
-  {
-    history: { traitsOfEntry },
-    leastShare,
-    leastOfWrong = 1,
-    isMeant = () => true,
-  }: {
-    readonly history: History
-    /** So large a part of the entries with the trait has to be wrong. */
-    readonly leastShare: number
-    /** So large a part of the wrong ones has to have it. */
-    readonly leastOfWrong?: number
-    /** Leaves out traits that say nothing. */
-    readonly isMeant?: (trait: string) => boolean
-  },
+  { history: { traitsOfEntry }, leastShare, leastOfWrong = 1, isMeant = () => true }: TraitLimits,
 ): Concerned | undefined {
   if (wrong.size < fewestWrong || right.size < fewestRight) return undefined
   const countsIn = (seen: Seen) => counted([...seen].flatMap(([entry, at]) => traitsOfEntry(entry, at)))

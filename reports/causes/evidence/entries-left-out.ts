@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import { hasAddress, queryOf } from '../symptoms/addresses.ts'
+import { entryIdsIn, hasAddress, queryOf } from '../symptoms/addresses.ts'
 import { itemsShown, membersOf } from '../symptoms/bodies.ts'
 import { isIncomplete } from '../symptoms/contents.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -35,11 +35,12 @@ export function entriesLeftOut(
   history: History,
 ): LeftOut | undefined {
   const wrongList = lead.exchange
-  if (wrongList?.operation !== 'textdata.list' || !symptoms.some(isIncomplete)) return undefined
+  if (wrongList === undefined || !answersEntries(wrongList) || !symptoms.some(isIncomplete)) return undefined
   const asked = commonlyAsked(wrongList, symptoms)
   const lists = exchanges.filter(
     (one) =>
-      one.operation === 'textdata.list' &&
+      one.operation === wrongList.operation &&
+      answersEntries(one) &&
       users.has(one.caller) === users.has(wrongList.caller) &&
       hasAddress(one) &&
       asked.every((parameter) => askedWith(one).includes(parameter)),
@@ -50,11 +51,15 @@ export function entriesLeftOut(
     const shown = idsInWhole(list)
     if (shown === undefined) continue
     for (const [id, entry] of history.entriesThen(list))
-      if (isAskedFor(entry, list)) (shown.has(id) ? right : wrong).set(entry, list)
+      if (isAskedFor(id, entry, list)) (shown.has(id) ? right : wrong).set(entry, list)
   }
   const trait = traitOf(wrong, right, { history, leastShare: nearlyAll, leastOfWrong: nearlyAll })?.trait
   return trait === undefined ? undefined : { trait, asked }
 }
+
+/** Is it a list of entries, or a reading of several ids? */
+const answersEntries = (one: Exchange): boolean =>
+  one.operation === 'textdata.list' || (one.operation === 'textdata.read' && entryIdsIn(one).length > 1)
 
 /** By which member a list was filtered and sorted, if it was. */
 function askedWith(list: Exchange): readonly string[] {
@@ -74,17 +79,20 @@ function commonlyAsked(wrongList: Exchange, symptoms: readonly Symptom[]): reado
 
 /** The ids that a list shows which holds everything on one page; undefined for any other response. */
 function idsInWhole(list: Exchange): ReadonlySet<string> | undefined {
-  if (list.operation !== 'textdata.list' || list.response?.truncated !== false) return undefined
+  if (list.response?.truncated !== false) return undefined
   const items = itemsShown(list)
   const query = queryOf(list)
   const isWhole = query.get('startIndex') === null || query.get('startIndex') === '1'
-  if (items === undefined || !isWhole || items.length >= Number(query.get('count') ?? defaultCount))
-    return undefined
+  const isFull = items !== undefined && items.length >= Number(query.get('count') ?? defaultCount)
+  // All ids that are asked for come together.
+  if (items === undefined || !isWhole || (isFull && list.operation === 'textdata.list')) return undefined
   return new Set(items.map(({ id }) => String(id)))
 }
 
-/** Does the filter of a list, if there is one, find an entry for certain? */
-function isAskedFor(entry: Entry, list: Exchange): boolean {
+/** Is an entry named, or does the filter of a list, if there is one, find it for certain? */
+function isAskedFor(entryId: string, entry: Entry, list: Exchange): boolean {
+  const ids = entryIdsIn(list)
+  if (ids.length > 0) return ids.includes(entryId)
   const query = queryOf(list)
   const member = query.get('filterBy')
   if (member === null) return true

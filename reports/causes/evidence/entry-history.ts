@@ -4,6 +4,7 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 import { type Entry, type Group, traitsOfEntry, traitsOfGroup } from './entry-traits.ts'
+import { users } from './request-traits.ts'
 
 /** When an exchange began and ended, in milliseconds. */
 const beginOf = ({ startedAt }: Exchange): number => Date.parse(startedAt)
@@ -24,6 +25,8 @@ export interface History {
   /** The entries of the group that a request addresses, by their ids, that were surely there when it was answered. */
   readonly entriesThen: (exchange: Exchange) => readonly (readonly [id: string, entry: Entry])[]
   readonly traitsOfEntry: (entry: Entry, at: Exchange) => readonly string[]
+  /** How many entries the group that a request addresses had been given by then, the deleted ones included. */
+  readonly createdThen: (exchange: Exchange) => number
   /** What the entry or group has that a request addresses, in words that complete "requests …". */
   readonly traitsOfAddressed: (exchange: Exchange) => readonly string[]
 }
@@ -42,15 +45,32 @@ function addressed({ request: { url } }: Exchange): { readonly name?: string; re
 /** Reads the history of the groups and entries of a run, when it is asked for. */
 export function historyIn({ exchanges }: Pick<RunResult, 'exchanges'>): History {
   let groups: ReadonlyMap<string, Group> | undefined
-  const groupOf = (exchange: Exchange): Group | undefined => {
+  const allGroups = () => {
     groups ??= groupsIn(exchanges)
-    return groups.get(addressed(exchange).name ?? '')
+    return groups
+  }
+  const groupOf = (exchange: Exchange): Group | undefined => allGroups().get(addressed(exchange).name ?? '')
+  let ids: ReadonlyMap<string, string> | undefined
+  const userAsking = ({ caller }: Exchange): string | undefined => {
+    ids ??= userIdsIn(allGroups())
+    return ids.get(caller)
+  }
+  const traitsToAsker = (entry: Entry, at: Exchange): readonly string[] => {
+    const user = userAsking(at)
+    return user === undefined || entry.writer === user ? [] : ['that the user has not written']
   }
   return {
     entryIn: (exchange, id) => groupOf(exchange)?.entries.get(id),
     entriesThen: (exchange) =>
       [...(groupOf(exchange)?.entries ?? [])].filter(([, entry]) => isThere(entry, exchange)),
-    traitsOfEntry,
+    traitsOfEntry: (entry, at) => [...traitsToAsker(entry, at), ...traitsOfEntry(entry, at)],
+    createdThen: (exchange) => {
+      const group = groupOf(exchange)
+      const begin = group?.creations.findLast(({ id }) => id < exchange.id)?.id ?? 0
+      return [...(group?.entries.values() ?? [])].filter(
+        ({ creation: { id } }) => id > begin && id < exchange.id,
+      ).length
+    },
     traitsOfAddressed: (exchange) => {
       const group = groupOf(exchange)
       if (group === undefined) return []
@@ -94,6 +114,7 @@ function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
         creation: exchange,
         parent,
         sent,
+        writer: writerIn(exchange, sent),
         updates: [],
         deletions: [],
       })
@@ -104,4 +125,21 @@ function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
     }
   }
   return groups
+}
+
+/** The user in whose name an entry was created: the one that the application names, or the one who is logged in, whom the response shows. */
+function writerIn(creation: Exchange, sent: ReadonlyMap<string, unknown>): string | undefined {
+  const writer = users.has(creation.caller)
+    ? membersOf(creation.response?.body ?? '')?.get('writerId')
+    : sent.get('writerId')
+  return typeof writer === 'string' ? writer.split(':').at(-1) : undefined
+}
+
+/** The ids of the users who created entries, by who they are to the run. */
+function userIdsIn(groups: ReadonlyMap<string, Group>): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  for (const { entries } of groups.values())
+    for (const { creation, writer } of entries.values())
+      if (users.has(creation.caller) && writer !== undefined) ids.set(creation.caller, writer)
+  return ids
 }

@@ -10,6 +10,8 @@ export interface Entry {
   readonly parent: Entry | undefined
   /** The members of the creation. */
   readonly sent: ReadonlyMap<string, unknown>
+  /** The user in whose name it was created; undefined where that is the partner, or where nothing tells. */
+  readonly writer: string | undefined
   /** Updates that were accepted. */
   readonly updates: readonly Exchange[]
   /** Deletions that were accepted. */

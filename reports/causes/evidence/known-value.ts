@@ -22,6 +22,7 @@ export const valueKnownAs = (
   history: History,
 ): string | undefined =>
   textLeft(symptom) ??
+  totalOfCreated(symptom, history) ??
   ofPartner(symptom) ??
   sentAs(symptom) ??
   ofItself(symptom) ??
@@ -69,6 +70,14 @@ function sentAs(symptom: Symptom): string | undefined {
 /** Whether an update has left the text as it was: a part of the new one it may be by chance. */
 const textLeft = (symptom: Symptom): string | undefined =>
   isTextLeft(symptom) ? 'that from before the update' : undefined
+
+/** Whether a total goes on counting entries that were deleted. */
+function totalOfCreated({ deviation, exchange }: Symptom, history: History): string | undefined {
+  if (deviation?.kind !== 'value' || exchange?.operation !== 'textdata.list') return undefined
+  if (!valueNames.total.test(deviation.name) || queryOf(exchange).has('filterBy')) return undefined
+  const counts = String(history.createdThen(exchange)) === deviation.got
+  return counts ? 'the number of all that were created, the deleted ones too' : undefined
+}
 
 /** Whether the partner stands where a user should. */
 const ofPartner = (symptom: Symptom): string | undefined =>

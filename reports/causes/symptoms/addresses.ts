@@ -18,6 +18,12 @@ export function groupIn({ request: { url } }: Pick<Exchange, 'request'>): string
   return name === undefined ? undefined : decodedSegment(name)
 }
 
+/** The ids of entries that an address holds; none where it is that of a list. */
+export function entryIdsIn({ request: { url } }: Pick<Exchange, 'request'>): readonly string[] {
+  const [, ids] = /\/textdata\/@app\/[^/?]+\/@all\/([^/?#]+)/.exec(url) ?? []
+  return ids === undefined ? [] : decodedSegment(ids).split(',')
+}
+
 /** The query of a request that has an address: robustness writes some that are none. */
 export const queryOf = ({ request: { url } }: Pick<Exchange, 'request'>): URLSearchParams =>
   new URL(url, anyHost).searchParams

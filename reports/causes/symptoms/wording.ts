@@ -22,6 +22,8 @@ export const valueNames = {
   membersByDefault: /\bmembers\b.* without fields$/,
   /** What a list holds, and no member of something in it. */
   contents: /\b(ids|id on|pages?|lists?|entries|definitions|order|members beyond)\b/,
+  /** The total of a list. */
+  total: /^totalResults\b/,
   /** A name of a group. */
   groupName: /^groupName\b/,
   /** What stands in a sorted list, and by which member it is sorted. */

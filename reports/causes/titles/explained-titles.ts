@@ -43,8 +43,9 @@ export const ofIgnoredParameter: Title = ({
 }
 
 /** What a list leaves out. */
-export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers }, asked, sentence }) => {
+export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers, areSeveral }, asked, sentence }) => {
   if (leftOut === undefined) return undefined
-  const asking = leftOut.asked.length === 0 ? '' : ` with ${leftOut.asked.join(' and ')}`
+  const several = areSeveral === true ? ' of several ids' : ''
+  const asking = leftOut.asked.length === 0 ? several : ` with ${leftOut.asked.join(' and ')}`
   return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' where a user asks' : ''}${sentence}`
 }
