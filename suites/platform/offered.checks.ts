@@ -15,12 +15,13 @@ import {
   asksForCredentials,
   askUnsigned,
   idsFor,
+  idsOfList,
   idsOfOtherForms,
   needs,
   readListed,
   unsignedRequest,
 } from './asking.ts'
-import { type Endpoint, nameOf, reads, writeOnly, writes } from './endpoints.ts'
+import { type Endpoint, type IdSource, nameOf, reads, writeOnly, writes } from './endpoints.ts'
 import {
   isRefusedAsUnlisted,
   refusalKind,
@@ -73,13 +74,19 @@ async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise
 /** Whether a refusal in the words of an unknown path can mean nothing else. */
 async function cannotBeUnknown(
   context: CheckContext,
-  { ofUser, wantsMore }: Endpoint,
+  { ofUser, idFrom, wantsMore }: Endpoint,
   areKnown: boolean,
   status: number,
 ): Promise<boolean> {
   if (areKnown && (status === 404 || wantsMore !== true)) return true
-  return (areKnown || ofUser === true) && (await tellsPathsInWords(context, status))
+  // Beside the user, who is there, the path may name something that was made up: it need not exist, in whichever words.
+  const isOfUser = ofUser === true && !(await isMadeUp(context, idFrom))
+  return (areKnown || isOfUser) && (await tellsPathsInWords(context, status))
 }
+
+/** Is the id in a path made up, since the list that it could be taken from is empty? */
+const isMadeUp = async (context: CheckContext, idFrom: IdSource | undefined): Promise<boolean> =>
+  idFrom !== undefined && (await idsOfList(context, idFrom)).length === 0
 
 const isUnlistedUnsigned = async (
   context: CheckContext,
@@ -235,6 +242,8 @@ export default suite(
         (endpoint) => ({ id: `platform.${endpoint.operation}.of-user`, title: nameOf(endpoint) }),
         async (context, endpoint) => {
           const { path, responses } = await readListed(context, endpoint)
+          if (await isMadeUp(context, endpoint.idFrom))
+            return context.inapplicable('the path names an id that was made up')
           for (const response of responses) {
             expect(response).toBeNoServerError()
             if (response.status !== 404) continue

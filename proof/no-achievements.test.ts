@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSession } from '../harness/run/open.ts'
+import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
+import { allChecks } from '../suites/index.ts'
+import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+import { startOverridden } from './index.ts'
+
+/** No definitions; what does not exist below a listed path is answered in the words of a path that is none. */
+const none: PolicyOverride = (policy) => ({
+  achievementsOf: () => [],
+  errorMessage: (problem, status, detail) =>
+    problem === 'listed-unknown'
+      ? policy.errorMessage('path-unknown', status, 'no such path')
+      : policy.errorMessage(problem, status, detail),
+})
+
+test('no check accuses an application without definitions, whose ids the run has to make up', async () => {
+  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-none-'))
+  const server = await startOverridden({ overrides: [none], limits: referenceLimits })
+  try {
+    const session = await openSession({
+      config: { ...referenceConfig(server), classes: ['achievements', 'platform'] },
+      checks: allChecks.filter(({ class: one }) => one === 'achievements' || one === 'platform'),
+      seed: 1,
+      output,
+    })
+    const { checks } = await session.runAll()
+    const of = (outcome: string) => checks.filter((check) => check.outcome === outcome)
+    expect([...of('failed'), ...of('error')].map(({ id, message }) => ({ id, message }))).toEqual([])
+    expect(of('passed').map(({ id }) => id)).toContain('platform.offered')
+  } finally {
+    await server.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+})
