@@ -8,9 +8,11 @@ import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
 
-/** No definitions; what does not exist below a listed path is answered in the words of a path that is none. */
+/** No definitions; the application may ask for those of users, too; what does not exist below a listed path is answered in the words of a path that is none. */
 const none: PolicyOverride = (policy) => ({
   achievementsOf: () => [],
+  operationAllowed: (operation, caller) =>
+    operation.startsWith('userachievements.') || policy.operationAllowed(operation, caller),
   errorMessage: (problem, status, detail) =>
     problem === 'listed-unknown'
       ? policy.errorMessage('path-unknown', status, 'no such path')
