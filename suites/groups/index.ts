@@ -8,6 +8,7 @@ import format from './format.checks.ts'
 import limit from './limit.checks.ts'
 import list from './list.checks.ts'
 import listRefused from './list-refused.checks.ts'
+import listedReadable from './listed-readable.checks.ts'
 import methods from './methods.checks.ts'
 import name from './name.checks.ts'
 import nameRefused from './name-refused.checks.ts'
@@ -20,6 +21,7 @@ export default [
   // First, since a target that does not delete runs out of slots before the rule could be seen.
   remove,
   deletedForGood,
+  listedReadable,
   create,
   createBody,
   name,

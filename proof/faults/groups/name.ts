@@ -39,6 +39,24 @@ const refusedAndMended =
 /** Faults of names of groups. */
 export const groupsNameFaults: readonly Fault[] = [
   fault(
+    'group-name-of-32-bytes-lost',
+    'a group with a name of 32 bytes is created and listed, and nothing else finds it',
+    ['groups.name.longest'],
+    (policy) => ({
+      groupPathName: (segment) => policy.groupPathName(segment.length === 32 ? '-' : segment),
+    }),
+  ),
+  fault(
+    'group-name-known-before-lost',
+    'a group that was there before is listed, and is not found by its name',
+    ['groups.list.readable'],
+    (policy) => ({
+      groupFound: (record, facts) =>
+        (record.name !== 'vendor_board' || facts.operation === 'textdatagroup.list') &&
+        policy.groupFound(record, facts),
+    }),
+  ),
+  fault(
     'group-name-members-of-objects',
     'names that every object knows are taken for names of groups that exist',
     word('constructor', 'tostring', 'proto'),

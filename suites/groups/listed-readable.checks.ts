@@ -1,0 +1,50 @@
+import {
+  type CheckContext,
+  collectionOf,
+  expect,
+  type HttpResponse,
+  largestPage,
+  runWide,
+  suite,
+} from '../../harness/index.ts'
+
+/** Names that a group may have; what is listed under another one may have been there for long. */
+const legal = /^[A-Za-z_]{1,32}$/
+
+const namesIn = (list: HttpResponse): readonly string[] =>
+  collectionOf(list).entry.flatMap(({ name }) => (typeof name === 'string' && legal.test(name) ? [name] : []))
+
+/** Reads the groups in the list by their names. @returns the list, and the readings of those that answer 404 */
+async function unreadable({ trusted }: CheckContext, among?: ReadonlySet<string>) {
+  const list = await trusted.listGroups({ query: { count: largestPage } })
+  const names = namesIn(list).filter((name) => among?.has(name) !== false)
+  const readings = await Promise.all(
+    names.map(async (name) => ({ name, response: await trusted.readGroup(name) })),
+  )
+  return { list, missing: readings.filter(({ response }) => response.status === 404) }
+}
+
+export default suite(
+  'TextDataGroup: what is listed can be read',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    runWide(
+      'groups.list.readable',
+      'each group that the list shows at the end of the run can be read by its name',
+      'R-group-read',
+      async (context) => {
+        const first = await unreadable(context)
+        if (first.missing.length === 0) return expect(first.list).toHaveStatus(200)
+        // Somebody may just have deleted it, or its deletion may be carried out later.
+        await context.pause(context.settings.settleMs)
+        const { missing } = await unreadable(context, new Set(first.missing.map(({ name }) => name)))
+        const names = missing.map(({ name }) => name)
+        expect(names, 'the groups that are listed and answer 404', missing[0]?.response).toEqual([])
+      },
+      {
+        level: 'MUST',
+        why: 'A group that was created, and that no other request finds, cannot be deleted either: it keeps its place, so that other checks end untested.',
+      },
+    ),
+  ],
+)
