@@ -140,6 +140,13 @@ const oldestFirst: readonly Case[] = [
   },
 ]
 
+const notAtOnce =
+  'the usual creations do not make an entry go at once each: nothing can be said of those of another kind'
+
+const whyAtOnce =
+  'Judged where each of three usual creations made an entry go at once: then deletions come neither late nor in batches, and after ' +
+  'creations of another kind the group must be within its limit a minute later.'
+
 export default suite(
   'TextData: entries of a group',
   { class: 'textboard', section: 'Limits', resource: 'TextData' },
@@ -185,15 +192,26 @@ export default suite(
       },
     ),
     must(
+      'entries.limit.by-reply',
+      'a reply that is created in a full group makes the oldest entry go, as any other entry does',
+      'R-existence-limit',
+      async (context) => {
+        const { limit, otherwise } = await shown(context)
+        if (otherwise === undefined) return context.inapplicable(notAtOnce)
+        const { created, list } = otherwise.replies
+        for (const response of created) expect(response).toHaveStatus(201)
+        expect(entriesOf(list).totalResults, 'totalResults after two replies', list).toBeBetween(0, limit)
+      },
+      { ...head, why: whyAtOnce },
+    ),
+    must(
       'entries.limit.by-user',
       'an entry that a user creates in a full group makes the oldest one go, as one of the application does',
       'R-existence-limit',
       async (context) => {
-        const { limit, byUser } = await shown(context)
-        if (byUser === undefined)
-          return context.inapplicable(
-            'the creations of the application do not make an entry go at once: nothing can be said of those of a user',
-          )
+        const { limit, otherwise } = await shown(context)
+        const byUser = otherwise?.byUser
+        if (byUser === undefined) return context.inapplicable(notAtOnce)
         if (!byUser.created.some(({ status }) => status === 201))
           return context.inapplicable('users may not create entries')
         expect(
@@ -202,13 +220,7 @@ export default suite(
           byUser.list,
         ).toBeBetween(0, limit)
       },
-      {
-        ...head,
-        needs: ['user'],
-        why:
-          'Judged where each of three creations of the application made an entry go at once: then deletions come neither late nor in ' +
-          'batches, and after those of a user the group must be within its limit a minute later.',
-      },
+      { ...head, needs: ['user'], why: whyAtOnce },
     ),
     should(
       'entries.limit.keeps-most',

@@ -8,7 +8,7 @@ import {
   largestPage,
   listedIds,
 } from '../../harness/index.ts'
-import { type BeyondByUser, createAsUser } from './beyond-by-user.ts'
+import { type BeyondInOtherWays, createInOtherWays } from './beyond-in-other-ways.ts'
 import {
   createBeyond,
   createUntilGone,
@@ -59,8 +59,8 @@ export interface Overflow {
   /** All entries that were created and not deleted by a request. */
   readonly all: readonly Ranked[]
   readonly end: InTheEnd
-  /** What became of it when a user created entries in it; undefined where that cannot be judged. */
-  readonly byUser: BeyondByUser | undefined
+  /** What became of it when entries were created in other ways; undefined where that cannot be judged. */
+  readonly otherwise: BeyondInOtherWays | undefined
 }
 
 /** What is left of a group in the end. */
@@ -103,7 +103,7 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
     steadilyOver: steady.lists,
     end: { oldest: last.oldest, ...(await lookInTheEnd(group, all)) },
     // What is looked at in the end is over by then.
-    byUser: last.oldest.status === 404 ? await createAsUser(group, all, patience) : undefined,
+    otherwise: last.oldest.status === 404 ? await createInOtherWays(group, all, patience) : undefined,
   }
 }
 

@@ -196,6 +196,21 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-limit-not-by-replies',
+    'replies that are created make no other entry go',
+    ['entries.limit.by-reply'],
+    (policy) => {
+      let isReply = false
+      return {
+        createdEntry: (entry, facts, input) => {
+          isReply = entry.parentId !== undefined
+          return policy.createdEntry(entry, facts, input)
+        },
+        entriesToEvict: (size, limit, gone) => (isReply ? 0 : policy.entriesToEvict(size, limit, gone)),
+      }
+    },
+  ),
+  fault(
     'limit-profane-makes-room',
     'a creation that is refused for its profanity takes the oldest entry of a full group away',
     ['entries.limit.oldest-first.full'],

@@ -1,0 +1,69 @@
+import { entriesOf, type HttpResponse } from '../../harness/index.ts'
+import { createBeyond, type FullGroup, listOf } from './beyond-limit.ts'
+import type { Ranked } from './ranked-entries.ts'
+
+/** After so many creations of the application, each of which makes one entry go at once, deletions come neither late nor in batches. */
+const exactCreations = 3
+/** Entries that are then created in another way. */
+const otherCreations = 2
+
+/** What a group at its limit showed when entries were created in it in another way. */
+export interface Beyond {
+  readonly created: readonly HttpResponse[]
+  /** Its list after them. */
+  readonly list: HttpResponse
+}
+
+/** Ways to create entries beside that of the application which answers nothing. */
+export interface BeyondInOtherWays {
+  /** Replies of the application. */
+  readonly replies: Beyond
+  /** By the user; undefined where there is none. */
+  readonly byUser: Beyond | undefined
+}
+
+/**
+ * Creates replies, and entries of the user of the configuration, in a group that is full, where each usual creation made an entry go at once.
+ * @param all what was created before
+ * @param patience how long the group may then hold more than its limit, in seconds
+ * @returns undefined where the usual creations leave more for a while
+ */
+export async function createInOtherWays(
+  full: FullGroup,
+  all: readonly Ranked[],
+  patience: number,
+): Promise<BeyondInOtherWays | undefined> {
+  const { trusted, proxyIfAny: user, text } = full.context
+  const { group, users } = full.filling
+  let within = all
+  for (let creation = 0; creation < exactCreations; creation++) {
+    within = [...within, ...(await createBeyond(full, within, 1))]
+    if (totalOf(await listOf(full)) !== full.limit) return undefined
+  }
+  const parentId = within.at(-1)?.id ?? ''
+  const reply = () => trusted.createEntry(group.name, { data: text.sentence(), ...users, parentId })
+  const replies = await beyond(full, patience, reply)
+  // A group that stays beyond its limit says nothing of the user.
+  if (user === undefined || totalOf(replies.list) !== full.limit) return { replies, byUser: undefined }
+  const { ownerId } = users
+  const asUser = () => user.createEntry(group.name, { data: text.sentence(), ownerId })
+  return { replies, byUser: await beyond(full, patience, asUser) }
+}
+
+const totalOf = (response: HttpResponse) => entriesOf(response).totalResults
+
+/** Creates some entries, and waits until the group is within its limit. */
+async function beyond(
+  full: FullGroup,
+  patience: number,
+  create: () => Promise<HttpResponse>,
+): Promise<Beyond> {
+  const created: HttpResponse[] = []
+  for (let creation = 0; creation < otherCreations; creation++) created.push(await create())
+  let list = await listOf(full)
+  for (let second = 0; second < patience && Number(totalOf(list)) > full.limit; second++) {
+    await full.context.pause(1000)
+    list = await listOf(full)
+  }
+  return { created, list }
+}
