@@ -195,7 +195,10 @@ export default suite(
             const body = { data: text.sentence(), parentId: first.id, ownerId: newUserId() }
             const response = await trusted.createEntry(group.name, body)
             expect(response).toHaveStatus(201)
-            expectPartner(entryOf(response), 'writerId of a reply without a writer')
+            const reply = entryOf(response)
+            expectPartner(reply, 'writerId of a reply without a writer')
+            const read = await storedEntry(trusted, group.name, reply.id)
+            expectPartner(read, 'writerId of a reply without a writer, read by its id')
           },
         },
       ],

@@ -26,7 +26,9 @@ function expectUsed(entry: HttpResponse, name: string): void {
 
 /** Expects that a group that exists can be used under its name, and that the name comes back whole. */
 export async function expectWorks(context: CheckContext, name: string): Promise<void> {
-  expectUsed(await use(context, name), name)
+  const created = await use(context, name)
+  expectUsed(created, name)
+  expectUsed(await context.trusted.readEntry(name, entryOf(created).id), name)
 }
 
 /** Legal names that stand for something else elsewhere. */

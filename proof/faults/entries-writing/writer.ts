@@ -136,4 +136,25 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       }
     },
   ),
+  fault(
+    'entry-reply-of-partner-by-writer-above',
+    'a reply that is created without a writer is read as one by the writer of the entry above it',
+    ['entries.writer.partner-again'],
+    (policy) => {
+      const writers = new Map<string, string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          writers.set(record.id, record.writerId)
+          return policy.createdEntry(record, facts, input)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const writerId = entry.writerId === '0' ? writers.get(entry.parentId ?? '') : undefined
+          return writerId !== undefined && facts.operation === 'textdata.read'
+            ? { ...finished, writerId }
+            : finished
+        },
+      }
+    },
+  ),
 ]

@@ -1,6 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, type View } from '../declare.ts'
+import { answering, faultsOf, isView, type View } from '../declare.ts'
 import { groupIn, isLike, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
@@ -45,6 +45,16 @@ export const groupsNameFaults: readonly Fault[] = [
     (policy) => ({
       groupPathName: (segment) => policy.groupPathName(segment.length === 32 ? '-' : segment),
     }),
+  ),
+  fault(
+    'group-name-underscore-first-entries-lost',
+    'entries of a group whose name begins with an underscore are not found by their ids',
+    ['groups.name.underscore-first'],
+    answering(['textdata.read'], (response, facts) =>
+      groupIn(facts).startsWith('_')
+        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        : response,
+    ),
   ),
   fault(
     'group-name-known-before-lost',
