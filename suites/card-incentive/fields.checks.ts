@@ -9,13 +9,16 @@ import {
   objectOf,
   type Part,
   part,
+  type RequestOptions,
   sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { has, holder, inFull, memberNames, namesIn } from './incentive.ts'
-import { latestIn, oneIn, readings } from './readings.ts'
+import { type Beside, beside, latestIn, oneIn, readings, type Shown } from './readings.ts'
+import { expectSameValues } from './same-values.ts'
+import { usedIn } from './used.ts'
 
 const needs = ['user'] as const
 
@@ -25,6 +28,9 @@ const places = [
 ] as const
 
 type Where = (typeof places)[number]['where']
+
+/** The incentive in a response, by where it was read. */
+const shownIn = { read: oneIn, latest: latestIn }
 
 /** Names that are asked for, and under which last part of a case's id. */
 interface Selection {
@@ -52,22 +58,30 @@ const oneName = known(
 /** Of fewer members nothing can be said. */
 const severalMembers = 4
 
-type Selected = Readonly<Record<Where, Part<HttpResponse>>>
+type Selected = Readonly<Record<Where, Beside>>
 
 /** Reads the latest incentive, and one by its id, with each selection. */
 const selected = sharedFixture(
   'incentives are read with fields',
   async (context): Promise<ReadonlyMap<Selection, Selected>> => {
-    const { id } = await context.use(readings)
+    const { id, one, latest } = await context.use(readings)
     const { proxy } = context
     const rows = selections.map(async (selection) => {
       const user = selection.me ? '@me' : holder(context).id
       const options = { query: { fields: selection.fields } }
-      const [read, latest] = await Promise.all([
-        part(async () => proxy.readIncentive(user, id.show(), options)),
-        part(() => proxy.latestIncentive(user, options)),
-      ])
-      return [selection, { read, latest }] as const
+      const compared = (shown: Members) => selection.fields.filter((name) => has(shown, name))
+      const read = async (how: RequestOptions) => proxy.readIncentive(user, id.show(), how)
+      const readLatest = (how: RequestOptions) => proxy.latestIncentive(user, how)
+      const of = async (
+        usual: Part<HttpResponse>,
+        send: (how: RequestOptions) => Promise<HttpResponse>,
+      ): Promise<Beside> =>
+        beside(
+          { usual, other: await part(() => send(options)), compared },
+          { usual: () => send(inFull), other: () => send(options) },
+        )
+      const [ofRead, ofLatest] = await Promise.all([of(one.full, read), of(latest.full, readLatest)])
+      return [selection, { read: ofRead, latest: ofLatest }] as const
     })
     return new Map(await Promise.all(rows))
   },
@@ -78,13 +92,13 @@ const selected = sharedFixture(
 async function shownFor(context: CheckContext, selection: Selection, where: Where) {
   const { one, latest } = await context.use(readings)
   const whole = where === 'read' ? oneIn(context, one.full) : latestIn(context, latest.full)
-  const responses = known((await context.use(selected)).get(selection), 'reading with this selection')
-  const response = responses[where].show()
+  const found = known((await context.use(selected)).get(selection), 'reading with this selection')[where]
+  const response = found.other.show()
   const incentive =
     where === 'read'
       ? objectOf(response)
       : (collectionOf(response).entry[0] ?? (await missingLatest(context)))
-  return { whole: whole.incentive, incentive, response }
+  return { whole: whole.incentive, incentive, response, found }
 }
 
 /** The latest incentive may have been used up by now; where it is there without fields, it is missing with them. */
@@ -95,6 +109,13 @@ async function missingLatest(context: CheckContext): Promise<never> {
     'the latest incentive is missing with fields: expected a collection of one incentive, got an empty one',
   )
 }
+
+/** Demands that an incentive that was read without fields has the values that it has with all of them. */
+const expectAsInFull = (
+  context: CheckContext,
+  found: Beside,
+  incentiveIn: (context: CheckContext, reading: Part<HttpResponse>) => Shown,
+): void => expectSameValues(context, found, incentiveIn, 'what comes without fields')
 
 const asked = ({ fields, me }: Selection): string => `fields=${fields.join(',')}${me ? ' under @me' : ''}`
 
@@ -115,13 +136,53 @@ export default suite(
           id: `incentive.${where}.fields-there.${selection.name}`,
           title: asked(selection),
           run: async (context) => {
-            const { whole, incentive, response } = await shownFor(context, selection, where)
+            const { whole, incentive, response, found } = await shownFor(context, selection, where)
             const lacking = selection.fields.filter((name) => has(whole, name) && !has(incentive, name))
             expect(lacking, 'members that are missing though fields names them', response).toEqual([])
+            expectSameValues(context, found, shownIn[where], 'the members that fields names')
           },
         })),
-        { needs, why: 'A member that has no value when all are asked for may be lacking.' },
+        {
+          needs,
+          why: 'A member that has no value when all are asked for may be lacking. Where a value differs, the incentive is read again, with a selection between two readings without one: what has changed meanwhile is not compared.',
+        },
       ),
+    ),
+    must(
+      'incentive.read.without-fields',
+      'what an incentive shows without fields has the values that it has with all of them',
+      'R-incentive-read',
+      [
+        {
+          id: 'incentive.read.without-fields',
+          title: 'read by its id',
+          run: async (context) =>
+            expectAsInFull(context, (await context.use(readings)).withoutFields.one, oneIn),
+        },
+        {
+          id: 'incentive.read.without-fields.latest',
+          title: 'the latest one',
+          norm: 'R-incentive-latest',
+          run: async (context) =>
+            expectAsInFull(context, (await context.use(readings)).withoutFields.latest, latestIn),
+        },
+        {
+          id: 'incentive.read.without-fields.unused',
+          title: 'the one that the run uses, before its use',
+          needs: ['fixtures.consumableIncentives'],
+          run: async (context) => expectAsInFull(context, (await usedIn(context)).used.plainBefore, oneIn),
+        },
+        {
+          id: 'incentive.read.without-fields.used',
+          title: 'the same one after its use',
+          needs: ['fixtures.consumableIncentives'],
+          run: async (context) => expectAsInFull(context, (await usedIn(context)).used.plainAfter, oneIn),
+        },
+      ],
+      {
+        needs,
+        why: 'Which members come without fields is not stated; that an incentive has other values then is not, either. What has changed between the readings is not compared.',
+      },
     ),
     ...places.map(({ where, what }) =>
       must(

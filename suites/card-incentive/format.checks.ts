@@ -5,19 +5,21 @@ import {
   each,
   expect,
   type HttpResponse,
+  itemsIn,
   must,
-  objectOf,
-  type Part,
   part,
+  type RequestOptions,
   sharedFixture,
   should,
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { holder } from './incentive.ts'
-import { latestIn, oneIn, readings } from './readings.ts'
+import { type Beside, besidePlain, latestIn, oneIn, readings } from './readings.ts'
+import { expectSameValues } from './same-values.ts'
 import { casesOn, expectUnchanged } from './trials.ts'
 import { theUse } from './use.ts'
+import { usedIn } from './used.ts'
 import { otherFormats } from './wrong-updates.ts'
 
 const needs = ['user'] as const
@@ -44,40 +46,33 @@ const reads: readonly Read[] = [
 const right = reads.filter(({ format }) => format === 'json')
 const wrong = reads.filter(({ format }) => format !== 'json')
 
-/** What came with each format. */
-interface Formatted {
-  readonly responses: ReadonlyMap<Read, Part<HttpResponse>>
-  /** Which incentive was the latest one without a format, before and after that: another check may use it meanwhile. */
-  readonly latest: readonly unknown[]
-}
-
-/** Reads incentives with each format. */
+/** Reads incentives with each format, beside readings without one. */
 const formatted = sharedFixture(
   'incentives are read with formats',
-  async (context): Promise<Formatted> => {
-    const { id } = await context.use(readings)
+  async (context): Promise<ReadonlyMap<Read, Beside>> => {
+    const { id, one, latest } = await context.use(readings)
     const user = holder(context).id
-    const rows = reads.map((read) => async () => {
-      const options = { query: { format: read.format }, ...(read.format === 'json' ? {} : { invalid }) }
-      const send = async () =>
+    const rows = reads.map(async (read) => {
+      const send = async (options: RequestOptions = {}) =>
         read.where === 'latest'
           ? context.proxy.latestIncentive(user, options)
           : context.proxy.readIncentive(user, id.show(), options)
-      return [read, await part(send)] as const
+      const withFormat = () =>
+        send({ query: { format: read.format }, ...(read.format === 'json' ? {} : { invalid }) })
+      const usual = read.where === 'latest' ? latest.plain : one.plain
+      const found = await besidePlain(usual, await part(withFormat), { usual: send, other: withFormat })
+      return [read, found] as const
     })
-    const plainly = async () => {
-      const { shown } = await part(async () => collectionOf(await context.proxy.latestIncentive(user)))
-      return shown?.entry[0]?.incentiveId
-    }
-    const before = await plainly()
-    const responses = new Map(await Promise.all(rows.map((row) => row())))
-    return { responses, latest: [before, await plainly()] }
+    return new Map(await Promise.all(rows))
   },
   { needs },
 )
 
+const foundFor = async (context: CheckContext, read: Read): Promise<Beside> =>
+  known((await context.use(formatted)).get(read), 'reading with this format')
+
 const responseTo = async (context: CheckContext, read: Read): Promise<HttpResponse> =>
-  known((await context.use(formatted)).responses.get(read), 'reading with this format').show()
+  (await foundFor(context, read)).other.show()
 
 /** Ends the case where the same reading without a format does not work. */
 async function needWithout(context: CheckContext, { where }: Read): Promise<void> {
@@ -86,19 +81,25 @@ async function needWithout(context: CheckContext, { where }: Read): Promise<void
   else oneIn(context, one.plain)
 }
 
-/** Asserts that an incentive came, as without a format. */
-async function expectIncentive(
-  context: CheckContext,
-  response: HttpResponse,
-  { where }: Read,
-): Promise<void> {
-  const id = (await context.use(readings)).id.show()
-  const { latest } = await context.use(formatted)
+/** Asserts that an incentive came, with the members and values that it has without a format. */
+async function expectIncentive(context: CheckContext, response: HttpResponse, read: Read): Promise<void> {
+  const found = await foundFor(context, read)
   expect(response).toHaveStatus(200)
   expect(response).toBeLabelledJson()
-  const incentive = where === 'latest' ? collectionOf(response).entry[0] : objectOf(response)
-  const name = 'incentiveId without a selection of fields'
-  expect(incentive?.incentiveId ?? id, name, response).toBeOneOf(where === 'latest' ? [id, ...latest] : [id])
+  const name = `the incentive with format=${read.format}, as it comes without`
+  if (read.where === 'read') return expectSameValues(context, found, oneIn, name)
+  // A target may show the latest that is available, and nothing once none is.
+  const isLeft = [found.usual, found.usualAgain].every(({ shown }) => shown && itemsIn(shown)?.length)
+  if (!isLeft) return context.inapplicable('no incentive is left to be the latest one')
+  expect(collectionOf(response).entry.length > 0, 'whether an incentive is in entry', response).toBeTrue()
+  expectSameValues(context, found, latestIn, name)
+}
+
+/** Demands that an incentive comes with format=json as without it. */
+function expectAsPlain(context: CheckContext, found: Beside): void {
+  oneIn(context, found.usual)
+  expect(found.other.show()).toHaveStatus(200)
+  expectSameValues(context, found, oneIn, 'the incentive with format=json, as it comes without')
 }
 
 const onReads = (
@@ -128,11 +129,28 @@ export default suite(
       'incentive.format.json',
       'format=json is accepted on reading an incentive, and changes nothing',
       'R-endpoints-format',
-      onReads(right, '', async (context, read) => {
-        await needWithout(context, read)
-        await expectIncentive(context, await responseTo(context, read), read)
-      }),
-      { needs },
+      [
+        ...onReads(right, '', async (context, read) => {
+          await needWithout(context, read)
+          await expectIncentive(context, await responseTo(context, read), read)
+        }),
+        {
+          id: 'incentive.read.format-json.unused',
+          title: 'the incentive that the run uses, before its use',
+          needs: writes,
+          run: async (context) => expectAsPlain(context, (await usedIn(context)).used.jsonBefore),
+        },
+        {
+          id: 'incentive.read.format-json.used',
+          title: 'the same one after its use',
+          needs: writes,
+          run: async (context) => expectAsPlain(context, (await usedIn(context)).used.jsonAfter),
+        },
+      ],
+      {
+        needs,
+        why: 'What comes without it has to come with it. What has changed between the readings is not compared.',
+      },
     ),
     must(
       'incentive.format.other',

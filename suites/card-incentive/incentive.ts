@@ -61,6 +61,10 @@ export const has = (incentive: Members, name: string): boolean =>
 /** The named members that have a value, for comparing what came with what was asked for. */
 export const namesIn = (incentive: Members): string[] => memberNames.filter((name) => has(incentive, name))
 
+/** The named members that have a value in one reading, and not the same in another one. */
+export const differing = (whole: Members, other: Members, names: readonly string[]): readonly string[] =>
+  names.filter((name) => has(whole, name) && whole[name] !== other[name])
+
 /** The members that only an update could change: what a service computes anew with time is left out. */
 const lasting = ['incentiveId', 'level', 'usedAmount', 'usedAmountStartDate', 'usedAmountEndDate'] as const
 

@@ -9,16 +9,32 @@ import {
   objectOf,
   type Part,
   part,
+  type RequestOptions,
   requestLine,
   sharedFixture,
 } from '../../harness/index.ts'
 import { isDay } from './calendar.ts'
-import { consumableIds, has, holder, inFull } from './incentive.ts'
+import { consumableIds, differing, has, holder, inFull, memberNames, namesIn } from './incentive.ts'
 
 /** An incentive, and the response in which it came. */
 export interface Shown {
   readonly incentive: Members
   readonly response: HttpResponse
+}
+
+/** A reading in another way, between two in the usual way: what they both show has to come in the other way, too. */
+export interface Beside {
+  readonly usual: Part<HttpResponse>
+  readonly other: Part<HttpResponse>
+  readonly usualAgain: Part<HttpResponse>
+  /** The members that are compared. @param shown the incentive as it was read in the other way */
+  readonly compared: (shown: Members) => readonly string[]
+}
+
+/** How to read an incentive in the two ways. */
+interface Ways {
+  readonly usual: () => Promise<HttpResponse>
+  readonly other: () => Promise<HttpResponse>
 }
 
 /** How the card holder's incentives are read before any is used. */
@@ -29,6 +45,8 @@ export interface Readings {
   readonly id: Part<string>
   /** That incentive by its id. */
   readonly one: Readonly<Record<'plain' | 'full' | 'me' | 'mePlain', Part<HttpResponse>>>
+  /** Both of them without fields, beside readings with all of them. */
+  readonly withoutFields: Readonly<Record<'latest' | 'one', Beside>>
   /** Incentives that the config names, with all fields. */
   readonly named: ReadonlyMap<string, Part<HttpResponse>>
 }
@@ -39,6 +57,42 @@ const latestOf = (response: HttpResponse): Members | undefined => itemsIn(respon
 /** The incentive in a response to reading one by its id. */
 const oneOf = ({ status, json }: HttpResponse): Members | undefined =>
   status === 200 && isJsonObject(json) && !Array.isArray(json.entry) ? json : undefined
+
+/** The incentive in a response, whether it is the latest one or one read by its id. */
+export const incentiveFrom = (response: HttpResponse): Members | undefined =>
+  oneOf(response) ?? latestOf(response)
+
+/**
+ * Sets two readings of an incentive beside each other. Where they differ, what they show may have changed between them: then both are
+ * read again, one after the other.
+ * @param read the two readings
+ * @param ways how to read it again
+ */
+export async function beside(read: Omit<Beside, 'usualAgain'>, ways: Ways): Promise<Beside> {
+  const whole = read.usual.shown && incentiveFrom(read.usual.shown)
+  if (whole === undefined || read.other.shown?.status !== 200) return { ...read, usualAgain: read.usual }
+  const shown = incentiveFrom(read.other.shown)
+  if (shown !== undefined && differing(whole, shown, read.compared(shown)).length === 0)
+    return { ...read, usualAgain: read.usual }
+  const usual = await part(ways.usual)
+  const other = await part(ways.other)
+  return { ...read, usual, other, usualAgain: await part(ways.usual) }
+}
+
+/** Sets a reading without fields, of which it is not stated what it shows, beside one with all of them. */
+export const besideFull = (
+  full: Part<HttpResponse>,
+  plain: Part<HttpResponse>,
+  read: (options?: RequestOptions) => Promise<HttpResponse>,
+): Promise<Beside> =>
+  beside({ usual: full, other: plain, compared: namesIn }, { usual: () => read(inFull), other: () => read() })
+
+/** Sets a reading that has to show what comes without parameters beside one without. */
+export const besidePlain = (
+  plain: Part<HttpResponse>,
+  other: Part<HttpResponse>,
+  ways: Ways,
+): Promise<Beside> => beside({ usual: plain, other, compared: () => memberNames }, ways)
 
 /** Up to so many first and last incentives that the config allows to be consumed are read. */
 const [first, last] = [3, 2]
@@ -82,8 +136,15 @@ export const readings = sharedFixture(
       part(async () => proxy.readIncentive('@me', id.show(), inFull)),
       part(async () => proxy.readIncentive('@me', id.show())),
     ])
+    const withoutFields = {
+      latest: await besideFull(full, plain, (options) => proxy.latestIncentive(user, options)),
+      one: await besideFull(oneFull, onePlain, async (options) =>
+        proxy.readIncentive(user, id.show(), options),
+      ),
+    }
     return {
       latest: { plain, full, me, mePlain },
+      withoutFields,
       id,
       one: { plain: onePlain, full: oneFull, me: oneMe, mePlain: oneMePlain },
       named: new Map(others.map(({ id: named, response }) => [named, response])),
@@ -135,10 +196,6 @@ export function seenIn(reading: Part<Shown>): Shown {
   const { response } = reading.show()
   return { incentive: objectOf(response), response }
 }
-
-/** The incentive in a response, whether it is the latest one or one read by its id. */
-export const incentiveFrom = (response: HttpResponse): Members | undefined =>
-  oneOf(response) ?? latestOf(response)
 
 /** An incentive that the config names, and the id under which it does. */
 export interface Named extends Shown {

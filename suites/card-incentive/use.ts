@@ -1,9 +1,24 @@
-import { type CheckContext, type Part, part, sharedFixture } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  type Part,
+  part,
+  type RequestOptions,
+  sharedFixture,
+} from '../../harness/index.ts'
 import { afterUse, type Back, tryBack } from './after-use.ts'
 import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './bystanders.ts'
 import { consumableIds, holder } from './incentive.ts'
 import { type BesideLatest, useLatest } from './latest-use.ts'
-import { incentiveFrom, type Readings, readings, readOne, type Shown } from './readings.ts'
+import {
+  type Beside,
+  besideFull,
+  besidePlain,
+  incentiveFrom,
+  type Readings,
+  readings,
+  readOne,
+  type Shown,
+} from './readings.ts'
 import { refusables } from './refusable-updates.ts'
 import { type ReadAfter, readAfter, type Sendings, sendUse } from './sent-use.ts'
 import { type Trial, type Trials, tryUpdates } from './trials.ts'
@@ -19,6 +34,12 @@ export interface Used extends Sendings, ReadAfter {
   /** The latest incentive of the user; undefined where the config does not allow to use it beside another one. */
   readonly latest: BesideLatest | undefined
   readonly back: Back
+  /** The incentive without fields, before and after the use, beside readings with all of them. */
+  readonly plainBefore: Beside
+  readonly plainAfter: Beside
+  /** It with format=json, before and after the use, beside readings without parameters. */
+  readonly jsonBefore: Beside
+  readonly jsonAfter: Beside
 }
 
 /** The life of the one incentive that a run uses. */
@@ -138,15 +159,24 @@ async function useUp(
   before: Shown,
 ): Promise<Used> {
   const user = holder(context).id
-  const [watchOthers, watchOtherHolder] = await Promise.all([
+  const read = (options: RequestOptions = {}) => context.proxy.readIncentive(user, id, options)
+  const readJson = () => read({ query: { format: 'json' } })
+  const inJson = { usual: () => read(), other: readJson }
+  const [watchOthers, watchOtherHolder, plain, json] = await Promise.all([
     watch(watchedOfHolder(context, latest, id)),
     watch(await watchedOfOtherHolder(context, id)),
     // What a target keeps of this reading is not to be shown after the use.
-    part(() => context.proxy.readIncentive(user, id)),
+    part(() => read()),
+    part(readJson),
   ])
+  const plainBefore = await besideFull(await part(async () => before.response), plain, read)
+  const jsonBefore = await besidePlain(plain, json, inJson)
   context.note(`consumed incentive ${id} of user ${user} (incentive.update.consume)`)
   const sent = await sendUse(context, id, before.incentive)
-  const [read, others] = await Promise.all([readAfter(context, id), watchOthers()])
+  const [after, jsonUsed, others] = await Promise.all([readAfter(context, id), part(readJson), watchOthers()])
+  const inFull = await part(async () => sent.after.show().response)
+  const plainAfter = await besideFull(inFull, after.afterPlain, read)
+  const jsonAfter = await besidePlain(after.afterPlain, jsonUsed, inJson)
   const trials = await afterUse(context, id, sent.after.shown)
   const besideLatest =
     latest === undefined || latest === id || !consumableIds(context).includes(latest)
@@ -155,5 +185,6 @@ async function useUp(
   const back = await tryBack(context, id)
   // After every update that the run sends in the name of the holder.
   const ofOtherHolder = await watchOtherHolder()
-  return { ...sent, ...read, others, ofOtherHolder, trials, latest: besideLatest, back }
+  const beside = { plainBefore, plainAfter, jsonBefore, jsonAfter }
+  return { ...sent, ...after, ...beside, others, ofOtherHolder, trials, latest: besideLatest, back }
 }

@@ -1,0 +1,29 @@
+import { type CheckContext, expect, type HttpResponse, type Members, type Part } from '../../harness/index.ts'
+import { differing, has } from './incentive.ts'
+import type { Beside, Shown } from './readings.ts'
+
+const picked = (incentive: Members, names: readonly string[]): Members =>
+  Object.fromEntries(names.map((name) => [name, incentive[name]]))
+
+/**
+ * Demands that an incentive that is read in another way has the values that it has in the usual way, as far as these have not changed
+ * meanwhile.
+ * @param shownIn the incentive in a response to either reading
+ * @param name what is read in the other way, in a few words
+ */
+export function expectSameValues(
+  context: CheckContext,
+  { usual, other, usualAgain, compared }: Beside,
+  shownIn: (context: CheckContext, reading: Part<HttpResponse>) => Shown,
+  name: string,
+): void {
+  const { incentive: shown, response } = shownIn(context, other)
+  const before = shownIn(context, usual).incentive
+  const after = shownIn(context, usualAgain).incentive
+  if (before.incentiveId !== after.incentiveId)
+    context.inapplicable('another incentive has become the latest one meanwhile')
+  const names = compared(shown).filter((one) => has(before, one))
+  const changed = differing(before, after, names)
+  const settled = names.filter((one) => !changed.includes(one))
+  expect(picked(shown, settled), name, response).toEqual(picked(before, settled))
+}
