@@ -2,7 +2,16 @@ import { type CheckContext, type HttpResponse, type Part, part, segment } from '
 import { holder } from './incentive.ts'
 import { readOne, type Shown } from './readings.ts'
 import { type Trials, tryUpdates } from './trials.ts'
-import { otherFormats, otherTypes, rightFields, update, useBy, type WrongUpdate } from './wrong-updates.ts'
+import {
+  canBeSent,
+  otherFormats,
+  otherTypes,
+  rightFields,
+  update,
+  useBy,
+  type WrongUpdate,
+  wrongUpdates,
+} from './wrong-updates.ts'
 
 /** The id of the case that uses an incentive once more. */
 export const againId = 'incentive.update.again'
@@ -52,6 +61,24 @@ const afterAgain: readonly WrongUpdate[] = [
   },
 ]
 
+/** The same to an incentive that is used. */
+const onUsed = ({ id, title, ...rest }: WrongUpdate): WrongUpdate => ({
+  ...rest,
+  id: id.replace(/^incentive\.update\./, 'incentive.update.used.'),
+  title: `${title}, on an incentive that was used already`,
+})
+
+/** Updates whose fields do not name both members, sent to an incentive that is used. */
+export const wrongFieldsOnUsed = wrongUpdates.wrongFields
+  .filter(({ id }) => /\.fields(-app-only|-available-only)?$/.test(id))
+  .map(onUsed)
+
+/** An update whose body is not JSON, sent to an incentive that is used. */
+export const noJsonOnUsed = wrongUpdates.noJson.slice(0, 1).map(onUsed)
+
+/** An update for another application, sent to an incentive that is used. */
+export const forForeignOnUsed = wrongUpdates.forForeign.slice(0, 1).map(onUsed)
+
 /** Everything that is sent to an incentive after it was used, and to one that another application has used. */
 export async function afterUse(context: CheckContext, id: string, used: Shown | undefined): Promise<Trials> {
   const again = {
@@ -62,10 +89,18 @@ export async function afterUse(context: CheckContext, id: string, used: Shown | 
   const first = await tryUpdates(context, id, used, [again])
   const now = first.get(againId)?.look.shown ?? used
   const alike = await tryUpdates(context, id, now, afterAgain)
+  const wrong = [...wrongFieldsOnUsed, ...noJsonOnUsed, ...forForeignOnUsed]
+  const refusable = await tryUpdates(
+    context,
+    id,
+    now,
+    wrong.filter((one) => canBeSent(context, one)),
+  )
   const formats = await tryUpdates(context, id, now, otherFormats)
   const types = await tryUpdates(context, id, now, otherTypes)
   const { incentiveUsedElsewhere: elsewhere } = context.config.fixtures
-  if (elsewhere === undefined) return new Map([...first, ...alike, ...formats, ...types])
+  const all = [...first, ...alike, ...refusable, ...formats, ...types]
+  if (elsewhere === undefined) return new Map(all)
   const before = await part(() => readOne(context, elsewhere))
   const taking = await tryUpdates(context, elsewhere, before.shown, [
     {
@@ -74,7 +109,7 @@ export async function afterUse(context: CheckContext, id: string, used: Shown | 
       send: () => update(context, elsewhere, useBy(context), { invalid: 'another application has used it' }),
     },
   ])
-  return new Map([...first, ...alike, ...formats, ...types, ...taking])
+  return new Map([...all, ...taking])
 }
 
 /** How an update with available true is answered after the use, and what it does. */

@@ -1,9 +1,10 @@
 import { type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
 import { unknownIdLike, unknownIdsOfUserLike } from '../shared/unknown-id.ts'
+import { forForeignOnUsed, noJsonOnUsed, wrongFieldsOnUsed } from './after-use.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
-import { casesOn, expectUnchanged } from './trials.ts'
+import { casesOn, expectUnchanged, type Trial } from './trials.ts'
 import { theUse } from './use.ts'
 import {
   bodyToBreak,
@@ -18,9 +19,19 @@ import {
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates
 
+/** Demands that an update was refused and has changed nothing. */
+function expectRefused(one: Trial): void {
+  expect(one.response.show()).toBeRefused()
+  expectUnchanged(one)
+}
+
 /** The updates that are sent before the incentive is used, as cases. */
 const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2], suffix?: string) =>
   casesOn(rows, (context) => context.use(theUse), run, suffix)
+
+/** The updates that are sent after the incentive was used, as cases: refused, and without an effect. */
+const afterUse = (rows: readonly WrongUpdate[]) =>
+  casesOn(rows, async ({ use }) => (await use(theUse)).used.show(), expectRefused)
 
 /** A refused update names the incentive that the run uses anyway. */
 const why = 'They are sent to the incentive that the run uses afterwards, so that no other one is at risk.'
@@ -48,21 +59,19 @@ export default suite(
       'incentive.update.wrong-fields',
       'an update whose fields do not name both appId and available is refused and changes nothing',
       'R-incentive-update',
-      before(wrongFields, (one) => {
-        expect(one.response.show()).toBeRefused()
-        expectUnchanged(one)
-      }),
-      { needs, why: `fields is required and must name both. ${why}` },
+      [...before(wrongFields, expectRefused), ...afterUse(wrongFieldsOnUsed)],
+      {
+        needs,
+        why: `fields is required and must name both, also where the incentive was used already and a right update may be answered with success. ${why}`,
+      },
     ),
     must(
       'incentive.update.no-object',
       'an update whose body is not a JSON object changes nothing, and one whose bytes are not JSON is refused',
       'R-status-400',
       [
-        ...before(noJson, (one) => {
-          expect(one.response.show()).toBeRefused()
-          expectUnchanged(one)
-        }),
+        ...before(noJson, expectRefused),
+        ...afterUse(noJsonOnUsed),
         ...before(noObjects, (one) => {
           expect(one.response.show()).toBeNoServerError()
           expectUnchanged(one)
@@ -154,14 +163,7 @@ export default suite(
       'incentive.update.types',
       'an update with a member of another type, or an appId that is only the same number, is refused and changes nothing',
       'R-status-400',
-      casesOn(
-        otherTypes,
-        async (context) => (await context.use(theUse)).used.show(),
-        (one) => {
-          expect(one.response.show()).toBeRefused()
-          expectUnchanged(one)
-        },
-      ),
+      casesOn(otherTypes, async (context) => (await context.use(theUse)).used.show(), expectRefused),
       {
         needs,
         why: 'Some JSON readers turn one type into another, and some databases compare ids as numbers. They are sent after the use, so that such a target uses nothing by them.',
@@ -196,24 +198,18 @@ export default suite(
       'incentive.update.application',
       'an update for no application of the client’s is refused and changes nothing',
       'R-status-403',
-      before(forNobody, (one) => {
-        expect(one.response.show()).toBeRefused()
-        expectUnchanged(one)
-      }),
+      [...before(forNobody, expectRefused), ...afterUse(forForeignOnUsed)],
       {
         needs,
         section: 'Errors / HTTP status codes',
-        why: 'Such an appId does not belong to the client (403), or is invalid data (400).',
+        why: 'Such an appId does not belong to the client (403), or is invalid data (400). An incentive that was used may be refused in any way.',
       },
     ),
     must(
       'incentive.update.near-ids',
       'an update of an id that only begins like the one of an incentive is refused and does not use it',
       'R-available-exists',
-      before(nearIds, (one) => {
-        expect(one.response.show()).toBeRefused()
-        expectUnchanged(one)
-      }),
+      before(nearIds, expectRefused),
       { needs, section: 'States and transitions / Card incentive `available`' },
     ),
     must(

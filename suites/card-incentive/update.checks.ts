@@ -3,12 +3,14 @@ import {
   each,
   expect,
   isJsonObject,
+  type Members,
   must,
   objectOf,
   should,
   suite,
 } from '../../harness/index.ts'
 import { againId, alikeIds, elsewhereId } from './after-use.ts'
+import { has } from './incentive.ts'
 import { seenIn } from './readings.ts'
 import { expectUnchanged } from './trials.ts'
 import { answered } from './update-response.ts'
@@ -18,6 +20,9 @@ import { expectUsed, usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const states = 'States and transitions / Card incentive `available`'
+
+/** What the response to an update says whether the incentive was available before or not. */
+const toldAlike = ['userId', 'appId', 'incentiveId', 'level'] as const
 
 const trialIn = ({ trials }: Used, id: string, context: CheckContext) =>
   trials.get(id) ?? context.untested('nothing was sent')
@@ -100,23 +105,48 @@ export default suite(
     ),
     must(
       'incentive.update.again',
-      'an incentive that was used stays used when it is used again',
+      'an incentive that was used stays used when it is used again, and a success answers as the first one did',
       'R-available-consumed',
-      async (context) => {
-        const { used } = await usedIn(context)
-        const again = trialIn(used, againId, context)
-        const response = again.response.show()
-        if (response.status !== 200) expect(response).toBeRefused()
-        else {
-          const { available, isConsumedApp } = objectOf(response)
-          expect(available, 'available in the response', response).notToEqual(true)
-          expect(isConsumedApp, 'isConsumedApp in the response', response).notToEqual(false)
-        }
-        expectUnchanged(again)
-        const { incentive, response: look } = seenIn(again.look)
-        expectUsed(incentive, look, 'using it again')
+      [
+        {
+          id: 'incentive.update.again',
+          title: 'refused, or not shown as available',
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            const again = trialIn(used, againId, context)
+            const response = again.response.show()
+            if (response.status !== 200) expect(response).toBeRefused()
+            else {
+              const { available, isConsumedApp } = objectOf(response)
+              expect(available, 'available in the response', response).notToEqual(true)
+              expect(isConsumedApp, 'isConsumedApp in the response', response).notToEqual(false)
+            }
+            expectUnchanged(again)
+            const { incentive, response: look } = seenIn(again.look)
+            expectUsed(incentive, look, 'using it again')
+          },
+        },
+        {
+          id: 'incentive.update.again.answer',
+          title: 'where it is 200, the ids and the level of the first response, as far as they come',
+          norm: 'R-incentive-update',
+          run: async (context) => {
+            const { used } = await usedIn(context)
+            const response = trialIn(used, againId, context).response.show()
+            if (response.status !== 200) return context.inapplicable(`it is answered ${response.status}`)
+            const first =
+              successOf(used) ?? context.untested('no update succeeded: see incentive.update.consume')
+            const [told, again] = [objectOf(first), objectOf(response)]
+            const both = toldAlike.filter((name) => has(told, name) && has(again, name))
+            const chosen = (from: Members) => Object.fromEntries(both.map((name) => [name, from[name]]))
+            expect(chosen(again), 'what the response says of the incentive', response).toEqual(chosen(told))
+          },
+        },
+      ],
+      {
+        needs,
+        why: 'How using it again is answered is not stated; a 200 is about the incentive in the path.',
       },
-      { needs, why: 'How using it again is answered is not stated.' },
     ),
     should(
       'incentive.update.alike',
