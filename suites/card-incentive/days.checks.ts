@@ -1,4 +1,5 @@
-import { type CheckContext, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
+import { type CheckContext, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { expectAsLatest } from './as-latest.ts'
 import { dayAfter, daysBefore, isDay } from './calendar.ts'
 import { dayOf, latestIn, namedIn, oneIn, readings, type Shown } from './readings.ts'
 
@@ -99,7 +100,7 @@ export default suite(
     ),
     must(
       'incentive.days.current-start',
-      'currentUsedAmountStartDate is after usedAmountEndDate, and not later than tomorrow',
+      'currentUsedAmountStartDate is after usedAmountEndDate, not later than tomorrow, and one day for all incentives of a user',
       'R-incentive-current-start',
       [
         ...onLatest('current-start', (context, shown) => {
@@ -112,8 +113,17 @@ export default suite(
           ['usedAmountEndDate', 'currentUsedAmountStartDate'],
           expectCurrentStart,
         ),
+        {
+          id: 'incentive.read.older-current-start-of-latest',
+          title: 'of the incentives that the config names: on the day on which that of the latest one begins',
+          needs: ['fixtures.consumableIncentives'],
+          run: (context) => expectAsLatest(context, 'currentUsedAmountStartDate'),
+        },
       ],
-      { needs, why: 'The day after the latest closing date is tomorrow at the latest.' },
+      {
+        needs,
+        why: 'The day after the latest closing date is tomorrow at the latest. The latest closing date is that of the card, whatever incentive is read, and not the one of the incentive’s own period.',
+      },
     ),
     must(
       'incentive.latest.current-start-next-day',
@@ -139,6 +149,20 @@ export default suite(
       {
         needs,
         why: 'The period of the latest incentive ended on the latest closing date, unless there have been later ones for which the user got no incentive.',
+      },
+    ),
+    should(
+      'incentive.read.older-current-amount',
+      'what is not confirmed yet is the same for all incentives of a user that show the same current period',
+      'R-incentive-current-amount',
+      (context) =>
+        expectAsLatest(context, 'currentUsedAmount', [
+          'currentUsedAmountStartDate',
+          'currentUsedAmountEndDate',
+        ]),
+      {
+        needs: ['user', 'fixtures.consumableIncentives'],
+        why: 'It is the spending with the card of the user. That none of it counts for an incentive of a period that is closed is a reading, too.',
       },
     ),
     must(

@@ -116,12 +116,29 @@ export default suite(
       'incentive.read.user',
       'userId of an incentive read by its id is the id of the user, as an integer',
       'R-incentive-user-id',
-      async (context) => {
-        const { incentive, response } = oneIn(context, (await context.use(readings)).one.full)
-        const { id } = holder(context)
-        expect(incentive.userId, 'userId', response).toBeInteger()
-        if (/^\d+$/.test(id)) expect(incentive.userId, 'userId', response).toEqual(Number(id))
-      },
+      [
+        {
+          id: 'incentive.read.user',
+          title: 'of the latest one',
+          run: async (context) => {
+            const { incentive, response } = oneIn(context, (await context.use(readings)).one.full)
+            const { id } = holder(context)
+            expect(incentive.userId, 'userId', response).toBeInteger()
+            if (/^\d+$/.test(id)) expect(incentive.userId, 'userId', response).toEqual(Number(id))
+          },
+        },
+        {
+          id: 'incentive.read.user.named',
+          title: 'of those that the config names',
+          needs: ['fixtures.consumableIncentives'],
+          run: async (context) => {
+            const read = await context.use(readings)
+            const { userId } = oneIn(context, read.one.full).incentive
+            for (const { asked, incentive, response } of namedIn(context, read))
+              expect(incentive.userId, `userId of incentive ${asked}`, response).toEqual(userId)
+          },
+        },
+      ],
       { needs },
     ),
     must(
