@@ -28,6 +28,7 @@ import { authenticationSignatureFaults } from './authentication/signature.ts'
 import { authenticationUsersFaults } from './authentication/users.ts'
 import { authenticationVerifiedAnewFaults } from './authentication/verified-anew.ts'
 import { cardIncentiveAccessFaults } from './card-incentive/access.ts'
+import { cardIncentiveAfterUseFaults } from './card-incentive/after-use.ts'
 import { cardIncentiveDaysFaults } from './card-incentive/days.ts'
 import { cardIncentiveFieldsFaults } from './card-incentive/fields.ts'
 import { cardIncentiveLatestFaults } from './card-incentive/latest.ts'
@@ -41,6 +42,7 @@ import { cardIncentiveUpdateResponseFaults } from './card-incentive/update-respo
 import { cardIncentiveUseShownFaults } from './card-incentive/use-shown.ts'
 import { cardIncentiveUseToldFaults } from './card-incentive/use-told.ts'
 import { cardIncentiveUsersFaults } from './card-incentive/users.ts'
+import { cardIncentiveValuesFaults } from './card-incentive/values.ts'
 import { cardIncentiveWhoseFaults } from './card-incentive/whose.ts'
 import { entriesReadingFieldsFaults } from './entries-reading/fields.ts'
 import { entriesReadingFilterFaults } from './entries-reading/filter.ts'
@@ -198,6 +200,8 @@ export const faults: readonly Fault[] = [
   ...cardIncentiveRefusedKeptFaults,
   ...cardIncentiveUseToldFaults,
   ...cardIncentiveUsersFaults,
+  ...cardIncentiveValuesFaults,
+  ...cardIncentiveAfterUseFaults,
   ...authenticationAcceptedHeaderFaults,
   ...authenticationAcceptedQueryFaults,
   ...authenticationClaimsFaults,

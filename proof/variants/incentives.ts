@@ -1,4 +1,8 @@
+import { dayOf } from '../../reference-impl/policy/incentives.ts'
 import type { Variant } from '../override.ts'
+
+/** So many readings with fields come before the closing date: the latest incentive is among them, and others are not. */
+const readingsBeforeClosing = 2
 
 /** Permitted choices of the card incentive. */
 export const incentiveVariants: readonly Variant[] = [
@@ -69,5 +73,37 @@ export const incentiveVariants: readonly Variant[] = [
         return status === 404 && !isOfTheForm ? 400 : status
       },
     }),
+  },
+  {
+    id: 'incentive-card-in-use',
+    sentence: 'The card is used while the run reads: what is not confirmed yet grows with each reading',
+    override: (policy) => {
+      let readings = 0
+      return {
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          if (typeof finished.currentUsedAmount !== 'number') return finished
+          readings += 1
+          return { ...finished, currentUsedAmount: finished.currentUsedAmount + readings }
+        },
+      }
+    },
+  },
+  {
+    id: 'incentive-closing-meanwhile',
+    sentence:
+      'A closing date comes between the first readings of the run: a new period has begun for later ones',
+    override: (policy) => {
+      let readings = 0
+      return {
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          if (facts.query.has('fields')) readings += 1
+          return readings > readingsBeforeClosing && 'currentUsedAmountStartDate' in finished
+            ? { ...finished, currentUsedAmountStartDate: dayOf(policy.now()) }
+            : finished
+        },
+      }
+    },
   },
 ]

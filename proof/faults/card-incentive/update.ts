@@ -225,6 +225,13 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
     'sequence',
   ),
   fault(
+    'incentive-again-told-of-another',
+    'the response to an update that uses an incentive again is about another incentive, of another user',
+    ['incentive.update.again.answer'],
+    toldAgain({ userId: 1, incentiveId: '1', level: 99 }),
+    'sequence',
+  ),
+  fault(
     'incentive-simultaneous-500',
     'two updates of one incentive at the same time: the second one answers 500',
     ['incentive.update.at-once'],

@@ -1,0 +1,63 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+import { queried, remembering } from '../remembering.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Once an incentive was used, updates of it are answered as the first one was, where their data would be refused. @param which of them */
+const answeredOnceUsed = (which: (facts: RequestFacts) => boolean): PolicyOverride =>
+  remembering(() => {
+    const first = new Map<string, ServiceResponse>()
+    return (response, facts) => {
+      if (facts.operation !== 'incentive.update') return response
+      const id = facts.path.split('/').at(-1) ?? ''
+      const kept = first.get(id)
+      if (kept === undefined && response.status === 200) first.set(id, response)
+      return kept !== undefined && response.status === 400 && which(facts) ? kept : response
+    }
+  })
+
+const namesBoth = (facts: RequestFacts): boolean =>
+  ['appId', 'available'].every((name) => queried(facts, 'fields')?.includes(name))
+
+/** Faults of updates of an incentive that was used already. */
+export const cardIncentiveAfterUseFaults: readonly Fault[] = [
+  fault(
+    'incentive-used-for-another-application',
+    'an incentive that was used is answered with success to an update for another application',
+    ['incentive.update.used.foreign-app'],
+    (policy) => {
+      let wasUsed = false
+      return {
+        incentiveApplicationFirst: false,
+        incentiveFound: (record, facts) => {
+          wasUsed = record.consumedBy === facts.applicationId
+          return policy.incentiveFound(record, facts)
+        },
+        incentiveApplicationAccepted: (appId, own) =>
+          wasUsed || policy.incentiveApplicationAccepted(appId, own),
+      }
+    },
+    'sequence',
+  ),
+  fault(
+    'incentive-used-fields-unread',
+    'the fields of an update are not looked at once the incentive was used',
+    [
+      'incentive.update.used.fields',
+      'incentive.update.used.fields-app-only',
+      'incentive.update.used.fields-available-only',
+    ],
+    answeredOnceUsed((facts) => !namesBoth(facts)),
+    'sequence',
+  ),
+  fault(
+    'incentive-used-body-unread',
+    'the body of an update is not looked at once the incentive was used',
+    ['incentive.update.used.body.cut-text'],
+    answeredOnceUsed(namesBoth),
+    'sequence',
+  ),
+]

@@ -1,0 +1,173 @@
+import type { IncentiveRecord } from '../../../reference-impl/policy/incentives.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, type View } from '../declare.ts'
+import { later } from './days.ts'
+
+const fault = faultsOf('card-incentive')
+
+/** Some readings show other values. @param isSo which readings */
+const showing =
+  (
+    isSo: (facts: RequestFacts, record: IncentiveRecord) => boolean,
+    values: (shown: View, record: IncentiveRecord) => View,
+  ): PolicyOverride =>
+  (policy) => ({
+    finishIncentiveView: (view, record, facts) => {
+      const finished = policy.finishIncentiveView(view, record, facts)
+      return facts.method === 'GET' && isSo(facts, record)
+        ? { ...finished, ...values(finished, record) }
+        : finished
+    },
+  })
+
+const isPlain = ({ query }: RequestFacts): boolean => !query.has('fields')
+const isWithFormat = ({ query }: RequestFacts): boolean => query.has('format')
+
+/** How many names fields has. */
+const namesIn = ({ query }: RequestFacts): number => query.get('fields')?.join(',').split(',').length ?? 0
+
+const isUnused = ({ consumedBy }: IncentiveRecord): boolean => consumedBy === undefined
+
+/** Faults of the values that an incentive shows without fields, with some of them, with a format, or that is not the latest. */
+export const cardIncentiveValuesFaults: readonly Fault[] = [
+  fault(
+    'incentive-plain-amounts-swapped',
+    'without fields the confirmed and the current amount stand in each other’s place',
+    ['', '.latest', '.unused', '.used'].map((which) => `incentive.read.without-fields${which}`),
+    showing(isPlain, ({ usedAmount, currentUsedAmount }) => ({
+      usedAmount: currentUsedAmount,
+      currentUsedAmount: usedAmount,
+    })),
+  ),
+  fault(
+    'incentive-plain-end-tomorrow',
+    'without fields the current period ends two days later than with all of them',
+    ['incentive.read.without-fields'],
+    showing(isPlain, ({ currentUsedAmountEndDate: end }) => ({ currentUsedAmountEndDate: later(end, 2) })),
+  ),
+  fault(
+    'incentive-plain-period-reversed',
+    'without fields the confirmed period begins with its end',
+    ['incentive.read.without-fields'],
+    showing(isPlain, ({ usedAmountStartDate, usedAmountEndDate }) => ({
+      usedAmountStartDate: usedAmountEndDate,
+      usedAmountEndDate: usedAmountStartDate,
+    })),
+  ),
+  fault(
+    'incentive-plain-unavailable',
+    'without fields an incentive that nobody has used is not available',
+    ['incentive.read.without-fields.latest', 'incentive.read.without-fields.unused'],
+    showing(
+      (facts, record) => isPlain(facts) && isUnused(record),
+      () => ({ available: false }),
+    ),
+  ),
+  fault(
+    'incentive-plain-latest-other-id',
+    'without fields the latest incentive has another id',
+    ['incentive.read.without-fields.latest'],
+    showing(
+      (facts) => isPlain(facts) && facts.operation === 'incentive.latest',
+      () => ({ incentiveId: '1' }),
+    ),
+  ),
+  fault(
+    'incentive-plain-cleared-by-use',
+    'without fields an incentive that was used shows neither its level nor its amount any more',
+    ['incentive.read.without-fields.used'],
+    showing(
+      (facts, record) => isPlain(facts) && !isUnused(record),
+      () => ({ usedAmount: 0, level: 0 }),
+    ),
+  ),
+  fault(
+    'incentive-name-of-another-member',
+    'with one name in fields an amount, the level or a day is that of another member',
+    ['read', 'latest'].flatMap((where) =>
+      ['usedAmount', 'level', 'currentUsedAmountEndDate'].map(
+        (name) => `incentive.${where}.fields-there.${name}`,
+      ),
+    ),
+    showing(
+      (facts) => namesIn(facts) === 1,
+      ({ currentUsedAmount, level, usedAmountEndDate }) => ({
+        usedAmount: currentUsedAmount,
+        level: Number(level) + 1,
+        currentUsedAmountEndDate: usedAmountEndDate,
+      }),
+    ),
+  ),
+  fault(
+    'incentive-two-names-inverted',
+    'with two names in fields available is inverted',
+    [
+      'incentive.read.fields-there.incentiveId-available',
+      'incentive.latest.fields-there.incentiveId-available',
+    ],
+    showing(
+      (facts) => namesIn(facts) === 2,
+      ({ available }) => ({ available: available === false }),
+    ),
+    'boundary',
+  ),
+  fault(
+    'incentive-format-json-empty',
+    'with format=json an incentive has no members',
+    ['incentive.format.json'],
+    (policy) => ({
+      finishIncentiveView: (view, record, facts) =>
+        facts.method === 'GET' && isWithFormat(facts) ? {} : policy.finishIncentiveView(view, record, facts),
+    }),
+  ),
+  fault(
+    'incentive-format-json-unavailable',
+    'with format=json an incentive that nobody has used is shown as used',
+    ['incentive.read.format-json.unused'],
+    showing(
+      (facts, record) => isWithFormat(facts) && isUnused(record),
+      () => ({ available: false, isConsumedApp: true }),
+    ),
+  ),
+  fault(
+    'incentive-format-json-stale',
+    'with format=json an incentive that was used is still available',
+    ['incentive.read.format-json.used'],
+    showing(
+      (facts, record) => isWithFormat(facts) && !isUnused(record),
+      () => ({ available: true, isConsumedApp: false }),
+    ),
+  ),
+  fault(
+    'incentive-start-of-own-period',
+    'the current period of each incentive begins on the day after the end of its own confirmed period',
+    ['incentive.read.older-current-start-of-latest'],
+    showing(
+      () => true,
+      ({ usedAmountEndDate }) => ({ currentUsedAmountStartDate: later(usedAmountEndDate, 1) }),
+    ),
+    'boundary',
+  ),
+  fault(
+    'incentive-older-of-another-user',
+    'an incentive that is not the latest shows another user',
+    ['incentive.read.user.named'],
+    showing(
+      ({ operation }, { incentiveId }) => operation === 'incentive.read' && incentiveId !== '70026',
+      ({ userId }) => ({ userId: Number(userId) + 1 }),
+    ),
+    'boundary',
+  ),
+  fault(
+    'incentive-current-amount-of-each',
+    'each incentive has an amount of its own that is not confirmed yet',
+    ['incentive.read.older-current-amount'],
+    showing(
+      () => true,
+      (_shown, { incentiveId }) => ({ currentUsedAmount: Number(incentiveId) }),
+    ),
+    'boundary',
+  ),
+]
