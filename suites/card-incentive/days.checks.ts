@@ -100,7 +100,7 @@ export default suite(
     ),
     must(
       'incentive.days.current-start',
-      'currentUsedAmountStartDate is after usedAmountEndDate, not later than tomorrow, and one day for all incentives of a user',
+      'currentUsedAmountStartDate is after usedAmountEndDate, and not later than tomorrow',
       'R-incentive-current-start',
       [
         ...onLatest('current-start', (context, shown) => {
@@ -113,16 +113,27 @@ export default suite(
           ['usedAmountEndDate', 'currentUsedAmountStartDate'],
           expectCurrentStart,
         ),
+      ],
+      {
+        needs,
+        why: 'The day after the latest closing date is tomorrow at the latest.',
+      },
+    ),
+    should(
+      'incentive.days.older-current-start',
+      'the current period of an older incentive begins on the day on which that of the latest one begins',
+      'R-incentive-current-start',
+      [
         {
           id: 'incentive.read.older-current-start-of-latest',
-          title: 'of the incentives that the config names: on the day on which that of the latest one begins',
+          title: 'of the incentives that the config names',
           needs: ['fixtures.consumableIncentives'],
           run: (context) => expectAsLatest(context, 'currentUsedAmountStartDate'),
         },
       ],
       {
         needs,
-        why: 'The day after the latest closing date is tomorrow at the latest. The latest closing date is that of the card, whatever incentive is read, and not the one of the incentive’s own period.',
+        why: 'The latest closing date is that of the card, whatever incentive is read. A service may also keep with each incentive what was the latest one when it was given.',
       },
     ),
     must(
