@@ -11,6 +11,7 @@ import { messages, valueNames } from '../symptoms/wording.ts'
 import { lastWriteBefore } from '../symptoms/writes.ts'
 import type { History } from './entry-history.ts'
 import { isTextLeft } from './ignored-update.ts'
+import { pageStart } from './page-start.ts'
 
 /**
  * What a wrong value is known to be, completing "it is …": what the write gave for another member, the id of something else, or in the order
@@ -28,7 +29,8 @@ export const valueKnownAs = (
   ofItself(symptom) ??
   ofParent(symptom, history) ??
   idOfOther(symptom, run) ??
-  orderedBy(symptom)
+  orderedBy(symptom) ??
+  pageStart(symptom, run)
 
 /** A number, with or without a domain in front of it. */
 const idWithDomain = /^(?:[\w.-]+:)?(\d+)$/

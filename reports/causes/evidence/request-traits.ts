@@ -33,6 +33,8 @@ export const textTraits: readonly (readonly [trait: string, has: (text: string) 
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is asked about are the characters of ASCII
   ['letters beyond ASCII in', (text) => /[^\x00-\x7f]/.test(text)],
   ['capital letters in', (text) => /[A-Z]/.test(text)],
+  ['“_” at the end of', (text) => text.endsWith('_')],
+  ['“_” at the beginning of', (text) => text.startsWith('_')],
   ['“_” in', (text) => text.includes('_')],
 ]
 

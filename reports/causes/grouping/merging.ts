@@ -16,7 +16,7 @@ import { withSharedIds } from './shared-ids.ts'
 import { withUnsignedRequests, withUnverifiedSignatures } from './signing.ts'
 import { withSortMembers } from './sorted-by.ts'
 import { withStaleAnswers } from './stale-answers.ts'
-import { withCollections, withSameWays, withWholeBodies } from './whole-bodies.ts'
+import { withCollections, withSameWays, withWholeBodies, withWrappedBodies } from './whole-bodies.ts'
 import { withWholeChecks } from './whole-checks.ts'
 import { apartByParameters, withLists } from './wrong-lists.ts'
 
@@ -60,6 +60,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withSameChanges,
   withSameFindings,
   withWholeBodies,
+  withWrappedBodies,
   withCollections,
   withSameWays,
   withStaleAnswers,

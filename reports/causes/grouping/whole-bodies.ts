@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../harness/index.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import { isLack, isOfCollectionInstead, sameWayIn } from '../symptoms/contents.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -46,6 +47,27 @@ export function withSameWays(clusters: readonly Cluster[]): Cluster[] {
     const own = ways.get(cluster)
     return own !== undefined && [...(ways.get(home) ?? [])].some((way) => own.has(way))
   })
+}
+
+/** The only member of a body, where it holds an object: what should be the body may stand inside of it. */
+function wrapperIn({ exchange }: Symptom): string | undefined {
+  const [[name, value] = [], ...others] = membersOf(exchange?.response?.body ?? '') ?? []
+  return isJsonObject(value) && others.length === 0 ? `${exchange?.operation} ${name}` : undefined
+}
+
+/** Adds the values that are wrong in a body, which lacks members because it stands inside of a member, to the cluster that says so. */
+export function withWrappedBodies(clusters: readonly Cluster[]): Cluster[] {
+  const wrappers = new Map(
+    clusters.map((cluster) => [
+      cluster,
+      new Set(cluster.symptoms.filter(isLack).flatMap((one) => wrapperIn(one) ?? [])),
+    ]),
+  )
+  return joined(clusters, (home, { symptoms }) =>
+    symptoms.every(
+      (one) => one.deviation?.kind === 'value' && wrappers.get(home)?.has(wrapperIn(one) ?? '') === true,
+    ),
+  )
 }
 
 /** A body that lacks so many members is another thing than it should be. */

@@ -7,13 +7,17 @@ import { topicsIn } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 import { valueNames } from '../symptoms/wording.ts'
-import { type Cluster, joined } from './cluster.ts'
+import { type Cluster, joined, mostly } from './cluster.ts'
 
 /** So many symptoms of what a list holds say that it holds the wrong things, whatever was asked of it. */
 const wrongLists = 10
 
 /** Of lists that lack something, and hold nothing else, so many. */
 const incompleteLists = 3
+
+/** Does a list lack something, or what is looked for in it? */
+const lacksSomething = (symptom: Symptom): boolean =>
+  isIncomplete(symptom) || (symptom.deviation?.kind === 'value' && symptom.deviation.way === 'missing')
 
 /** Is the text wrong of an entry that is there? It is so whatever else its list holds. */
 const isWrongText = (symptom: Symptom): boolean =>
@@ -32,14 +36,15 @@ export function withLists(clusters: readonly Cluster[]): Cluster[] {
     const list = lead && severalReadBy(lead)
     if (lead === undefined || keyOf(lead) !== list) return undefined
     const those = home.symptoms.filter((one) => keyOf(one) === list)
-    if (those.length >= incompleteLists && those.every(isIncomplete)) return list
+    if (those.filter(lacksSomething).length >= Math.max(incompleteLists, mostly * those.length)) return list
     return those.length >= wrongLists && list === listReadBy(lead) ? list : undefined
   }
   const lists = new Map(clusters.map((cluster) => [cluster, listOfHome(cluster)]))
   return joined(clusters, (home, { symptoms }) => {
     const list = lists.get(home)
     if (list === undefined) return false
-    const isLacking = home.symptoms.every((one) => keyOf(one) !== list || isIncomplete(one))
+    const those = home.symptoms.filter((one) => keyOf(one) === list)
+    const isLacking = those.filter(lacksSomething).length >= mostly * those.length
     if (symptoms.length * (isLacking ? 1 : 2) > home.symptoms.length) return false
     return symptoms.every(
       (one) => one.deviation?.kind === 'value' && severalReadBy(one) === list && !isWrongText(one),

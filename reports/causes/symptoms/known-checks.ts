@@ -21,6 +21,7 @@ export const onStoring: Readonly<Record<string, RegExp>> = {
   'textdatagroup.read': /^groups\.(create\.effect|read\.group)$/,
   'textdata.read': /^entries\.create\.seen$/,
   'textdata.create': /^groups\.create\.effect$/,
+  'textdata.list': /^entries\.list\./,
 }
 
 /** Further patterns of the ids of checks. */
