@@ -82,12 +82,12 @@ export function entriesConcerned(
       if (isRight !== undefined) (isRight ? right : wrong).set(shown.entry, exchange)
     }
   }
-  // What was sent may happen to be what comes back for another reason.
-  const most = wrong.size < manyWrong ? 1 : nearlyAll
-  const leastShare = lead.deviation?.kind === 'value' ? largePart : most
   const isMeant = (trait: string) => !ofMember[member]?.test(trait)
-  const limits = { history, leastShare, leastOfWrong: most, isMeant }
-  return traitOf(wrong, right, limits) ?? traitOfUpdated(wrong, right, limits)
+  const most = wrong.size < manyWrong ? 1 : nearlyAll
+  const nearly = { history, leastShare: most, leastOfWrong: most, isMeant }
+  // What was sent may happen to be what comes back for another reason: then few of those with a trait are wrong, and all wrong ones have it.
+  const limits = lead.deviation?.kind === 'value' ? { history, leastShare: largePart, isMeant } : nearly
+  return traitOf(wrong, right, limits) ?? traitOfUpdated(wrong, right, { ...limits, leastOfWrong: most })
 }
 
 /** A trait of those alone that were updated, where nothing is wrong before that. */
