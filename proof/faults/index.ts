@@ -90,6 +90,7 @@ import { errorsOddBodiesFaults } from './errors/odd-bodies.ts'
 import { errorsPathsFaults } from './errors/paths.ts'
 import { errorsUnusualValuesFaults } from './errors/unusual-values.ts'
 import { errorsUsersFaults } from './errors/users.ts'
+import { groupsAnewFaults } from './groups/anew.ts'
 import { groupsChildrenFaults } from './groups/children.ts'
 import { groupsCreateFaults } from './groups/create.ts'
 import { groupsCreateBodyFaults } from './groups/create-body.ts'
@@ -123,6 +124,7 @@ export const faults: readonly Fault[] = [
   ...groupsChildrenFaults,
   ...groupsCreateBodyFaults,
   ...groupsDeleteFaults,
+  ...groupsAnewFaults,
   ...groupsLimitFaults,
   ...groupsListFaults,
   ...groupsMethodsFaults,

@@ -13,6 +13,7 @@ import { entryReadingVariants } from './entries-reading-choices.ts'
 import { entryWritingVariants } from './entries-writing.ts'
 import { errorsFrameworkVariants } from './errors-frameworks.ts'
 import { groupVariants } from './groups.ts'
+import { deletedGroupVariants } from './groups-deleted.ts'
 import { groupReadingVariants } from './groups-readings.ts'
 import { incentiveVariants } from './incentives.ts'
 import { incentiveChoices } from './incentives-choices.ts'
@@ -25,6 +26,7 @@ import { sharedVariants } from './shared.ts'
 export const variants: readonly Variant[] = [
   ...groupVariants,
   ...groupReadingVariants,
+  ...deletedGroupVariants,
   ...entryVariants,
   ...entryIdVariants,
   ...entryBodyVariants,

@@ -1,7 +1,9 @@
 import {
+  type CheckContext,
   each,
   entriesOf,
   expect,
+  type HttpResponse,
   idsOf,
   isJsonObject,
   largestPage,
@@ -12,10 +14,21 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { create, createAndRead, existingGroup, expectNoGroup, groupRead } from '../shared/created-groups.ts'
+import { family } from '../groups/family.ts'
+import { fiveGroups } from '../groups/five-groups.ts'
+import type { ListsByUser } from '../groups/five-lists.ts'
+import {
+  create,
+  createAndRead,
+  existingGroup,
+  expectNoGroup,
+  type GroupRead,
+  groupRead,
+} from '../shared/created-groups.ts'
 import { isServed } from '../shared/three-legged.ts'
 
 const needs = ['user'] as const
+const withoutUser = 'the run has no user'
 
 /** A group, its list and a name that nobody has, read by the application and by a user. */
 const userReads = sharedFixture(
@@ -40,6 +53,19 @@ const userReads = sharedFixture(
   },
   { needs },
 )
+
+/** What groups are compared by. */
+const groupsIn = (list: HttpResponse): readonly GroupRead[] =>
+  entriesOf(list).entry.map(({ id, appId, parentId }) => ({ id, appId, parentId }))
+
+/** Five groups as the application reads them, and the lists of them that a user gets. */
+async function fiveListed({
+  use,
+  untested,
+}: CheckContext): Promise<{ readonly groups: readonly GroupRead[]; readonly byUser: ListsByUser }> {
+  const { groups, byUser } = (await use(fiveGroups)).lists
+  return byUser === undefined ? untested(withoutUser) : { groups, byUser }
+}
 
 export default suite(
   'TextDataGroup: 3-legged access',
@@ -115,32 +141,68 @@ export default suite(
       'access.groups.proxy.reading',
       'a user reads groups as the application does, or is refused with 405',
       'R-auth-proxy-refused',
-      each(
-        ['read', 'list', 'unknown'] as const,
-        (operation) => ({
-          id: `access.groups.proxy.${operation}`,
-          title: {
-            read: 'reading a group',
-            list: 'listing the groups',
-            unknown: 'reading a group that does not exist',
-          }[operation],
-        }),
-        async ({ use }, operation) => {
-          const { known, read, list, unknown } = await use(userReads)
-          const group = groupRead(known)
-          if (operation === 'unknown') {
-            if (isServed(read)) return expect(unknown).toHaveStatus(404)
-            return expect(unknown).toHaveStatus(405, 404)
-          }
-          if (operation === 'list') {
+      [
+        ...each(
+          ['read', 'list', 'unknown'] as const,
+          (operation) => ({
+            id: `access.groups.proxy.${operation}`,
+            title: {
+              read: 'reading a group',
+              list: 'listing the groups',
+              unknown: 'reading a group that does not exist',
+            }[operation],
+          }),
+          async ({ use }, operation) => {
+            const { known, read, list, unknown } = await use(userReads)
+            const group = groupRead(known)
+            if (operation === 'unknown') {
+              if (isServed(read)) return expect(unknown).toHaveStatus(404)
+              return expect(unknown).toHaveStatus(405, 404)
+            }
+            if (operation === 'list') {
+              if (!isServed(list)) return
+              expect(groupsIn(list), 'the groups that the user sees', list).toContain(group)
+              return
+            }
+            if (isServed(read)) expect(groupRead(read), 'the group that the user reads', read).toEqual(group)
+          },
+        ),
+        ...each(
+          ['read', 'list'] as const,
+          (operation) => ({
+            id: `access.groups.proxy.${operation}-child`,
+            title: {
+              read: 'reading a group below another one',
+              list: 'listing the groups, of which one is below another one',
+            }[operation],
+            needs: ['slots:2'],
+          }),
+          async ({ use, untested }, operation) => {
+            const { child, childByUser } = await use(family)
+            if (childByUser === undefined) return untested(withoutUser)
+            const { read, list } = childByUser
+            if (operation === 'read') {
+              if (isServed(read))
+                expect(groupRead(read), 'the group that the user reads', read).toEqual(child)
+              return
+            }
             if (!isServed(list)) return
-            const shown = entriesOf(list).entry.map(({ id, appId, parentId }) => ({ id, appId, parentId }))
-            expect(shown, 'the groups that the user sees', list).toContain(group)
-            return
-          }
-          if (isServed(read)) expect(groupRead(read), 'the group that the user reads', read).toEqual(group)
+            expect(groupsIn(list), 'the groups that the user sees', list).toContain(child)
+          },
+        ),
+        {
+          id: 'access.groups.proxy.list-five',
+          title: 'listing five groups',
+          needs: ['quota'],
+          run: async (context) => {
+            const { byUser, groups } = await fiveListed(context)
+            if (!isServed(byUser.whole)) return
+            const shown = groupsIn(byUser.whole)
+            for (const group of groups)
+              expect(shown, 'the groups that the user sees', byUser.whole).toContain(group)
+          },
         },
-      ),
+      ],
       {
         needs,
         why: 'Only creating and deleting are said to be 2-legged. Reading as a user may be served by the same rules, or refused with 405.',
@@ -148,27 +210,45 @@ export default suite(
     ),
     must(
       'access.groups.proxy.pages',
-      'a user who reads a page of groups gets no more than count, and the total of all groups',
+      'a user who reads a page of groups gets as many as count asks for, where there are so many, and the total of all groups',
       'R-group-paging',
-      async ({ use, inapplicable }) => {
-        const { list, pages } = await use(userReads)
-        if (!isServed(list)) return inapplicable('the target refuses users to list groups with 405')
-        const { one, past, listAfter } = pages.show()
-        const after = new Set(idsOf(entriesOf(listAfter)))
-        // Others come and go meanwhile: these were there all the time.
-        const lasting = idsOf(entriesOf(list)).filter((id) => after.has(id))
-        for (const [page, length] of [
-          [one, 1],
-          [past, 0],
-        ] as const) {
-          const { entry, totalResults } = entriesOf(page)
-          expect(entry, 'the groups on the page', page).toHaveLength(length)
-          expect(totalResults, 'totalResults of the page', page).toSatisfy(
-            (total) => Number(total) >= lasting.length,
-            `be ${lasting.length} or more: so many groups were there before and after`,
-          )
-        }
-      },
+      [
+        {
+          id: 'access.groups.proxy.pages',
+          title: 'one group, and none behind the end',
+          run: async ({ use, inapplicable }) => {
+            const { list, pages } = await use(userReads)
+            if (!isServed(list)) return inapplicable('the target refuses users to list groups with 405')
+            const { one, past, listAfter } = pages.show()
+            const after = new Set(idsOf(entriesOf(listAfter)))
+            // Others come and go meanwhile: these were there all the time.
+            const lasting = idsOf(entriesOf(list)).filter((id) => after.has(id))
+            for (const [page, length] of [
+              [one, 1],
+              [past, 0],
+            ] as const) {
+              const { entry, totalResults } = entriesOf(page)
+              expect(entry, 'the groups on the page', page).toHaveLength(length)
+              expect(totalResults, 'totalResults of the page', page).toSatisfy(
+                (total) => Number(total) >= lasting.length,
+                `be ${lasting.length} or more: so many groups were there before and after`,
+              )
+            }
+          },
+        },
+        {
+          id: 'access.groups.proxy.pages-of-five',
+          title: 'the second of five groups, and two of them',
+          needs: ['quota'],
+          run: async (context) => {
+            const { whole, second, two } = (await fiveListed(context)).byUser
+            if (!isServed(whole))
+              return context.inapplicable('the target refuses users to list groups with 405')
+            expect(entriesOf(second).entry, 'the groups on the second page of one', second).toHaveLength(1)
+            expect(entriesOf(two).entry, 'the groups on a page of two', two).toHaveLength(2)
+          },
+        },
+      ],
       { needs },
     ),
     observe(

@@ -46,6 +46,7 @@ export const wordNames: readonly { readonly id: string; readonly title: string; 
     'drop_table',
   ].map((name) => ({ id: name.toLowerCase().replace('_', '-'), title: name, name })),
   { id: 'proto', title: '__proto__', name: '__proto__' },
+  { id: 'underscore', title: 'one underscore', name: '_' },
   // How many is random, so that hardly anybody has such a group.
   { id: 'underscores', title: 'underscores alone' },
 ]

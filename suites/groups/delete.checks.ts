@@ -10,8 +10,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { groupRead } from '../shared/created-groups.ts'
+import { largeGroup } from '../shared/large-group.ts'
 import { wasRefused } from '../shared/refused.ts'
-import { family } from './family.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { fiveGroups } from './five-groups.ts'
 import { carriedOut, type Deletion, life } from './life.ts'
@@ -232,6 +232,15 @@ export default suite(
           },
         },
         {
+          id: 'groups.delete.name-free-first',
+          title: 'the name is used again, at the first try',
+          run: async ({ use, untested }) => {
+            const { recreation } = await use(life)
+            if (recreation.shown === undefined) return untested('the name could not be used again')
+            expect(recreation.shown.firstTry.show()).toHaveStatus(201)
+          },
+        },
+        {
           id: 'groups.limit.same-name-again',
           title: 'more groups than an application may have, in turn, under the same few names',
           needs: ['quota'],
@@ -258,6 +267,17 @@ export default suite(
               expect(entriesOf(readSeveral).entry, 'the entries of the old group', readSeveral).toHaveLength(
                 0,
               )
+          },
+        },
+        {
+          id: 'groups.delete.entries-page',
+          title: 'the old group held more entries than the largest page',
+          run: async ({ use, untested }) => {
+            const list = (await use(largeGroup)).anew.shown
+            if (list === undefined) return untested('the group was not deleted, or its name not used again')
+            const { entry, totalResults } = entriesOf(list)
+            expect(entry, 'the entries of the new group', list).toHaveLength(0)
+            expect(totalResults, 'totalResults in the new group', list).toEqual(0)
           },
         },
         ...each(
@@ -295,36 +315,6 @@ export default suite(
       ],
       {
         why: 'A new group holds no entries, whatever its name: creating makes a group, and brings none back.',
-      },
-    ),
-    must(
-      'groups.delete.children',
-      'when a parent is deleted, its child is deleted too, or keeps its entries and reads the same by name and in the list',
-      'R-group-delete',
-      async ({ use }) => {
-        const { childName, secondChild, parentDeleted } = await use(family)
-        const { response: deleted, child, childEntries, groups } = parentDeleted.show()
-        expect(deleted).toBeNoServerError()
-        const { entry } = entriesOf(groups)
-        if (child.status === 404) {
-          // Its id may have been given to another group meanwhile; a name need not be returned.
-          const names = entry.map(({ name }) => name)
-          expect(names, 'the names in the list', groups).notToContain(childName)
-          return expect(childEntries).toHaveStatus(404)
-        }
-        const { parentId } = groupRead(child)
-        const listed = entry.find(({ id }) => id === secondChild.id)
-        expect(listed?.id, 'id of the child in the list', groups).toEqual(secondChild.id)
-        expect(listed?.parentId, 'parentId of the child in the list', groups).toEqual(parentId)
-        expect(parentId, 'parentId of the child', child).toSatisfy(
-          () => parentId === secondChild.parentId || /^\d$/.test(String(parentId)),
-          'be that of before, or one digit',
-        )
-        expect(entriesOf(childEntries).entry, 'the entries of the child', childEntries).toHaveLength(1)
-      },
-      {
-        needs: ['slots:2'],
-        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused.',
       },
     ),
     should(

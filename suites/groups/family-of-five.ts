@@ -7,7 +7,8 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
-import { Disturbed, isCreated, undisturbed } from '../shared/full-board.ts'
+import { Disturbed, isCreated, partOfRound, undisturbed } from '../shared/full-board.ts'
+import { askBesideOrphans } from './orphans.ts'
 import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
 
 /** What five groups showed of which all but one have a parent. */
@@ -23,6 +24,8 @@ export interface FamilyOfFive {
   readonly sibling: Part<Deleted> | undefined
   /** Another root in its place, listed behind the child that was there before it. */
   readonly otherRoot: Part<Listed> | undefined
+  /** In the end the root is deleted, and one more is asked for when there are five again; inapplicable where its children are not left. */
+  readonly sixthBesideOrphans: Part<Sixth>
   /** The list of all groups while the five are there. */
   readonly list: HttpResponse
 }
@@ -39,14 +42,14 @@ interface Listed {
   readonly list: HttpResponse
 }
 
-/** One root, a child of it, and groups below that child: then one more is asked for. */
+/** One root, a child of it, and groups below that child: then one more is asked for, and again when the root is gone. */
 export const familyOfFive = sharedFixture(
   'five groups are a family',
   async (context): Promise<FamilyOfFive> => {
     const quota = await context.groups.quota()
-    return await undisturbed(context, quota, async (created, { free }) => {
-      if (free < 2) throw new Disturbed()
-      const names = Array.from({ length: free }, () => context.groups.newName())
+    return await undisturbed(context, quota, async (created, present) => {
+      if (present.free < 2) throw new Disturbed()
+      const names = Array.from({ length: present.free }, () => context.groups.newName())
       created.push(...names)
       const parentIds = await found(context, names)
       const all = await readAll(context, names)
@@ -58,7 +61,12 @@ export const familyOfFive = sharedFixture(
       const isRoom = deleted !== undefined && deleted.response.status < 300
       const sibling = isRoom ? await part(() => withoutSibling(context, rootId, child, created)) : undefined
       const otherRoot = isRoom ? await part(() => listedRoot(context, created)) : undefined
-      return { children: all.slice(1), parentIds, list, sixth, deleted, sibling, otherRoot }
+      const left = isRoom ? names.filter((name) => name !== leaf) : names
+      const sixthBesideOrphans = await partOfRound(() => askBesideOrphans(context, present, left, created))
+      return {
+        ...{ children: all.slice(1), parentIds, list, sixth, deleted, sibling, otherRoot },
+        sixthBesideOrphans,
+      }
     })
   },
   { needs: ['quota', 'slots:2'] },

@@ -1,5 +1,14 @@
-import { type CheckContext, entryOf, expect, type HttpResponse, largestPage } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  entryOf,
+  expect,
+  type HttpResponse,
+  largestPage,
+  type Part,
+  part,
+} from '../../harness/index.ts'
 import { create, existingGroup, type GroupRead } from '../shared/created-groups.ts'
+import { type Orphan, useOrphan } from './orphan.ts'
 
 /** A request about a group, and reading its name afterwards. */
 export interface Followed {
@@ -13,6 +22,14 @@ export interface ParentDeleted {
   readonly child: HttpResponse
   readonly childEntries: HttpResponse
   readonly groups: HttpResponse
+  /** What the child showed in use; undefined where it was not there after the deletion, or the parent was. */
+  readonly orphan: Part<Orphan> | undefined
+}
+
+/** A child as a user reads it, and the list of groups that the user gets. */
+export interface ChildByUser {
+  readonly read: HttpResponse
+  readonly list: HttpResponse
 }
 
 /** The names of a group and of its child. */
@@ -88,7 +105,7 @@ export async function lookAtParent({ context, parent }: Scene): Promise<ParentSe
   return { read, entries }
 }
 
-/** Creates the child, with an entry; reads the parent, the child and the list of groups. */
+/** Creates the child, with an entry; reads the parent, the child and the list of groups, the last two as a user, too. */
 export async function createChild(
   { context, parent, child }: Scene,
   parentId: string,
@@ -97,15 +114,20 @@ export async function createChild(
   readonly child: GroupRead
   readonly groups: HttpResponse
   readonly entry: HttpResponse
+  readonly byUser: ChildByUser | undefined
 }> {
   await create(context, child, parentId)
-  const [parentRead, childRead, groups, entry] = await Promise.all([
+  const list = { query: { count: largestPage } }
+  const [parentRead, childRead, groups, entry, readByUser, listByUser] = await Promise.all([
     existingGroup(context, parent),
     existingGroup(context, child),
-    context.trusted.listGroups({ query: { count: largestPage } }),
+    context.trusted.listGroups(list),
     createEntry(context, child),
+    context.proxyIfAny?.readGroup(child),
+    context.proxyIfAny?.listGroups(list),
   ])
-  return { parent: parentRead, child: childRead, groups, entry }
+  const byUser = readByUser && listByUser && { read: readByUser, list: listByUser }
+  return { parent: parentRead, child: childRead, groups, entry, byUser }
 }
 
 /** Looks at both while each holds an entry. @param inParent, inChild the creations of these entries */
@@ -164,7 +186,7 @@ export async function reuseName(
   return { namesake, belowOther, secondChild: await existingGroup(context, child) }
 }
 
-/** Deletes the parent while the child, which holds an entry, is there. */
+/** Deletes the parent while the child, which holds an entry, is there, and uses what is left of the child. */
 export async function deleteParent({ context, parent, child }: Scene): Promise<ParentDeleted> {
   const { trusted } = context
   expect(await createEntry(context, child)).toHaveStatus(201)
@@ -174,5 +196,7 @@ export async function deleteParent({ context, parent, child }: Scene): Promise<P
     trusted.listEntries(child),
     trusted.listGroups({ query: { count: largestPage } }),
   ])
-  return { response, child: childRead, childEntries, groups }
+  const isOrphan = response.status < 300 && childRead.status === 200
+  const orphan = isOrphan ? await part(() => useOrphan(context, child, parent)) : undefined
+  return { response, child: childRead, childEntries, groups, orphan }
 }

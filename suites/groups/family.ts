@@ -1,6 +1,7 @@
 import { type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import type { GroupRead } from '../shared/created-groups.ts'
 import {
+  type ChildByUser,
   createChild,
   createNamesakes,
   createParent,
@@ -35,6 +36,8 @@ export interface Family {
   /** The child, created while the parent exists, and the list of groups then. */
   readonly child: GroupRead
   readonly groups: HttpResponse
+  /** The same as a user sees it; undefined where there is no user. */
+  readonly childByUser: ChildByUser | undefined
   /** The entries of the parent, which holds one, after the refusals, after an entry was stored in the child, and after the child's deletion. */
   readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild' | 'afterChild', HttpResponse>>
   readonly childEntries: HttpResponse
@@ -78,11 +81,12 @@ export const family = sharedFixture(
     const isRefused = belowChild !== undefined && belowChild.status >= 400
     const reused = await reuseName(scene, id, isRefused)
     const parentDeleted = await part(() => deleteParent(scene))
-    // A target may keep a parent while it has a child, and may take the child along.
-    await context.trusted.deleteGroup(child)
+    // A target may keep a parent while it has a child.
+    if (parentDeleted.shown?.orphan?.shown === undefined) await context.trusted.deleteGroup(child)
     return {
       ...{ refused, belowChild, wrongNames, childName: child, ...reused, parentDeleted },
-      ...{ child: withChild.child, groups: withChild.groups, childDeleted: after.childDeleted },
+      ...{ child: withChild.child, childByUser: withChild.byUser, groups: withChild.groups },
+      childDeleted: after.childDeleted,
       ...{ childEntries: both.childEntries, parentEntryInChild: both.parentEntryInChild },
       parent: {
         first,

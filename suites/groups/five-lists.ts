@@ -18,8 +18,17 @@ export interface Lists {
   readonly fromSecond: HttpResponse
   /** Two groups a page, from 1, 3 and 5 on. */
   readonly pairs: readonly HttpResponse[]
+  /** What a user gets: all of them, the second one, and two; undefined where there is no user. */
+  readonly byUser: ListsByUser | undefined
   /** All groups after the first of `groups` was deleted. */
   readonly afterDeletion: HttpResponse
+}
+
+/** Lists of a user while the application has five groups. */
+export interface ListsByUser {
+  readonly whole: HttpResponse
+  readonly second: HttpResponse
+  readonly two: HttpResponse
 }
 
 /** What lists all groups. */
@@ -45,7 +54,18 @@ export async function listed(
     list({ count: largestPage, startIndex: 2 }),
     ...[1, 3, 5].map((startIndex) => list({ count: 2, startIndex })),
   ])
+  const byUser = await listedByUser(context)
   const [again, groups] = await Promise.all([trusted.listGroups(allGroups), readAll(context, names)])
   if (!sameIds(idsOf(entriesOf(whole)), idsOf(entriesOf(again)))) throw new Disturbed()
-  return { groups, whole, again, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs }
+  return { groups, whole, again, one, twoFromSecond, beyondEnd, usual, fromSecond, pairs, byUser }
+}
+
+async function listedByUser({ proxyIfAny: user }: CheckContext): Promise<ListsByUser | undefined> {
+  if (user === undefined) return undefined
+  const [whole, second, two] = await Promise.all([
+    user.listGroups(allGroups),
+    user.listGroups({ query: { count: 1, startIndex: 2 } }),
+    user.listGroups({ query: { count: 2 } }),
+  ])
+  return { whole, second, two }
 }

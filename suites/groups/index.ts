@@ -1,3 +1,4 @@
+import children from './children.checks.ts'
 import choices from './choices.checks.ts'
 import contract from './contract.checks.ts'
 import create from './create.checks.ts'
@@ -20,6 +21,7 @@ import read from './read.checks.ts'
 export default [
   // First, since a target that does not delete runs out of slots before the rule could be seen.
   remove,
+  children,
   deletedForGood,
   listedReadable,
   create,

@@ -62,6 +62,12 @@ export default suite(
           needs: ['slots:2'],
           run: async ({ use }) => expectRefused((await use(familyOfFive)).sixth),
         },
+        {
+          id: 'groups.limit.orphans-count',
+          title: 'the five existing groups include those whose parent was deleted',
+          needs: ['slots:2'],
+          run: async ({ use }) => expectRefused((await use(familyOfFive)).sixthBesideOrphans.show()),
+        },
       ],
       {
         needs: ['quota'],

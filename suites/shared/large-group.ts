@@ -1,4 +1,5 @@
-import { exhaustiveFlag, type Part, part, sharedFixture } from '../../harness/index.ts'
+import { exhaustiveFlag, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
+import { listedAnew } from './anew.ts'
 import { begin, deletedMeanwhile, takesTooLong } from './filling.ts'
 import { type LongList, leastSize, longListSize, readLongList } from './long-list.ts'
 import { type Overflow, overflow } from './overflow.ts'
@@ -9,13 +10,15 @@ export interface LargeGroup {
   readonly list: Part<LongList>
   /** What happened at its limit and beyond it; inapplicable where the limit is too far away for this run. */
   readonly overflow: Part<Overflow>
+  /** The list of a new group of its name, when it was deleted in the end with all that it held. */
+  readonly anew: Part<HttpResponse>
 }
 
 /** It may be filled with a hundred thousand entries. */
 export const largeGroupTimeoutMs = 4 * 3_600_000
 
 /**
- * A group is filled with more entries than a page can hold, listed, and filled on to its limit and beyond it. It costs many requests,
+ * A group is filled with more entries than a page can hold, listed, filled on to its limit and beyond it, and deleted. It costs many requests,
  * so that all checks share it that need a long list or a full group; neither part speaks against the other.
  */
 export const largeGroup = sharedFixture(
@@ -38,7 +41,7 @@ export const largeGroup = sharedFixture(
         ? inapplicable(`it fills a group with ${limit} entries: only with ${exhaustiveFlag}`, exhaustiveFlag)
         : await overflow(context, filling, limit),
     )
-    return { list, overflow: beyond }
+    return { list, overflow: beyond, anew: await part(() => listedAnew(context, filling.group.name)) }
   },
   { early: true, timeoutMs: largeGroupTimeoutMs },
 )

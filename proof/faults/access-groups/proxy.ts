@@ -9,11 +9,13 @@ import {
   itemsWithout,
   knowingUsers,
   refusing,
+  type View,
 } from '../declare.ts'
-import { withMembers } from '../remembering.ts'
+import { queried, withMembers } from '../remembering.ts'
 import { emptyingRefused } from './emptying.ts'
 
 const fault = faultsOf('shared')
+const boundary = faultsOf('shared', 'boundary')
 
 const methodNotAllowed = { Error: { Code: '405', Message: 'Method Not Allowed' } }
 
@@ -133,6 +135,52 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
     ['access.groups.proxy.list'],
     answeringBody(['textdatagroup.list'], (body, { caller }) =>
       caller === 'proxy' ? itemsWithout(body, 'parentId') : body,
+    ),
+  ),
+  fault(
+    'user-group-read-as-root',
+    'a user who reads a group gets it as a root group',
+    ['access.groups.proxy.read-child'],
+    answeringBody(['textdatagroup.read'], (body, { caller }) =>
+      caller === 'proxy' ? { ...body, parentId: '0' } : body,
+    ),
+  ),
+  fault(
+    'user-groups-listed-as-roots',
+    'a user who lists groups gets each as a root group',
+    ['access.groups.proxy.list-child'],
+    answeringBody(['textdatagroup.list'], (body, { caller }) =>
+      caller === 'proxy' && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.map((one: View) => ({ ...one, parentId: '0' })) }
+        : body,
+    ),
+  ),
+  boundary(
+    'user-groups-three',
+    'a user gets three groups of a list at most',
+    ['access.groups.proxy.list-five'],
+    answeringBody(['textdatagroup.list'], (body, { caller }) =>
+      caller === 'proxy' && Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 3) } : body,
+    ),
+  ),
+  boundary(
+    'user-groups-second-page-empty',
+    'every page of groups but the first is empty for a user',
+    ['access.groups.proxy.pages-of-five'],
+    answeringBody(['textdatagroup.list'], (body, facts) =>
+      facts.caller === 'proxy' && Number(queried(facts, 'startIndex') ?? 1) > 1
+        ? { ...body, entry: [] }
+        : body,
+    ),
+  ),
+  boundary(
+    'user-groups-one-a-page',
+    'a user who asks for a page of two to four groups gets one',
+    ['access.groups.proxy.pages-of-five'],
+    answeringBody(['textdatagroup.list'], (body, facts) =>
+      facts.caller === 'proxy' && Number(queried(facts, 'count') ?? 50) < 5 && Array.isArray(body.entry)
+        ? { ...body, entry: body.entry.slice(0, 1) }
+        : body,
     ),
   ),
   fault(

@@ -1,5 +1,6 @@
 import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import { Refusal } from '../../../reference-impl/refusal.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
 import { groupIn, remembering, succeeded } from '../remembering.ts'
@@ -22,6 +23,26 @@ const orphaned =
       },
     }
   }
+
+/** The same, for rules that know no more of a group than its name. */
+const withNames = (
+  change: (isOrphan: (name: string) => boolean, policy: Policy) => Partial<Policy>,
+): PolicyOverride =>
+  orphaned((policy, isOrphan) => {
+    const groups = new Map<string, GroupRecord>()
+    const isNamed = (name: string): boolean => {
+      const record = groups.get(name)
+      return record !== undefined && isOrphan(record)
+    }
+    return {
+      ...change(isNamed, policy),
+      createdGroup: (record, facts) => {
+        const created = policy.createdGroup(record, facts)
+        groups.set(created.name, created)
+        return created
+      },
+    }
+  })
 
 /** Faults of groups whose parent is deleted, and of groups that are deleted a second time. */
 export const groupsChildrenFaults: readonly Fault[] = [
@@ -85,6 +106,72 @@ export const groupsChildrenFaults: readonly Fault[] = [
           return policy.groupDeletedBody(record)
         },
         entryListed: (entry, facts) => !emptied.has(groupIn(facts)) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
+    'group-child-not-written',
+    'in a group whose parent is deleted no entry is created, updated or deleted: that answers 404, and reading it does not',
+    ['groups.delete.children-written'],
+    withNames((isOrphan, policy) => ({
+      createdEntry: (record, facts, input) => {
+        if (isOrphan(record.groupName)) throw new Refusal('group-unknown', 'the group has no parent')
+        return policy.createdEntry(record, facts, input)
+      },
+    })),
+  ),
+  ...(['update', 'delete'] as const).map((operation) =>
+    fault(
+      `group-child-no-${operation}`,
+      `in a group whose parent is deleted entries are created, and answer 404 to ${operation}`,
+      ['groups.delete.children-written'],
+      withNames((isOrphan, policy) => ({
+        entryWriteRefusal: (asked, entry, caller, userId) =>
+          asked === `textdata.${operation}` && isOrphan(entry.groupName)
+            ? 'group-unknown'
+            : policy.entryWriteRefusal(asked, entry, caller, userId),
+      })),
+    ),
+  ),
+  fault(
+    'group-child-not-deleted',
+    'a group whose parent is deleted is not deleted itself: that answers 404, and reading it does not',
+    ['groups.delete.children-deleted'],
+    withNames((isOrphan, policy) => {
+      let isKept = false
+      return {
+        groupDeleteActs: (record) => {
+          isKept = isOrphan(record.name)
+          return !isKept && policy.groupDeleteActs(record)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (!isKept || facts.operation !== 'textdatagroup.delete') return finished
+          isKept = false
+          return { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        },
+      }
+    }),
+  ),
+  fault(
+    'group-child-adopted',
+    'a group whose parent is deleted is shown below the next group of the parent’s name',
+    ['groups.delete.children-apart'],
+    (policy) => {
+      const names = new Map<string, string>()
+      const latest = new Map<string, string>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          names.set(created.id, created.name)
+          latest.set(created.name, created.id)
+          return created
+        },
+        finishGroupView: (view, record, facts) => {
+          const parent = latest.get(names.get(record.parentId ?? '') ?? '')
+          const shown = policy.finishGroupView(view, record, facts)
+          return parent === undefined ? shown : { ...shown, parentId: parent }
+        },
       }
     },
   ),

@@ -1,3 +1,4 @@
+import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing } from '../declare.ts'
@@ -51,6 +52,20 @@ export const groupsLimitFaults: readonly Fault[] = [
           parentId,
           records,
         ),
+    }),
+  ),
+  boundary(
+    'boundary-group-orphans-uncounted',
+    'groups are counted from the root groups down: what is below a deleted one takes no place',
+    ['groups.limit.orphans-count'],
+    (policy) => ({
+      groupLimitReached: (_existing, limit, parentId, records) => {
+        const byId = new Map(records.map((record) => [record.id, record]))
+        const hasRoot = (record: GroupRecord | undefined): boolean =>
+          record !== undefined &&
+          ((record.parentId ?? '0').length < 2 || hasRoot(byId.get(record.parentId ?? '')))
+        return policy.groupLimitReached(records.filter(hasRoot).length, limit, parentId, records)
+      },
     }),
   ),
   fault(

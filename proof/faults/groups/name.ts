@@ -196,6 +196,13 @@ export const groupsNameFaults: readonly Fault[] = [
     (policy) => ({ groupNameAccepted: (name) => !/^_+$/.test(name) && policy.groupNameAccepted(name) }),
   ),
   fault(
+    'group-name-one-underscore',
+    'a name of one underscore is refused',
+    word('underscore'),
+    refusingNames((name) => name === '_'),
+    'boundary',
+  ),
+  fault(
     'group-name-underscores-collapse',
     'several underscores in a row count as one',
     ['groups.name.underscore'],

@@ -1,0 +1,139 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf, isView, type View } from '../declare.ts'
+import {
+  entryIn,
+  groupIn,
+  itemsOf,
+  queried,
+  remembering,
+  succeeded,
+  Tally,
+  withMembers,
+} from '../remembering.ts'
+
+const sequence = faultsOf('textboard', 'sequence')
+
+/** Faults of names that are used again, and of what the groups that had them before leave behind. */
+export const groupsAnewFaults: readonly Fault[] = [
+  sequence(
+    'sequence-group-name-spent',
+    'the name of a deleted group stays taken',
+    ['groups.delete.name-free'],
+    (policy) => {
+      const spent = new Set<string>()
+      return {
+        groupDeleteActs: (record) => {
+          spent.add(`${record.applicationId} ${record.name}`)
+          return policy.groupDeleteActs(record)
+        },
+        groupNameTaken: (key, existing) =>
+          policy.groupNameTaken(key, existing) || [...spent].some((name) => name.endsWith(` ${key}`)),
+      }
+    },
+  ),
+  sequence(
+    'group-name-refused-once',
+    'the name of a deleted group is refused once, and free from then on',
+    ['groups.delete.name-free-first'],
+    (policy) => {
+      const dead = new Set<string>()
+      return {
+        groupDeleteActs: (record) => {
+          dead.add(policy.groupNameKey(record.name))
+          return policy.groupDeleteActs(record)
+        },
+        groupNameTaken: (key, existing) => policy.groupNameTaken(key, existing) || dead.delete(key),
+      }
+    },
+  ),
+  ...(
+    [
+      ['filter', 'filterBy', 'a filter'],
+      ['sort', 'sortBy', 'a sorted list'],
+    ] as const
+  ).map(([id, parameter, what]) =>
+    sequence(
+      `group-anew-${id}-finds-old`,
+      `${what} finds the entries of a deleted group in a new one of its name`,
+      ['groups.delete.entries-selected'],
+      remembering(() => {
+        const created = new Map<string, View[]>()
+        const earlier = new Map<string, readonly View[]>()
+        return (response, facts) => {
+          const name = groupIn(facts)
+          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+            created.set(name, [...(created.get(name) ?? []), response.body])
+          if (succeeded(response, facts, 'textdatagroup.delete')) {
+            earlier.set(name, created.get(name) ?? [])
+            created.delete(name)
+          }
+          const wanted = queried(facts, 'filterValue')
+          const old = (earlier.get(name) ?? []).filter(
+            ({ writerId }) => wanted === undefined || String(writerId).endsWith(wanted),
+          )
+          const isFound = facts.operation === 'textdata.list' && facts.query.has(parameter) && old.length > 0
+          return isFound ? withMembers(response, { entry: old, totalResults: old.length }) : response
+        }
+      }),
+    ),
+  ),
+  ...(['update', 'delete'] as const).map((name) =>
+    sequence(
+      `group-anew-${name}s-old`,
+      `an entry of a deleted group answers 202 to ${name}, once there is another group of that name`,
+      [`groups.delete.entries-${name}`],
+      remembering(() => {
+        const old = new Set<string>()
+        let created: string[] = []
+        return (response, facts) => {
+          const group = groupIn(facts)
+          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+            created.push(`${group} ${String(response.body.id)}`)
+          if (succeeded(response, facts, 'textdatagroup.create')) {
+            for (const one of created) old.add(one)
+            created = []
+          }
+          const isOld = facts.operation === `textdata.${name}` && old.has(`${group} ${entryIn(facts)}`)
+          return isOld && response.status === 404 ? { status: 202, headers: {}, body: undefined } : response
+        }
+      }),
+    ),
+  ),
+  sequence(
+    'group-anew-reads-several-old',
+    'several entries of a deleted group are answered together, once there is another group of that name',
+    ['groups.delete.entries'],
+    remembering(() => {
+      const stored = new Map<string, View>()
+      return (response, facts) => {
+        const key = (id: unknown) => `${groupIn(facts)} ${String(id)}`
+        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+          stored.set(key(response.body.id), response.body)
+        const ids = facts.operation === 'textdata.read' ? entryIn(facts).split(',') : []
+        const entry = ids.flatMap((id) => stored.get(key(id)) ?? [])
+        const isOld = response.status === 404 && ids.length > 1 && entry.length === ids.length
+        const body = { entry, startIndex: 1, itemsPerPage: entry.length, totalResults: entry.length }
+        return isOld
+          ? { status: 200, headers: response.headers, body: { ...body, sorted: false, filtered: false } }
+          : response
+      }
+    }),
+  ),
+  sequence(
+    'group-anew-counts-old',
+    'totalResults in a group counts what was created in an earlier group of its name',
+    ['groups.delete.entries'],
+    remembering(() => {
+      const created = new Tally()
+      const earlier = new Map<string, number>()
+      return (response, facts) => {
+        const name = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create')) created.add(name)
+        if (succeeded(response, facts, 'textdatagroup.delete')) earlier.set(name, created.of(name))
+        return facts.operation === 'textdata.list' && itemsOf(response)?.length === 0
+          ? withMembers(response, { totalResults: earlier.get(name) ?? 0 })
+          : response
+      }
+    }),
+  ),
+]

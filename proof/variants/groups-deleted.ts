@@ -1,0 +1,97 @@
+import type { GroupRecord } from '../../reference-impl/policy/groups.ts'
+import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { Refusal } from '../../reference-impl/refusal.ts'
+import { isView, type View } from '../faults/declare.ts'
+import { groupIn, remembering, succeeded, withMembers } from '../faults/remembering.ts'
+import type { Variant } from '../override.ts'
+
+/** So much later a job does what a deletion has left to it, in milliseconds. */
+const jobMs = 300
+/** Entries that a deletion takes along at once. */
+const atOnce = 100
+
+/** Groups whose parent was deleted: by their name, and since when they have none. */
+const orphaned =
+  (
+    change: (since: (name: string) => number | undefined, policy: Policy) => Partial<Policy>,
+  ): PolicyOverride =>
+  (policy) => {
+    const groups = new Map<string, GroupRecord>()
+    const deleted = new Map<string, number>()
+    return {
+      ...change((name) => deleted.get(groups.get(name)?.parentId ?? ''), policy),
+      createdGroup: (record, facts) => {
+        const created = policy.createdGroup(record, facts)
+        groups.set(created.name, created)
+        return created
+      },
+      groupDeletedBody: (record) => {
+        deleted.set(record.id, performance.now())
+        return policy.groupDeletedBody(record)
+      },
+    }
+  }
+
+/** Choices of what a deletion of a group leaves, and for how long. */
+export const deletedGroupVariants: readonly Variant[] = [
+  {
+    id: 'group-children-closed',
+    sentence: 'In a group whose parent is deleted nothing may be written, which 403 says',
+    override: orphaned((since, policy) => {
+      const closed = new WeakSet<RequestFacts>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (since(record.groupName) === undefined) return policy.createdEntry(record, facts, input)
+          closed.add(facts)
+          throw new Refusal('group-unknown', 'the group is closed')
+        },
+        errorStatus: (problem, facts) => (closed.has(facts) ? 403 : policy.errorStatus(problem, facts)),
+      }
+    }),
+  },
+  {
+    id: 'group-children-go-along-later',
+    sentence: `The deletion of a group deletes the groups below it, ${jobMs} ms later`,
+    alone: true,
+    override: orphaned((since, policy) => {
+      const isGone = (name: string) => performance.now() - (since(name) ?? Number.POSITIVE_INFINITY) >= jobMs
+      return {
+        groupFound: (record, facts) => !isGone(record.name) && policy.groupFound(record, facts),
+        groupListed: (record, position, facts) =>
+          !isGone(record.name) && policy.groupListed(record, position, facts),
+        groupLimitReached: (_existing, limit, parentId, records) => {
+          const there = records.filter(({ name }) => !isGone(name))
+          return policy.groupLimitReached(there.length, limit, parentId, there)
+        },
+        respondInstead: (facts) =>
+          isGone(groupIn(facts))
+            ? { status: 404, headers: {}, body: { Error: { Message: 'there is no such group' } } }
+            : policy.respondInstead(facts),
+      }
+    }),
+  },
+  {
+    id: 'group-entries-deleted-later',
+    sentence: `The deletion of a group deletes ${atOnce} of its entries at once; a new group of its name lists the others until these are gone, ${jobMs} ms later`,
+    alone: true,
+    override: remembering(() => {
+      const created = new Map<string, View[]>()
+      const left = new Map<string, { readonly entry: readonly View[]; readonly since: number }>()
+      return (response, facts) => {
+        const name = groupIn(facts)
+        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+          created.set(name, [...(created.get(name) ?? []), response.body])
+        if (succeeded(response, facts, 'textdatagroup.delete')) {
+          left.set(name, { entry: (created.get(name) ?? []).slice(atOnce), since: performance.now() })
+          created.delete(name)
+        }
+        const { entry = [], since = 0 } = left.get(name) ?? {}
+        const isLeft = entry.length > 0 && performance.now() - since < jobMs
+        return facts.operation === 'textdata.list' && isLeft
+          ? withMembers(response, { entry, totalResults: entry.length })
+          : response
+      }
+    }),
+  },
+]

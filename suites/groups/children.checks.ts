@@ -1,0 +1,98 @@
+import { type CheckContext, entriesOf, expect, must, suite } from '../../harness/index.ts'
+import { groupRead } from '../shared/created-groups.ts'
+import { type Family, family } from './family.ts'
+import type { Orphan } from './orphan.ts'
+
+/** Expects that a group whose parent is deleted is gone, or reads as before, with its entry, by its name and in the list. */
+function expectGoneOrWhole({ childName, secondChild, parentDeleted }: Family): void {
+  const { response: deleted, child, childEntries, groups } = parentDeleted.show()
+  expect(deleted).toBeNoServerError()
+  const { entry } = entriesOf(groups)
+  if (child.status === 404) {
+    // Its id may have been given to another group meanwhile; a name need not be returned.
+    const names = entry.map(({ name }) => name)
+    expect(names, 'the names in the list', groups).notToContain(childName)
+    expect(childEntries).toHaveStatus(404)
+    return
+  }
+  const { parentId } = groupRead(child)
+  const listed = entry.find(({ id }) => id === secondChild.id)
+  expect(listed?.id, 'id of the child in the list', groups).toEqual(secondChild.id)
+  expect(listed?.parentId, 'parentId of the child in the list', groups).toEqual(parentId)
+  expect(parentId, 'parentId of the child', child).toSatisfy(
+    () => parentId === secondChild.parentId || /^\d$/.test(String(parentId)),
+    'be that of before, or one digit',
+  )
+  expect(entriesOf(childEntries).entry, 'the entries of the child', childEntries).toHaveLength(1)
+}
+
+/** A child that outlives its parent, in use; inapplicable where it did not, be it that it went a little later. */
+async function outliving({ use, inapplicable }: CheckContext): Promise<Orphan> {
+  const { orphan } = (await use(family)).parentDeleted.show()
+  const shown = orphan?.show()
+  // What was sent while it went says nothing.
+  if (shown === undefined || shown.read.status === 404)
+    return inapplicable('the target deletes a child with its parent, or no parent before its child')
+  return shown
+}
+
+export default suite(
+  'TextDataGroup: children of a deleted group',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.delete.children',
+      'when a parent is deleted, its child is deleted too, or stays a group like others, which keeps its entries and can be used',
+      'R-group-delete',
+      [
+        {
+          id: 'groups.delete.children',
+          title: 'its name, its place in the list, and its entries',
+          run: async ({ use }) => expectGoneOrWhole(await use(family)),
+        },
+        {
+          id: 'groups.delete.children-written',
+          title: 'an entry is created in the child, updated and deleted',
+          run: async (context) => {
+            const { created, updated, deleted } = (await outliving(context)).entry
+            if (created.status === 403) context.inapplicable('the target closes a group without its parent')
+            expect(created).toHaveStatus(201)
+            for (const one of [updated, deleted]) if (one !== undefined) expect(one).toHaveStatus(202)
+          },
+        },
+        {
+          id: 'groups.delete.children-deleted',
+          title: 'the child is deleted',
+          run: async (context) => {
+            const { deleted, afterwards } = await outliving(context)
+            const { secondChild } = await context.use(family)
+            // It may have gone just before, with its parent.
+            if (deleted.status === 404 && afterwards.status === 404)
+              return context.inapplicable('the target deletes the child a little later than its parent')
+            expect(deleted).toHaveStatus(202)
+            expect(deleted.json, 'the body', deleted).toEqual(secondChild.id)
+            expect(afterwards).toHaveStatus(404)
+          },
+        },
+        {
+          id: 'groups.delete.children-apart',
+          title: 'the child is not below a new group of the parent’s name',
+          norm: 'R-group-parent-id',
+          run: async (context) => {
+            const { another, read } = (await outliving(context)).besideAnother.show()
+            const { secondChild } = await context.use(family)
+            if (another.id === secondChild.parentId)
+              return context.inapplicable('the new group has the id of the deleted one')
+            if (read.status === 404)
+              return context.inapplicable('the target deletes the child a little later than its parent')
+            expect(groupRead(read).parentId, 'parentId of the child', read).notToEqual(another.id)
+          },
+        },
+      ],
+      {
+        needs: ['slots:2'],
+        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused; nothing may be written in it where 403 says so. A group that is read exists, for every operation.',
+      },
+    ),
+  ],
+)

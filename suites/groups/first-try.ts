@@ -1,0 +1,37 @@
+import { type CheckContext, type HttpResponse, largestPage } from '../../harness/index.ts'
+import { besideOthers } from '../shared/beside-others.ts'
+import { accepted, groupLimit, itemsOf } from '../shared/created-groups.ts'
+
+/**
+ * Creates a group, however many tries it takes.
+ * @returns the response to the first try; one that met another write (409) was none
+ */
+export async function createNotingFirst(context: CheckContext, name: string): Promise<HttpResponse> {
+  const tries: HttpResponse[] = []
+  const last = await accepted(context, async () => {
+    const response = await context.trusted.createGroup({ name })
+    tries.push(response)
+    return response
+  })
+  return tries.find(({ status }) => status !== 409) ?? last
+}
+
+/**
+ * Creates a group under the name of a deleted one when its deletion has had its time, once, and deletes it again; untested where
+ * something else may be the reason of a refusal.
+ */
+export async function createAfterItsTime(context: CheckContext, name: string): Promise<HttpResponse> {
+  const { trusted, settings, pause, untested } = context
+  await pause(settings.settleMs)
+  if ((await trusted.readGroup(name)).status !== 404)
+    return untested('the group was not deleted before: see groups.delete.gone')
+  const response = await besideOthers(context, () => trusted.createGroup({ name }))
+  if (response.status < 300) {
+    await trusted.deleteGroup(name)
+    return response
+  }
+  const groups = itemsOf(await trusted.listGroups({ query: { count: largestPage } }))
+  if (response.repeated || groups.length >= groupLimit)
+    return untested('the application was full, or the creation was sent again after an error of a gateway')
+  return response
+}
