@@ -4,16 +4,26 @@ import { create } from './created-groups.ts'
 /** Between two looks at a group whose old entries may be going still, in milliseconds. */
 const lookMs = 100
 
+/** What became of a group of many entries that was deleted. */
+export interface Anew {
+  readonly deleted: HttpResponse
+  /** The list of a new group of its name, as it was in the end; undefined where the deletion was refused. */
+  readonly list: HttpResponse | undefined
+}
+
 /**
  * Deletes a group, creates its name again and lists the new one: again and again while it holds what the deletion may still be taking
  * away, as long as that may take.
- * @returns the last list
  */
-export async function listedAnew(context: CheckContext, name: string): Promise<HttpResponse> {
-  const { trusted, settings, pause, untested } = context
-  const { status } = await trusted.deleteGroup(name)
-  if (status >= 300) return untested(`the deletion was answered ${status}: see groups.delete.response`)
+export async function makeAnew(context: CheckContext, name: string): Promise<Anew> {
+  const deleted = await context.trusted.deleteGroup(name)
+  if (deleted.status >= 300) return { deleted, list: undefined }
   await create(context, name)
+  return { deleted, list: await emptyList(context, name) }
+}
+
+/** The list of a group as soon as it is empty, or when all that was accepted has had its time. */
+async function emptyList({ trusted, settings, pause }: CheckContext, name: string): Promise<HttpResponse> {
   const started = performance.now()
   for (;;) {
     const list = await trusted.listEntries(name)

@@ -1,5 +1,5 @@
-import { exhaustiveFlag, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { listedAnew } from './anew.ts'
+import { exhaustiveFlag, type Part, part, sharedFixture } from '../../harness/index.ts'
+import { type Anew, makeAnew } from './anew.ts'
 import { begin, deletedMeanwhile, takesTooLong } from './filling.ts'
 import { type LongList, leastSize, longListSize, readLongList } from './long-list.ts'
 import { type Overflow, overflow } from './overflow.ts'
@@ -10,8 +10,8 @@ export interface LargeGroup {
   readonly list: Part<LongList>
   /** What happened at its limit and beyond it; inapplicable where the limit is too far away for this run. */
   readonly overflow: Part<Overflow>
-  /** The list of a new group of its name, when it was deleted in the end with all that it held. */
-  readonly anew: Part<HttpResponse>
+  /** It was deleted in the end with all that it held, and another one made of its name. */
+  readonly anew: Part<Anew>
 }
 
 /** It may be filled with a hundred thousand entries. */
@@ -41,7 +41,7 @@ export const largeGroup = sharedFixture(
         ? inapplicable(`it fills a group with ${limit} entries: only with ${exhaustiveFlag}`, exhaustiveFlag)
         : await overflow(context, filling, limit),
     )
-    return { list, overflow: beyond, anew: await part(() => listedAnew(context, filling.group.name)) }
+    return { list, overflow: beyond, anew: await part(() => makeAnew(context, filling.group.name)) }
   },
   { early: true, timeoutMs: largeGroupTimeoutMs },
 )

@@ -3,9 +3,10 @@ import type { Policy, PolicyOverride } from '../../../reference-impl/policy/poli
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, succeeding, type View } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
-import { groupIn, remembering, succeeded, withMembers } from '../remembering.ts'
+import { groupIn, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
+const boundary = faultsOf('textboard', 'boundary')
 const sequence = faultsOf('textboard', 'sequence')
 const race = faultsOf('textboard', 'race')
 
@@ -146,6 +147,25 @@ export const groupsDeleteFaults: readonly Fault[] = [
           : response
       }
     }),
+  ),
+  boundary(
+    'group-delete-large-refused',
+    'a group of more than 1,000 entries is not deleted: that answers 400',
+    ['groups.delete.entries-page'],
+    (policy) => {
+      const held = new Tally()
+      const isLarge = (name: string) => held.of(name) > 1000
+      return {
+        createdEntry: (record, facts, input) => {
+          held.add(record.groupName)
+          return policy.createdEntry(record, facts, input)
+        },
+        respondInstead: (facts) =>
+          facts.method === 'DELETE' && facts.path.endsWith('/@self') && isLarge(groupIn(facts))
+            ? { status: 400, headers: {}, body: { Error: { Message: 'the group holds too much' } } }
+            : policy.respondInstead(facts),
+      }
+    },
   ),
   fault(
     'group-list-misses-last',
