@@ -36,7 +36,7 @@ export default suite(
       'R-textdata-status',
       [
         {
-          id: 'access.entries.proxy.status-after-update',
+          id: 'access.entries.proxy.status-not-operated',
           title: 'an update',
           run: async (context) => {
             const after = afterUpdate(context, (await context.use(changed)).text)

@@ -162,20 +162,6 @@ export default suite(
         why: 'The period of the latest incentive ended on the latest closing date, unless there have been later ones for which the user got no incentive.',
       },
     ),
-    should(
-      'incentive.read.older-current-amount',
-      'what is not confirmed yet is the same for all incentives of a user that show the same current period',
-      'R-incentive-current-amount',
-      (context) =>
-        expectAsLatest(context, 'currentUsedAmount', [
-          'currentUsedAmountStartDate',
-          'currentUsedAmountEndDate',
-        ]),
-      {
-        needs: ['user', 'fixtures.consumableIncentives'],
-        why: 'It is the spending with the card of the user. That none of it counts for an incentive of a period that is closed is a reading, too.',
-      },
-    ),
     must(
       'incentive.days.current-end',
       'currentUsedAmountEndDate of an incentive is the day before the request',

@@ -142,7 +142,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   fault(
     'entry-edited-by-operator-for-users',
     'an update by a user makes the status 21',
-    ['access.entries.proxy.status-after-update'],
+    ['access.entries.proxy.status-not-operated'],
     (policy) => ({
       statusAfterUpdate: (before, caller) =>
         caller === 'proxy' && before !== 20 ? 21 : policy.statusAfterUpdate(before, caller),

@@ -160,14 +160,4 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
     ),
     'boundary',
   ),
-  fault(
-    'incentive-current-amount-of-each',
-    'each incentive has an amount of its own that is not confirmed yet',
-    ['incentive.read.older-current-amount'],
-    showing(
-      () => true,
-      (_shown, { incentiveId }) => ({ currentUsedAmount: Number(incentiveId) }),
-    ),
-    'boundary',
-  ),
 ]
