@@ -80,7 +80,7 @@ export async function preflight(
     throw new PreflightError(
       `The target refuses the credentials. ${seen}\n${front}` +
         'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
-        `signature covers (with its port, which some fronts do not pass on), and that the clock is right${clocksApart(response)}.${signsIn(config)}`,
+        `signature covers (with its port, which some fronts do not pass on), that the header Authorization reaches the service (some fronts drop it), and that the clock is right${clocksApart(response)}.${signsIn(config)}`,
       {
         title: `the target refuses the credentials of the application (${response.status})`,
         member: 'application',
