@@ -95,4 +95,52 @@ describe('which entries a wrong member is of', () => {
     expect(cause?.concerned).toEqual({ trait: 'that are replies', wrong: 3, of: 4, others: 5 })
     expect(cause?.title).toBe('ownerId of replies is wrong (textdata.create): the answer shows what was sent')
   })
+
+  test('is told of those that were updated, where nothing is wrong before', () => {
+    const texts = (ids: readonly number[], sent: object) =>
+      ids.map((id) => created(id, { data: `a${id}`, ...sent }, { data: `a${id}` }))
+    const updated = (id: number) =>
+      exchange({
+        id: 100 + id,
+        operation: 'textdata.update',
+        request: {
+          method: 'PUT',
+          url: `${board}/${id}`,
+          headers: {},
+          body: JSON.stringify({ data: `b${id}` }),
+        },
+        response: { status: 202, headers: {}, body: '', bodyBytes: 0, truncated: false },
+      })
+    const read = (id: number, data: string) => {
+      const body = JSON.stringify({ id: String(id), data })
+      return exchange({
+        id: 200 + id,
+        operation: 'textdata.read',
+        request: { method: 'GET', url: `${board}/${id}`, headers: {} },
+        response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+      })
+    }
+    const [replies, others, quiet] = [
+      [31, 32, 33],
+      [21, 22, 23, 24, 25, 26, 27, 28],
+      [41, 42, 43, 44, 45, 46, 47],
+    ]
+    const exchanges = [
+      ...replies.map((id) => read(id, `a${id}`)),
+      ...texts(others, {}),
+      ...texts([...replies, ...quiet], { parentId: '21' }),
+      ...[...replies, ...others].map(updated),
+      ...others.map((id) => read(id, `b${id}`)),
+      ...quiet.map((id) => read(id, `a${id}`)),
+    ]
+    const inOrder = exchanges.toSorted((one, other) => one.id - other.id)
+    const [first] = exchanges
+    const rest = inOrder.filter((one) => one !== first)
+    const cause = causeOf(
+      [...(first === undefined ? [] : [first]), ...rest],
+      { kind: 'value', name: 'data after the update', way: 'wrong' },
+      'expected data after the update to be "b31", got "a31"',
+    )
+    expect(cause?.concerned?.trait).toBe('that are replies and were updated')
+  })
 })

@@ -11,12 +11,13 @@ const answered = (
   id: number,
   operation: string,
   url: string,
-  { sent, answer }: { sent?: object; answer?: object },
+  { sent, answer, caller = 'trusted' }: { sent?: object; answer?: object; caller?: Exchange['caller'] },
 ) => {
   const body = answer === undefined ? '' : JSON.stringify(answer)
   return exchange({
     id,
     operation,
+    caller,
     startedAt: new Date(Date.UTC(2026, 2, 1, 10, 0, id)).toISOString(),
     request: {
       method: sent === undefined ? 'GET' : operation === 'textdata.create' ? 'POST' : 'PUT',
@@ -28,14 +29,19 @@ const answered = (
   })
 }
 
-const created = (id: number, sent: object = {}) =>
-  answered(id, 'textdata.create', board, { sent: { data: 'a', ...sent }, answer: { id: String(id) } })
+const created = (id: number, sent: object = {}, caller: Exchange['caller'] = 'trusted') =>
+  answered(id, 'textdata.create', board, {
+    sent: { data: 'a', ...sent },
+    answer: { id: String(id), ...(caller === 'proxy' ? { writerId: 'board.example:77' } : {}) },
+    caller,
+  })
 const updated = (id: number, of: number) =>
   answered(id, 'textdata.update', `${board}/${of}`, { sent: { data: 'b' } })
-const listed = (id: number, ids: readonly number[], query = '') =>
-  answered(id, 'textdata.list', `${board}${query}`, {
-    answer: { entry: ids.map((one) => ({ id: String(one) })) },
-  })
+const entriesOf = (ids: readonly number[]) => ({ entry: ids.map((one) => ({ id: String(one) })) })
+const listed = (id: number, ids: readonly number[], query = '', caller: Exchange['caller'] = 'trusted') =>
+  answered(id, 'textdata.list', `${board}${query}`, { answer: entriesOf(ids), caller })
+const readTogether = (id: number, asked: readonly number[], ids: readonly number[]) =>
+  answered(id, 'textdata.read', `${board}/${asked.join(',')}`, { answer: entriesOf(ids) })
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8]
 const updates = [1, 2, 3].map((of) => updated(10 + of, of))
@@ -67,4 +73,22 @@ test('a page that is full may lack the rest, and a filter what it is not about',
   const owned = [...all.map((id) => created(id, { ownerId: id > 3 ? '9' : '7' })), ...updates]
   const query = '?filterBy=ownerId&filterValue=9'
   expect(titleOf([...owned, listed(20, [4, 5, 6, 7, 8], query)])).not.toContain('leaves out')
+})
+
+test('what several ids leave out is told, too', () => {
+  const replies = [6, 7, 8].map((id) => created(id, { parentId: '1' }))
+  const others = [1, 2, 3, 4, 5].map((id) => created(id))
+  expect(titleOf([...others, ...replies, readTogether(20, all, [1, 2, 3, 4, 5])])).toBe(
+    'textdata.read of several ids leaves out replies: the list holds every entry',
+  )
+})
+
+test('a list that shows a user nothing but what that user wrote is said to do so, whoever owns the entries', () => {
+  const own = [4, 5, 6, 7, 8].map((id) => created(id, {}, id > 5 ? 'proxy' : 'trusted'))
+  const ofUser = [4, 5].map((id) => created(id, { writerId: '77' }))
+  const others = [1, 2, 3].map((id) => created(id, { writerId: '9', ownerId: '5' }))
+  const written = [...others, ...ofUser, ...own.slice(2)]
+  expect(titleOf([...written, listed(20, [4, 5, 6, 7, 8], '', 'proxy')])).toBe(
+    'textdata.list leaves out entries that the user has not written where a user asks: the list holds every entry',
+  )
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { CaseResult, CheckResult } from '../../../harness/run/result/result.ts'
+import type { Level } from '../../../harness/vocabulary.ts'
+import { sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+/** A check on headers: a case that fails for each of these names, and so many that pass. */
+function lacking(id: string, level: Level, names: readonly string[], passing = 0): CheckResult {
+  const check = failed(id, answered('achievements.read', 200), '200', { norm: 'R-achievements-no-cache' })
+  const cases = names.flatMap((name) =>
+    check.cases.map(
+      (one): CaseResult => ({
+        ...one,
+        id: `${id}.${name}`,
+        deviation: { kind: 'header', name, way: 'missing' },
+      }),
+    ),
+  )
+  const passed = Array.from({ length: passing }, (_unused, index): CaseResult[] =>
+    check.cases.map((one) => ({ ...one, id: `${id}.right-${index}`, outcome: 'passed' })),
+  )
+  return { ...check, level, cases: [...cases, ...passed.flat()] }
+}
+
+const titles = (...checks: readonly CheckResult[]) =>
+  causesOf({ ...sampleRun(), checks: [...checks] }).map(({ title }) => title.replace(/: .*/s, ''))
+
+test('headers that one sentence demands are one cause, which names them', () => {
+  expect(titles(lacking('achievements.headers', 'MUST', ['cache-control', 'pragma']))).toEqual([
+    'The headers cache-control and pragma are missing (achievements.read)',
+  ])
+})
+
+test('a recommendation on further responses joins the demand only where that fails everywhere', () => {
+  const recommended = lacking('achievements.headers.of-errors', 'SHOULD', ['pragma'])
+  expect(titles(lacking('achievements.headers', 'MUST', ['pragma'], 1), recommended)).toHaveLength(1)
+  expect(titles(lacking('achievements.headers', 'MUST', ['pragma'], 4), recommended)).toHaveLength(2)
+})
