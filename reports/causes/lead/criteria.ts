@@ -9,7 +9,7 @@ import { leastCases, mostCases, shareOf } from '../symptoms/share.ts'
 import { foundAt, isOfRightRequest, otherRefusal } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated, normOf } from '../symptoms/symptoms.ts'
-import { contractPlaces } from '../symptoms/wording.ts'
+import { contractPlaces, valueNames } from '../symptoms/wording.ts'
 import { lastWriteBefore } from '../symptoms/writes.ts'
 import { isFailure, isOfUsers, isRepetition, isUpdateOfGone, unusualRank } from './check-traits.ts'
 import { type Common, changeIn } from './common.ts'
@@ -37,6 +37,10 @@ import {
 
 /** What one symptom has before others: smaller is better, and false is better than true. */
 type Criterion = (symptom: Symptom, of: Common) => number | boolean
+
+/** Does it compare what a list shows with what reading by the id does? */
+const isComparedWithReading = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && valueNames.comparedWithReading.test(deviation.name)
 
 /** Longer messages are no beginning: who reads them looks for the difference in long texts or lists. In characters. */
 const atOneGlance = 500
@@ -142,6 +146,8 @@ export const criteria: readonly Criterion[] = [
   (symptom) => !(saysStatus(symptom) && casePatterns.statusOfOperation.test(symptom.case.id)),
   (symptom, { sentences }) => !isOwnSentence(symptom, sentences),
   (symptom) => !saysStatus(symptom),
+  // Where a list shows another value than reading by the id does, what says so: compared with an earlier list, the right one is told to be wrong.
+  (symptom) => !isComparedWithReading(symptom),
   // Where values are wrong after updates, a check on updates.
   (symptom, { isOfUpdates }) => isOfUpdates && !isOnUpdate(symptom),
   // A sentence that names the member that is wrong.
