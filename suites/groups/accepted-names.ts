@@ -120,22 +120,28 @@ const isSameWord = (returned: unknown, name: string): boolean =>
 /** Creates a group, uses it and deletes it. */
 async function comeAndGo(context: CheckContext, name: string): Promise<Life> {
   const { trusted } = context
-  const created = await besideOthers(context, () => trusted.createGroup({ name }))
-  if (created.status >= 300) {
-    // Another run may have the slot, or a group of that name, at this moment.
-    const [list, read] = await Promise.all([
-      trusted.listGroups({ query: { count: largestPage } }),
-      trusted.readGroup(name),
-    ])
-    const { entry, totalResults } = entriesOf(list)
-    const isRead = isJsonObject(read.json) && entry.map(({ id }) => id).includes(String(read.json.id))
-    // A name may be taken by another one that differs in case alone.
-    const inUse = isRead || entry.some((group) => isSameWord(group.name, name))
-    if (created.status === 400 && (totalResults === groupLimit || inUse)) {
+  const create = () => besideOthers(context, () => trusted.createGroup({ name }))
+  let created = await create()
+  // A place may have become free just when the list was asked for: then the second answer decides.
+  for (const isLast of [false, true]) {
+    if (created.status < 300) break
+    const isOfPlace = created.status === 400
+    if (isOfPlace && (await isKeptFrom(context, name)))
       context.untested(`another run, or a group that could not be deleted, keeps ${name} from being created`)
-    }
-    return { created, used: undefined, deleted: undefined }
+    if (isLast || !isOfPlace) return { created, used: undefined, deleted: undefined }
+    created = await create()
   }
   const used = await use(context, name)
   return { created, used, deleted: await trusted.deleteGroup(name) }
+}
+
+/** Is the application full, or is there a group of that name, be it in other letter case? Another run may have made it just now. */
+async function isKeptFrom({ trusted }: CheckContext, name: string): Promise<boolean> {
+  const [list, read] = await Promise.all([
+    trusted.listGroups({ query: { count: largestPage } }),
+    trusted.readGroup(name),
+  ])
+  const { entry, totalResults } = entriesOf(list)
+  const isRead = isJsonObject(read.json) && entry.map(({ id }) => id).includes(String(read.json.id))
+  return totalResults === groupLimit || isRead || entry.some((group) => isSameWord(group.name, name))
 }
