@@ -104,7 +104,6 @@ export const wordsUsed = sharedFixture(
           if (life.used === undefined || life.deleted === undefined) {
             return expect(life.created).toHaveStatus(201)
           }
-          expect(before).toHaveStatus(404)
           expectUsed(life.used, name)
           expect(life.deleted.status, 'the status of deleting the group', life.deleted).toBeBetween(200, 299)
         },
