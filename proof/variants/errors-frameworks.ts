@@ -1,6 +1,7 @@
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { Problem } from '../../reference-impl/policy/vocabulary.ts'
-import { withEntityTags } from '../entity-tags.ts'
+import { updatedIn, withEntityTags, withLastModified } from '../conditional-readings.ts'
+import { itemsOf } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
 /** SHOULD checks that are about the status of a method that a path is not listed with. */
@@ -96,6 +97,11 @@ export const errorsFrameworkVariants: readonly Variant[] = [
     id: 'express-entity-tags',
     sentence: 'Readings have an ETag, and 304 answers who has it already',
     override: withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body)}`),
+  },
+  {
+    id: 'spring-last-modified',
+    sentence: 'An entry has a Last-Modified, and 304 answers who has it since then',
+    override: withLastModified((response) => (itemsOf(response) === undefined ? updatedIn(response) : [])),
   },
   {
     id: 'hono-encoded-tokens-unknown',

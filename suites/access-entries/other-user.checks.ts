@@ -205,12 +205,22 @@ export default suite(
               expect(after.data, 'the text after the update', after).toEqual(data)
               // The update names no owner: the one that it had stays, or is cleared.
               if (after.ownerId !== entry.ownerId) expectBlankOwner(after, 'ownerId after the update')
-              const users = [context.fixture('user').id, context.fixture('nonMember').id]
-              expect(plainUserId(after.writerId), 'writerId after the update', after).toBeOneOf(users)
               return
             }
             expect(updated).toBeRefused()
             expect(namedMembers(after), 'the entry after the refused update').toEqual(namedMembers(entry))
+          },
+        },
+        {
+          id: 'access.entries.users.writer-of-updated',
+          title: 'the writer after an update: who created the entry, or who updated it',
+          norm: 'R-textdata-writer-logged-in',
+          run: async (context) => {
+            const { updated, afterUpdate } = (await seen(context)).touched
+            if (updated.status !== 202) return context.inapplicable(`the update answers ${updated.status}`)
+            const users = [context.fixture('user').id, context.fixture('nonMember').id]
+            const { writerId } = entryOf(afterUpdate)
+            expect(plainUserId(writerId), 'writerId after the update', afterUpdate).toBeOneOf(users)
           },
         },
         {

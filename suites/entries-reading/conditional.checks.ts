@@ -36,7 +36,7 @@ function ifChangedSince({ headers }: HttpResponse): RequestOptions | undefined {
 }
 
 /** Why there is no conditional reading. */
-const noTag = 'the target sends neither ETag nor Last-Modified'
+const noState = 'the target sends neither ETag nor Last-Modified'
 const isLate = 'the target carries deletions out later'
 
 /**
@@ -60,7 +60,7 @@ const conditionalReadings = sharedFixture(
       again: (options: RequestOptions) => Promise<HttpResponse>,
     ) => {
       const condition = ifChangedSince(earlier)
-      return condition === undefined ? noTag : await again(condition)
+      return condition === undefined ? noState : await again(condition)
     }
     const [first, firstList] = await Promise.all([read(), list()])
     // A state may be told by a time in whole seconds.

@@ -71,16 +71,14 @@ export const updatedLater = sharedFixture(
     await pause(beyondASecond)
     const added = await Promise.all([group.add(sent), group.add(sent)])
     const byUpdated = { ...filterBy(sent.ownerId), sortBy: 'updated' }
-    const [ascending, descending, pages] = await Promise.all([
+    const unordered = { query: byUpdated, invalid: 'sortBy without sortOrder' }
+    const [ascending, descending, pages, alone] = await Promise.all([
       // What a list is sorted by need not be among its fields.
       list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending', fields: ['id', 'data'] }),
       list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
       walk(trusted, group.name, { count: 2, total: 6 }, { ...byUpdated, sortOrder: 'descending' }),
+      trusted.listEntries(group.name, unordered),
     ])
-    const alone = await trusted.listEntries(group.name, {
-      query: byUpdated,
-      invalid: 'sortBy without sortOrder',
-    })
     const byId = { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' }
     const sortedById = await part(() => list(trusted, group.name, byId))
     const updated = await Promise.all([first, fourth].map((one) => part(() => read(one))))

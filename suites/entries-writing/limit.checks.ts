@@ -210,8 +210,12 @@ export default suite(
       'R-existence-limit',
       async (context) => {
         const { limit, otherwise } = await shown(context)
-        const byUser = otherwise?.byUser
-        if (byUser === undefined) return context.inapplicable(notAtOnce)
+        if (otherwise === undefined) return context.inapplicable(notAtOnce)
+        const { byUser } = otherwise
+        if (byUser === undefined)
+          return context.inapplicable(
+            'replies have not left the group at its limit: see entries.limit.by-reply',
+          )
         if (!byUser.created.some(({ status }) => status === 201))
           return context.inapplicable('users may not create entries')
         expect(

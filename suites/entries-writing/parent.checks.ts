@@ -152,7 +152,7 @@ export default suite(
     must(
       'entries.parent.circle',
       'an update that would make an entry answer itself, at once or by way of its reply, is refused, or leaves entries that every operation finds',
-      'R-service-nesting',
+      'R-entry-list',
       each(
         [
           ['entries.parent.circle-of-one', 'an entry that is to answer itself'],
@@ -179,7 +179,7 @@ export default suite(
         },
       ),
       {
-        section: 'What the service does',
+        section: 'Endpoints / TextData',
         why: 'Which parents are allowed is not stated. What an update was accepted for must not keep entries from being read.',
       },
     ),

@@ -46,7 +46,7 @@ const places: readonly (readonly [name: string, what: string, of: (profane: stri
 /** The profane text and nothing else. */
 const alone = (profane: string): string => profane
 
-/** Ways to write the text in JSON. */
+/** The JSON of a text as programs write it. */
 const usualJson = (text: string): string => JSON.stringify(text)
 
 /** The members of a body beside the text. */
@@ -94,10 +94,6 @@ const writes = [
   })),
 ] as const
 
-/** The JSON of an object that has one more member, whose value is JSON already. */
-const withMember = (object: string, name: string, json: string): string =>
-  object.replace(/\}$/, `${object === '{}' ? '' : ','}${JSON.stringify(name)}:${json}}`)
-
 /** Profane texts are written in every place. @returns what became of them, by the id of the case */
 const profaneWrites = sharedFixture(
   'profane texts are written',
@@ -110,8 +106,11 @@ const profaneWrites = sharedFixture(
           id,
           operation,
           what: invalid,
-          rawBody: ({ data: _good, ...rest }, known) =>
-            withMember(JSON.stringify(others(rest, known)), 'data', inJson(of(profane))),
+          rawBody: ({ data: _good, ...rest }, known) => {
+            const data = of(profane)
+            const body = JSON.stringify({ ...others(rest, known), data })
+            return body.replace(usualJson(data), () => inJson(data))
+          },
         }),
       )
     return await tryAll(context, list)

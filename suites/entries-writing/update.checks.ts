@@ -1,5 +1,6 @@
 import { type Entry, each, entriesOf, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
+import { wasRefused } from '../shared/refused.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { entryIn, expectUntouched, expectUntouchedButTime } from './look.ts'
@@ -155,16 +156,29 @@ export default suite(
         },
       },
     ]),
-    must(
-      'entries.update.no-body',
-      'the response to an update has no body',
-      'R-entry-update',
-      async ({ use }) => {
-        const { response } = (await use(updating)).whole
-        expect(response).toHaveStatus(202)
-        expect(response).toHaveNoBody()
+    must('entries.update.no-body', 'the response to an update has no body', 'R-entry-update', [
+      {
+        id: 'entries.update.no-body',
+        title: 'an update of text, parent and owner',
+        run: async ({ use }) => {
+          const { response } = (await use(updating)).whole
+          expect(response).toHaveStatus(202)
+          expect(response).toHaveNoBody()
+        },
       },
-    ),
+      {
+        id: 'entries.update.no-body-without-writer',
+        title: 'an update without a writer, where it is accepted',
+        run: async ({ trusted, groups, text, inapplicable }) => {
+          const group = await groups.shared()
+          const { id } = await group.add()
+          const options = { invalid: 'writerId is missing' }
+          const response = await trusted.updateEntry(group.name, id, { data: text.sentence() }, options)
+          if (wasRefused(response)) return inapplicable('an update without a writer is refused')
+          expect(response).toHaveNoBody()
+        },
+      },
+    ]),
     must(
       'entries.update.changes',
       'an update gives the entry what was sent',

@@ -116,22 +116,21 @@ export const wordsUsed = sharedFixture(
 const isSameWord = (returned: unknown, name: string): boolean =>
   typeof returned === 'string' && returned.toLowerCase() === name.toLowerCase()
 
-/** Creates a group, uses it and deletes it. */
-async function comeAndGo(context: CheckContext, name: string): Promise<Life> {
+/** Creates a group, uses it and deletes it. @param triesLeft how often a refusal is tried again that only a lack of room could explain */
+async function comeAndGo(context: CheckContext, name: string, triesLeft = 1): Promise<Life> {
   const { trusted } = context
-  const create = () => besideOthers(context, () => trusted.createGroup({ name }))
-  let created = await create()
-  // A place may have become free just when the list was asked for: then the second answer decides.
-  for (const isLast of [false, true]) {
-    if (created.status < 300) break
-    const isOfPlace = created.status === 400
-    if (isOfPlace && (await isKeptFrom(context, name)))
-      context.untested(`another run, or a group that could not be deleted, keeps ${name} from being created`)
-    if (isLast || !isOfPlace) return { created, used: undefined, deleted: undefined }
-    created = await create()
+  const created = await besideOthers(context, () => trusted.createGroup({ name }))
+  if (created.status < 300) {
+    const used = await use(context, name)
+    return { created, used, deleted: await trusted.deleteGroup(name) }
   }
-  const used = await use(context, name)
-  return { created, used, deleted: await trusted.deleteGroup(name) }
+  const isOfPlace = created.status === 400
+  if (isOfPlace && (await isKeptFrom(context, name)))
+    context.untested(`another run, or a group that could not be deleted, keeps ${name} from being created`)
+  // A place may have become free just when the list was asked for: then the second answer decides.
+  return isOfPlace && triesLeft > 0
+    ? await comeAndGo(context, name, triesLeft - 1)
+    : { created, used: undefined, deleted: undefined }
 }
 
 /** Is the application full, or is there a group of that name, be it in other letter case? Another run may have made it just now. */

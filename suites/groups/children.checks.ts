@@ -53,6 +53,7 @@ export default suite(
         {
           id: 'groups.delete.children-written',
           title: 'an entry is created in the child, updated and deleted',
+          norm: 'R-entry-create',
           run: async (context) => {
             const { created, updated, deleted } = (await outliving(context)).entry
             if (created.status === 403) context.inapplicable('the target closes a group without its parent')

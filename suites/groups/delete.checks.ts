@@ -271,7 +271,7 @@ export default suite(
         },
         {
           id: 'groups.delete.entries-page',
-          title: 'the old group held more entries than the largest page',
+          title: 'the old group held more entries than any other of the run',
           run: async ({ use, untested }) => {
             const anew = (await use(largeGroup)).anew.shown
             if (anew === undefined) return untested('the name could not be used again')

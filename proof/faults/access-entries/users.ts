@@ -272,7 +272,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   textboardFault(
     'access-update-by-other-makes-partner',
     'an update by another user than the writer makes the partner the writer',
-    ['access.entries.users.update-by-other'],
+    ['access.entries.users.writer-of-updated'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) => {
         const updated = policy.updatedEntry(before, after, facts, input)

@@ -1,10 +1,10 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
-import { withEntityTags } from '../../entity-tags.ts'
+import { updatedIn, withEntityTags, withLastModified } from '../../conditional-readings.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, refusing, type View, without } from '../declare.ts'
 import { underLoad } from '../race-overrides.ts'
-import { entryIn, groupIn, remembering, succeeded } from '../remembering.ts'
+import { entryIn, groupIn, itemsOf, remembering, succeeded } from '../remembering.ts'
 import { failingOnAddress } from '../robustness/failing-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
@@ -205,5 +205,11 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       const times = body.entry.map((one: unknown) => (isView(one) ? String(one.updated) : ''))
       return `${path} ${times.toSorted().at(-1)}`
     }),
+  ),
+  textboardFault(
+    'list-modified-when-last-updated',
+    'a list answers 304 to who has it since the last update of what it holds, though an older entry was deleted',
+    ['entries.read.conditional-list-shorter'],
+    withLastModified((response) => (itemsOf(response) === undefined ? [] : updatedIn(response))),
   ),
 ]

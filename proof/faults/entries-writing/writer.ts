@@ -124,7 +124,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   fault(
     'entry-update-of-partner-answered-with-entry',
     'an update without a writer is answered with the entry',
-    ['entries.writer.update-omitted'],
+    ['entries.update.no-body-without-writer'],
     (policy) => {
       let isOfPartner = false
       return {

@@ -98,7 +98,9 @@ function traitOfUpdated(wrong: Seen, right: Seen, limits: TraitLimits): Concerne
   if (wrongUpdated.size < (limits.leastOfWrong ?? 1) * wrong.size) return undefined
   const isMeant = (trait: string) => limits.isMeant?.(trait) !== false && !/\bupdated\b/.test(trait)
   const found = traitOf(wrongUpdated, updated(right), { ...limits, isMeant })
-  return found && { ...found, trait: `${found.trait} and were updated` }
+  if (found === undefined) return undefined
+  const joint = found.trait.startsWith('that ') ? 'and' : 'that'
+  return { ...found, trait: `${found.trait} ${joint} were updated` }
 }
 
 /** When a trait is one of the wrong entries. */

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../reference-impl/policy/vocabulary.ts'
+import { isView } from './faults/declare.ts'
+
+/**
+ * Gives each successful reading an ETag, and answers 304 to who has that already (RFC 9110, section 13.1.2).
+ * @param stateOf what the tag is made from: where it stays the same, nothing has changed
+ */
+export const withEntityTags =
+  (stateOf: (response: ServiceResponse, facts: RequestFacts) => string): PolicyOverride =>
+  (policy) => ({
+    finishResponse: (response, facts) => {
+      const finished = policy.finishResponse(response, facts)
+      if (facts.method !== 'GET' || finished.status !== 200) return finished
+      const digest = createHash('sha1').update(stateOf(finished, facts)).digest('base64url')
+      const etag = `W/"${digest}"`
+      const headers = { ...finished.headers, etag }
+      return facts.headers['if-none-match'] === etag
+        ? { status: 304, headers, body: undefined }
+        : { ...finished, headers }
+    },
+  })
+
+/**
+ * Gives successful readings a Last-Modified, and answers 304 to who has asked since then (RFC 9110, section 13.1.3).
+ * @param timesOf when what a response shows was changed; none where it is not said
+ */
+export const withLastModified =
+  (timesOf: (response: ServiceResponse) => readonly string[]): PolicyOverride =>
+  (policy) => ({
+    finishResponse: (response, facts) => {
+      const finished = policy.finishResponse(response, facts)
+      const times = facts.method === 'GET' && finished.status === 200 ? timesOf(finished) : []
+      const last = Math.max(...times.map((time) => Date.parse(`${time}Z`)))
+      if (!Number.isFinite(last)) return finished
+      const headers = { ...finished.headers, 'last-modified': new Date(last).toUTCString() }
+      const since = Date.parse(String(facts.headers['if-modified-since']))
+      return since >= last ? { status: 304, headers, body: undefined } : { ...finished, headers }
+    },
+  })
+
+/** When the last update of what a response shows was: of one entry, or of each in a list. */
+export const updatedIn = ({ body }: ServiceResponse): readonly string[] => {
+  const items = isView(body) ? (Array.isArray(body.entry) ? body.entry : [body]) : []
+  return items.flatMap((one: unknown) =>
+    isView(one) && typeof one.updated === 'string' ? [one.updated] : [],
+  )
+}
