@@ -99,3 +99,30 @@ test('a writer that is the partner is called so, though a user wrote', () => {
   const [cause] = causesOf({ ...sampleRun(), checks: [{ ...partner, cases }] })
   expect(cause?.title).toContain('writerId on reading the entry is 0, the partner')
 })
+
+test('a total that goes on counting what was deleted is called so, and that of a filter is not', () => {
+  const board = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
+  const written = [1, 2, 3].map((id) => {
+    const created = JSON.stringify({ id: String(id) })
+    return exchange({
+      id,
+      operation: 'textdata.create',
+      request: { method: 'POST', url: board, headers: {}, body: '{"data":"a"}' },
+      response: { status: 201, headers: {}, body: created, bodyBytes: created.length, truncated: false },
+    })
+  })
+  const titleWith = (query: string) => {
+    const list = {
+      ...answered('textdata.list', 200),
+      request: { method: 'GET', url: `${board}?${query}`, headers: {} },
+    }
+    const check = failed('entries.list.total', list, '200')
+    const deviation = { kind: 'value', name: 'totalResults', way: 'wrong', got: '3' } as const
+    const cases = check.cases.map((one) => ({ ...one, deviation }))
+    return causesOf({ ...sampleRun(), exchanges: written, checks: [{ ...check, cases }] })[0]?.title
+  }
+  expect(titleWith('count=5')).toContain(
+    'totalResults is the number of all that were created, the deleted ones too',
+  )
+  expect(titleWith('filterBy=ownerId&filterValue=9')).toMatch(/^totalResults is wrong/)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Deviation } from '../../../harness/http/message/deviation.ts'
+import { sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { failed } from '../failed-check.test-data.ts'
+
+/** A check whose response has this body. */
+function found(id: string, body: string, deviation: Deviation) {
+  const check = failed(
+    id,
+    {
+      operation: 'incentive.read',
+      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+    },
+    '200',
+  )
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const lack: Deviation = { kind: 'value', name: 'userId', way: 'missing' }
+const differs: Deviation = { kind: 'value', name: 'the incentive read by its id', way: 'wrong' }
+
+test('what differs in a body that stands inside of a member is one cause with the members that it lacks', () => {
+  const wrapped = '{"incentive":{"userId":1}}'
+  const causes = (other: string) =>
+    causesOf({
+      ...sampleRun(),
+      checks: [found('incentive.read.user', wrapped, lack), found('incentive.latest.same', other, differs)],
+    })
+  expect(causes(wrapped)).toHaveLength(1)
+  expect(causes('{"userId":1,"level":2}')).toHaveLength(2)
+})
