@@ -86,3 +86,23 @@ test('under a name or an id that may fit no route a router answers 404 in its ow
   expect(violations({ error: 'Not Found' }, false)).toHaveLength(1)
   expect(violations({ Error: 'Not Found' }, true)).toHaveLength(1)
 })
+
+describe('a list of groups', () => {
+  const operation = contract.operationOf('GET', groups)
+  const group = (id: string, name: string) => ({ id, name, appId: '77', parentId: '0' })
+  const listed = (...entry: unknown[]) => {
+    if (operation === undefined) throw new Error('openapi.json lacks the list of groups')
+    const body = { entry, startIndex: 1, itemsPerPage: entry.length, totalResults: entry.length }
+    const request = { method: 'GET', path: groups, query: [], body: undefined }
+    return contract.responseViolations(operation, request, answered(200, body)).map(problemText)
+  }
+
+  test('holds no id twice: a group is known by it', () => {
+    expect(listed(group('7', 'garden'), group('8', 'kitchen'))).toEqual([])
+    expect(listed(group('7', 'garden'), group('7', 'kitchen'))).toEqual(['entry holds an id twice, got "7"'])
+  })
+
+  test('may hold items that are no objects: that is another fault', () => {
+    expect(listed(null, null).join()).not.toContain('twice')
+  })
+})

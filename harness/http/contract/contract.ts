@@ -140,7 +140,23 @@ function responseViolations(
   }
   // What a target makes of a wrong request that it accepts is the business of the check that sent it.
   if (request.invalid === true) return []
-  return successProblems(schemas, response, { stated, condition: conditionOf(operation, request) })
+  return [
+    ...successProblems(schemas, response, { stated, condition: conditionOf(operation, request) }),
+    ...(operation.pathTemplate.endsWith('}') ? [] : repeatedIds(response)),
+  ]
+}
+
+/** A list names each of its items by an id of its own. Several ids in a path are no list: one that stands there twice may be answered twice. */
+function repeatedIds({ json }: HttpResponse): ContractProblem[] {
+  if (!isJsonObject(json) || !Array.isArray(json.entry)) return []
+  const seen = new Set<string>()
+  for (const item of json.entry) {
+    const id: unknown = isJsonObject(item) ? item.id : undefined
+    if (typeof id !== 'string') continue
+    if (seen.has(id)) return [{ place: 'body/entry', way: 'holds an id twice', got: shown(id) }]
+    seen.add(id)
+  }
+  return []
 }
 
 /**

@@ -169,6 +169,12 @@ export const groupsReadFaults: readonly Fault[] = [
     { groupId: () => '7' },
   ),
   fault(
+    'group-ids-taken-in-turn',
+    'there are four ids of groups, which are given out in turn, whether a group has them or not',
+    ['contract.textdatagroup.list'],
+    { groupId: (serial) => String(10_000 + (serial % 4)) },
+  ),
+  fault(
     'group-read-unknown-200',
     'an unknown group is read as an empty object with 200',
     ['groups.read.unknown'],

@@ -12,7 +12,7 @@ import { withSameAnswers } from './same-answer.ts'
 import { withSameChanges, withSameFindings } from './same-findings.ts'
 import { withSameHeaders } from './same-headers.ts'
 import { withSameMember } from './same-member.ts'
-import { withSharedIds } from './shared-ids.ts'
+import { withSharedGroupIds, withSharedIds } from './shared-ids.ts'
 import { withUnsignedRequests, withUnverifiedSignatures } from './signing.ts'
 import { withSortMembers } from './sorted-by.ts'
 import { withStaleAnswers } from './stale-answers.ts'
@@ -37,7 +37,9 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     symptoms: joining[index] ?? cluster.symptoms,
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
-  return passes.reduce((joinedSoFar, pass) => pass(joinedSoFar), all).flatMap(apartByParameters)
+  return passes
+    .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), all)
+    .flatMap(apartByParameters)
 }
 
 /**
@@ -53,7 +55,7 @@ function alike(clusters: readonly Cluster[]): Cluster[] {
 }
 
 /** What joins clusters, one after the other: each may rest on what those before have joined. */
-const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
+const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
   withUnverifiedSignatures,
   withUnsignedRequests,
   withRefusals,
@@ -68,6 +70,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => Cluster[])[] = [
   withRefusedEffects,
   withConsequences,
   withSharedIds,
+  withSharedGroupIds,
   withSameMember,
   withSameHeaders,
   withSortMembers,

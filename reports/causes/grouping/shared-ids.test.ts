@@ -19,6 +19,27 @@ const texts = [1, 2, 3, 4].map((at) => valued(`entries.data.${at}`, 'the text in
 const twice = valued('entries.create.unique-ids', 'ids that were given out more than once', 'textdata.create')
 const wrongOwner = valued('entries.owner.given', 'ownerId in the response')
 
+describe('a list that shows two groups of one id', () => {
+  const list = failed('contract.textdatagroup.list', answered('textdatagroup.list', 200), '200')
+  const deviation = { kind: 'contract', place: 'body/entry', way: 'holds an id twice' } as const
+  const ofOneId = { ...list, cases: list.cases.map((one) => ({ ...one, deviation })) }
+  const missing = ['entries.create.response', 'entries.list.all'].map((id) =>
+    failed(id, answered('textdata.list', 404), '200'),
+  )
+
+  test('is the cause of what is not found in groups that are there', () => {
+    const [cause, ...others] = causes(...missing, ofOneId)
+    expect(cause?.title).toBe('Two items of a list have the same id (textdatagroup.list)')
+    expect(cause?.checks).toContain('entries.list.all')
+    expect(others).toEqual([])
+  })
+
+  test('is no cause of a creation that is refused', () => {
+    const refused = failed('entries.data.longest', answered('textdata.create', 400), '201')
+    expect(causes(ofOneId, refused)).toHaveLength(2)
+  })
+})
+
 describe('two entries of one id', () => {
   test('are the cause of what is read, lost and counted wrong', () => {
     const [cause, ...others] = causes(twice, ...texts, wrongOwner)

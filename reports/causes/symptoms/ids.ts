@@ -1,7 +1,7 @@
 import { isOfMember, subjectOfValue } from './member.ts'
 import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
-import { bodyWays, valueNames } from './wording.ts'
+import { bodyWays, contractWays, valueNames } from './wording.ts'
 
 /** The subjects of values that are compared by the ids in them. */
 const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
@@ -32,7 +32,8 @@ export const isIdOfTwo = ({ deviation }: Symptom): boolean =>
 
 /** Does one page or list show an id twice? What is looked up by it is found twice, or is another entry. */
 export const isRepeated = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && valueNames.idRepeated.test(deviation.name)
+  (deviation?.kind === 'value' && valueNames.idRepeated.test(deviation.name)) ||
+  (deviation?.kind === 'contract' && contractWays.idTwice.test(deviation.way))
 
 /** Is an id wrong in itself? Whatever is looked for by that id is not found for this reason. */
 export const isBrokenId = (symptom: Symptom): boolean =>

@@ -117,6 +117,8 @@ export const contractPlaces = {
 export const contractWays = {
   /** Something is there, and of another form or value than it must be. */
   form: /^must /,
+  /** A list, one of its items. */
+  idTwice: /^holds an id twice$/,
 } as const
 
 /** Messages, where a contract or a body says more than its place and way. */

@@ -1,4 +1,5 @@
 import { membersOf } from '../symptoms/bodies.ts'
+import { isRepeated } from '../symptoms/ids.ts'
 import { bodyWays, messages } from '../symptoms/wording.ts'
 import {
   isCutError,
@@ -47,6 +48,12 @@ export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, s
 export const ofNoItem: Title = ({ symptom, where, sentence }) =>
   isNoItem(symptom)
     ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${sentence}`
+    : undefined
+
+/** That a list names two of its items by one id. */
+export const ofIdTwice: Title = ({ symptom, where }) =>
+  symptom.deviation?.kind === 'contract' && isRepeated(symptom)
+    ? `Two items of a list have the same id${where}`
     : undefined
 
 /** What is wrong with the body of errors; of those of one operation, which. */
