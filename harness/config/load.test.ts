@@ -64,6 +64,13 @@ test('a full file comes through whole', () => {
   expect(loadConfig({ file: fileOf({ $schema: 'x', ...full }), environment: {} })).toEqual(full)
 })
 
+test('a user id may have been copied from a response, with its domain', () => {
+  const user = (id: string) => ({ id, token: `t${id}`, tokenSecret: 's' })
+  const named = { target, application, user: user('a.example:7'), users: ['a.example:8', '9'] }
+  const { user: read, users } = loadConfig({ file: fileOf(named), environment: {} })
+  expect([read?.id, users]).toEqual(['7', ['8', '9']])
+})
+
 test.each([
   ['foreignApplication.id', { foreignApplication: { id: application.id } }],
   [

@@ -142,6 +142,11 @@ function targetOf(
   return { url: '', problems: [{ where, wrong: read.wrong, remedy: read.remedy }] }
 }
 
+/** A user id as requests send it. Responses put a domain and a colon before it, and may have been copied from. */
+const withoutDomain = (userId: string): string => userId.slice(userId.lastIndexOf(':') + 1) || userId
+
+const withPlainId = (user: User): User => ({ ...user, id: withoutDomain(user.id) })
+
 /** The configuration of a run, with what is usual where nothing is written. @param classes as the command line gives them */
 function configOf(
   members: ConfigFile,
@@ -155,10 +160,10 @@ function configOf(
     implementation: members.implementation ?? {},
     application: members.application,
     ...(foreignApplication === undefined ? {} : { foreignApplication }),
-    ...(user === undefined ? {} : { user }),
-    ...(nonMember === undefined ? {} : { nonMember }),
-    ...(otherMember === undefined ? {} : { otherMember }),
-    ...(users === undefined ? {} : { users }),
+    ...(user === undefined ? {} : { user: withPlainId(user) }),
+    ...(nonMember === undefined ? {} : { nonMember: withPlainId(nonMember) }),
+    ...(otherMember === undefined ? {} : { otherMember: withPlainId(otherMember) }),
+    ...(users === undefined ? {} : { users: users.map(withoutDomain) }),
     fixtures: members.fixtures ?? {},
     unsupported: members.unsupported ?? [],
     limits: { entriesPerGroup: members.limits?.entriesPerGroup ?? usualEntriesPerGroup },

@@ -1,5 +1,5 @@
 import type { EntryInput, EntryRecord } from '../../reference-impl/policy/entries.ts'
-import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import { overridePolicy, type Policy, type PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import type { Variant } from '../override.ts'
 
@@ -55,6 +55,22 @@ export const entryBoardVariants: readonly Variant[] = [
     id: 'users-write-on-own-boards',
     sentence: 'A user who names another owner than himself or nobody is refused with 403',
     override: ownersOfUsers(403, (ownerId, userId) => ownerId === userId),
+  },
+  {
+    id: 'users-own-what-they-create',
+    sentence:
+      'An entry that a user creates without an owner, or with a blank one, is on the board of that user; another owner is refused with 422',
+    override: (policy) => {
+      const refusing = overridePolicy(policy, [
+        ownersOfUsers(422, (ownerId, userId) => ['', userId].includes(ownerId)),
+      ])
+      const ofUser = (record: EntryRecord): EntryRecord => ({ ...record, ownerId: record.ownerId || record.writerId })
+      return {
+        ...refusing,
+        createdEntry: (record, facts, input) =>
+          refusing.createdEntry(facts.caller === 'proxy' ? ofUser(record) : record, facts, input),
+      }
+    },
   },
   {
     id: 'users-name-no-owner',

@@ -199,7 +199,9 @@ export const entryVariants: readonly Variant[] = [
       statusAfterUpdate: (before, caller) =>
         caller === 'trusted' ? 31 : policy.statusAfterUpdate(before, caller),
       entryWriteRefusal: (operation, entry, caller, userId) =>
-        operation === 'textdata.update' && caller === 'proxy' && entry.status === 31
+        ['textdata.update', 'textdata.delete'].includes(operation) &&
+        caller === 'proxy' &&
+        entry.status === 31
           ? 'entry-not-own'
           : policy.entryWriteRefusal(operation, entry, caller, userId),
     }),

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  type Entry,
   entriesOf,
   entryOf,
   expect,
@@ -10,7 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../shared/clock.ts'
 import { expectAsAnswered, expectAsSent } from '../shared/entry-members.ts'
-import { ownerByUser, refusesUser } from '../shared/owners-of-users.ts'
+import { ownerByUser, ownersOfUsers, refusesUser } from '../shared/owners-of-users.ts'
 import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
 import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
@@ -235,16 +236,20 @@ export default suite(
           id: 'access.entries.proxy.owner-blank',
           title: 'an owner that a creation leaves blank stays blank; one that is left out may be the user',
           run: async (context) => {
-            const { trusted, proxy, groups, text } = context
+            const { trusted, proxy, groups, text, inapplicable } = context
+            const owners = await context.use(ownersOfUsers)
             const group = await groups.shared()
+            const isOwn = ({ ownerId }: Entry) => plainUserId(ownerId) === context.fixture('user').id
             const withoutOwner = await proxy.createEntry(group.name, { data: text.sentence() })
-            const isOwn = plainUserId(createdBy(context, withoutOwner).ownerId) === context.fixture('user').id
-            const response = isOwn
+            const isOfUser = isOwn(createdBy(context, withoutOwner))
+            const response = isOfUser
               ? await proxy.createEntry(group.name, { data: text.sentence(), ownerId: '' })
               : withoutOwner
-            if (isOwn && response.status === 400)
-              return context.inapplicable('a blank owner is refused, and one that is left out is the user')
+            if (isOfUser && refusesUser(response.status))
+              return inapplicable('a blank owner is refused, and one that is left out is the user')
             const { id, ...rest } = createdBy(context, response)
+            if (owners !== 'anybody' && isOwn({ id, ...rest }))
+              return inapplicable('users write on their own board alone, and name no owner for it')
             expectBlankOwner(rest, 'ownerId in the answer to the creation')
             const read = entryOf(await trusted.readEntry(group.name, id))
             expectBlankOwner(read, 'ownerId on reading the entry')

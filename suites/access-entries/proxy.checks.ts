@@ -90,11 +90,11 @@ export default suite(
           id: 'access.entries.proxy.delete',
           title: "deleting one's own entry",
           run: async ({ use }) => {
-            const { id, removed, afterRemoval, listsAfterRemoval } = await use(changed)
-            const isGone = isServed(removed, 202)
-            expect(afterRemoval).toHaveStatus(isGone ? 404 : 200)
+            const { id, response, after, lists } = (await use(changed)).removal
+            const isGone = isServed(response, 202)
+            expect(after).toHaveStatus(isGone ? 404 : 200)
             if (!isGone) return
-            const [plain, sorted] = listsAfterRemoval.show()
+            const [plain, sorted] = lists.show()
             expect(idsOf(plain), 'the ids in the list after the deletion', plain).notToContain(id)
             expect(idsOf(sorted), 'the ids in the sorted list after the deletion', sorted).notToContain(id)
           },
@@ -198,7 +198,7 @@ export default suite(
             const query = await filterForm(trusted, group.name, 'writerId', other)
             const user = fixture('user').id
             const found = await list(trusted, group.name, {
-              ...query(user.slice(user.lastIndexOf(':') + 1)),
+              ...query(user),
               sortBy: 'updated',
               sortOrder: 'descending',
               count: largestPage,
@@ -308,7 +308,7 @@ export default suite(
       'which operations on TextData the service offers under 3-legged access',
       'R-auth-entries',
       async ({ use, proxy, groups }) => {
-        const [{ response }, { text, read, removed }] = [await use(created), await use(changed)]
+        const [{ response }, { text, read, removal }] = [await use(created), await use(changed)]
         const { name } = await groups.shared()
         const listed = await proxy.listEntries(name, { query: { count: 1 } })
         return [
@@ -316,7 +316,7 @@ export default suite(
           `list ${listed.status}`,
           `read ${read.status}`,
           `update ${text.response.status}`,
-          `delete ${removed.status}`,
+          `delete ${removal.response.status}`,
         ].join(', ')
       },
       { needs },

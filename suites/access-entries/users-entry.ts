@@ -79,6 +79,14 @@ export const created = sharedFixture(
   { needs: ['user'] },
 )
 
+/** What the deletion of an entry showed. */
+export interface Removal {
+  readonly id: string
+  readonly response: HttpResponse
+  readonly after: HttpResponse
+  readonly lists: Part<readonly [plain: Collection<Entry>, sorted: Collection<Entry>]>
+}
+
 /** What a user's changes of an own entry showed. */
 export interface Changed {
   readonly before: Entry
@@ -98,16 +106,14 @@ export interface Changed {
   readonly byApplication: Update
   /** The user's reading after all that. */
   readonly read: HttpResponse
-  readonly removed: HttpResponse
-  readonly afterRemoval: HttpResponse
-  /** The id of the entry, and lists after its deletion. */
   readonly id: string
-  readonly listsAfterRemoval: Part<readonly [plain: Collection<Entry>, sorted: Collection<Entry>]>
+  /** The user's deletion of an own entry that nobody has updated. */
+  readonly removal: Removal
   /** The user's deletion of an entry that somebody else wrote, and reading that. */
   readonly ofAnother: { readonly removed: HttpResponse; readonly after: HttpResponse }
 }
 
-/** A user changes an entry of their own, which the application wrote down, in all that may be changed, and deletes it. */
+/** A user changes an entry of their own, which the application wrote down, in all that may be changed, and deletes another one. */
 export const changed = sharedFixture(
   'a user changes and deletes an own entry',
   async (context): Promise<Changed> => {
@@ -117,7 +123,8 @@ export const changed = sharedFixture(
     const [first, other] = one === fixture('user').id ? [another, one] : [one, another]
     const second = await ownerByUser(context, other)
     const group = await groups.shared()
-    const { id } = await group.add({ writerId: fixture('user').id, ownerId: first })
+    const own = { writerId: fixture('user').id, ownerId: first }
+    const [{ id }, toRemove] = await Promise.all([group.add(own), group.add(own)])
     const before = entryOf(await trusted.readEntry(group.name, id))
     const [ofSomebody, answered] = await Promise.all([group.add(), group.add()])
     const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
@@ -132,7 +139,7 @@ export const changed = sharedFixture(
     }
     // Times are counted in whole seconds.
     await pause(beyondASecond)
-    const own = await update({ data: `${delicateText} ${id}.` })
+    const ownText = await update({ data: `${delicateText} ${id}.` })
     const owner = second === undefined ? undefined : await update({ ownerId: second })
     const ofOwners =
       second === undefined ? undefined : await part(() => Promise.all([found(first), found(second)]))
@@ -143,28 +150,24 @@ export const changed = sharedFixture(
     const ofApplication = await trusted.updateEntry(group.name, id, body)
     const byApplication = { response: ofApplication, data, after: await trusted.readEntry(group.name, id) }
     const read = await proxy.readEntry(group.name, id)
-    const removed = await proxy.deleteEntry(group.name, id)
-    const afterRemoval = await trusted.readEntry(group.name, id)
+    const removed = await proxy.deleteEntry(group.name, toRemove.id)
+    const afterRemoval = await trusted.readEntry(group.name, toRemove.id)
     const all = (sort = {}) => list(trusted, group.name, { count: largestPage, ...sort })
-    const listsAfterRemoval = await part(() =>
-      Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]),
-    )
+    const lists = await part(() => Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]))
     const removedOther = await proxy.deleteEntry(group.name, ofSomebody.id)
     return {
       id,
       parent,
       ofOwners,
-      listsAfterRemoval,
+      removal: { id: toRemove.id, response: removed, after: afterRemoval, lists },
       ofAnother: { removed: removedOther, after: await trusted.readEntry(group.name, ofSomebody.id) },
       before,
       owners: [first, second],
-      text: own,
+      text: ownText,
       owner,
       otherWriter,
       byApplication,
       read,
-      removed,
-      afterRemoval,
     }
   },
   { needs: ['user'] },

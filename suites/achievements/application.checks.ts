@@ -12,14 +12,16 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { definitions, isPublic } from '../shared/achievement-definitions.ts'
+import { definitions, hasValue, isPublic } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
 import { idsFor, oneDefinition, type Reading, readPlainly, theList } from './reading.ts'
 
 /** The ids of the applications whose definitions a response shows. */
 const applicationsIn = (response: HttpResponse, { name }: Reading): readonly string[] =>
-  (name === 'one' ? [objectOf(response)] : collectionOf(response).entry).map(({ appId }) => String(appId))
+  (name === 'one' ? [objectOf(response)] : collectionOf(response).entry)
+    .filter(({ appId }) => hasValue(appId))
+    .map(({ appId }) => String(appId))
 
 const idsIn = (response: HttpResponse): readonly unknown[] => collectionOf(response).entry.map(({ id }) => id)
 
@@ -118,6 +120,7 @@ export default suite(
         const response = await context.foreign.readAchievement('@app', own, options)
         if (response.status !== 200) return expect(response).toBeRefused()
         const { appId } = objectOf(response)
+        if (!hasValue(appId)) return inapplicable('the definition is shown without its application')
         expect(String(appId), 'the application of the definition', response).toEqual(
           fixture('foreignApplication.id'),
         )

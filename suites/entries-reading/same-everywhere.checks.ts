@@ -10,6 +10,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { besideOthers } from '../shared/beside-others.ts'
 import { byId, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { newest } from '../shared/pages.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
@@ -69,13 +70,14 @@ const lists: readonly Case[] = [
   {
     id: 'entries.read.as-listed-bare',
     title: 'the list, and several ids, of a reply and of another entry, both without an owner',
-    run: async ({ trusted, groups, text, newUserId }) => {
+    run: async (context) => {
+      const { trusted, groups, text, newUserId } = context
       const group = await groups.shared()
       const parent = await group.add()
       const sent = () => ({ data: text.sentence(), writerId: newUserId() })
       const bare = await Promise.all([
-        trusted.createEntry(group.name, { ...sent(), parentId: parent.id }),
-        trusted.createEntry(group.name, sent()),
+        besideOthers(context, () => trusted.createEntry(group.name, { ...sent(), parentId: parent.id })),
+        besideOthers(context, () => trusted.createEntry(group.name, sent())),
       ])
       for (const response of bare) expect(response).toHaveStatus(201)
       const ids = bare.map((response) => entryOf(response).id)

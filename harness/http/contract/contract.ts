@@ -122,12 +122,7 @@ function responseViolations(
   // What does not reach the service as it was sent is answered by whatever stands in front of it.
   if (status < 500 && !isOrdinaryAddress(request.path, queryString(request.query).slice(1))) return []
   if (request.invalid === true && refusalsOfHttp.has(status)) return []
-  // Which form of a user id a filter takes is not stated; where it must find something, its check says so.
-  if (status === 422 && request.query.some(([name]) => name === 'filterValue')) return []
-  // A write that meets another one, or a text, a filter or a number that a firewall stops; where it may do neither, its check says so.
-  const carriesText = ['POST', 'PUT'].includes(operation.method) || queryString(request.query) !== ''
-  if (status === 403 && operation.class !== 'platform' && carriesText) return []
-  if (status === 409 && operation.method !== 'GET' && operation.class !== 'platform') return []
+  if (isUnderConditions(operation, request, status)) return []
   const stated = responseFor(operation, status)
   if (stated === undefined) return [{ place: `status ${status}`, way: 'is not stated for this operation' }]
   if (response.defect !== undefined) return [{ place: 'body', way: response.defect }]
@@ -157,6 +152,21 @@ function repeatedIds({ json }: HttpResponse): ContractProblem[] {
     seen.add(id)
   }
   return []
+}
+
+/**
+ * May a request that is well-formed be refused with this status for what it carries? A firewall may stop a text, a filter or a number with 403; a user whom a
+ * write or a filter names may be unprocessable (422), and so may a parameter that is not stated for the request; and a write may meet another one
+ * (409). Where the request must be carried out, its check says so.
+ */
+function isUnderConditions(
+  { class: operationClass, method }: Operation,
+  { query }: ContractRequest,
+  status: number,
+): boolean {
+  if (operationClass === 'platform') return false
+  const carriesText = ['POST', 'PUT'].includes(method) || queryString(query) !== ''
+  return (carriesText && [403, 422].includes(status)) || (method !== 'GET' && status === 409)
 }
 
 /**
