@@ -40,10 +40,18 @@ export const withLastModified =
     },
   })
 
+const timesIn =
+  (member: 'published' | 'updated') =>
+  ({ body }: ServiceResponse): readonly string[] => {
+    const items = isView(body) ? (Array.isArray(body.entry) ? body.entry : [body]) : []
+    return items.flatMap((one: unknown) => {
+      const time = isView(one) ? one[member] : undefined
+      return typeof time === 'string' ? [time] : []
+    })
+  }
+
 /** When the last update of what a response shows was: of one entry, or of each in a list. */
-export const updatedIn = ({ body }: ServiceResponse): readonly string[] => {
-  const items = isView(body) ? (Array.isArray(body.entry) ? body.entry : [body]) : []
-  return items.flatMap((one: unknown) =>
-    isView(one) && typeof one.updated === 'string' ? [one.updated] : [],
-  )
-}
+export const updatedIn = timesIn('updated')
+
+/** When what a response shows was created: one entry, or each in a list. */
+export const publishedIn = timesIn('published')

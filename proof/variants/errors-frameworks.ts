@@ -1,4 +1,4 @@
-import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import { overridePolicy, type PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { Problem } from '../../reference-impl/policy/vocabulary.ts'
 import { updatedIn, withEntityTags, withLastModified } from '../conditional-readings.ts'
 import { itemsOf } from '../faults/remembering.ts'
@@ -102,6 +102,15 @@ export const errorsFrameworkVariants: readonly Variant[] = [
     id: 'spring-last-modified',
     sentence: 'An entry has a Last-Modified, and 304 answers who has it since then',
     override: withLastModified((response) => (itemsOf(response) === undefined ? updatedIn(response) : [])),
+  },
+  {
+    id: 'rails-tags-and-times',
+    sentence: 'An entry has an ETag and a Last-Modified, and 304 answers who has one of them already',
+    override: (policy) =>
+      overridePolicy(policy, [
+        withLastModified((response) => (itemsOf(response) === undefined ? updatedIn(response) : [])),
+        withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body)}`),
+      ]),
   },
   {
     id: 'hono-encoded-tokens-unknown',

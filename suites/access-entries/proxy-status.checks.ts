@@ -1,4 +1,18 @@
-import { each, entryOf, expect, must, sharedFixture, should, suite } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  type Entry,
+  each,
+  entryOf,
+  expect,
+  type HttpResponse,
+  type Members,
+  must,
+  type RequestOptions,
+  sharedFixture,
+  should,
+  suite,
+} from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { createdBy, expectUpdated, whyBoth } from '../shared/three-legged.ts'
 import { afterUpdate, changed } from './users-entry.ts'
 
@@ -6,25 +20,73 @@ const options = { needs: ['user'], why: whyBoth } as const
 
 /** What only an operator brings about: an entry that was deleted, and one that was edited. */
 const byOperator = [20, 21] as const
+/** What an edit brings about: by a user, and by the partner. */
+const byEdit = [11, 31] as const
 
-/** A user names statuses that only an operator brings about, first in a creation and then in an update. */
+/** A status that a write names, how it was answered, and the entry afterwards; none where it was not created. */
+interface Named {
+  readonly response: HttpResponse
+  readonly read: HttpResponse | undefined
+}
+
+/** What came of entries whose status a user named. */
+interface StatusNamed {
+  /** A creation without a status. */
+  readonly right: HttpResponse
+  /** With one of an operator. */
+  readonly created: Named
+  readonly updated: Named | undefined
+  /** With one that comes of an edit, and that the same write does not give without it. */
+  readonly createdAsEdited: Named
+  readonly updatedAsEdited: Named | undefined
+  /** After an update without one. */
+  readonly usual: Named | undefined
+}
+
+/** A user names statuses that only an operator brings about, and others that only an edit does, in creations and then in updates. */
 const statusNamed = sharedFixture(
   'a user names the status of an entry',
-  async ({ trusted, proxy, groups, text }) => {
+  async ({ trusted, proxy, groups, text }): Promise<StatusNamed> => {
     const { name } = await groups.shared()
     const invalid = 'a member that only the service sets'
     const [status, further] = byOperator
+    const create = async (named: number): Promise<Named> => {
+      const body = { data: text.sentence(), status: named }
+      const response = await proxy.createEntry(name, body, { invalid })
+      const isCreated = response.status >= 200 && response.status < 300
+      return { response, read: isCreated ? await trusted.readEntry(name, entryOf(response).id) : undefined }
+    }
     const right = await proxy.createEntry(name, { data: text.sentence() })
-    const naming = await proxy.createEntry(name, { data: text.sentence(), status }, { invalid })
-    const created = naming.status === 201 ? await trusted.readEntry(name, entryOf(naming).id) : undefined
-    if (right.status !== 201) return { right, naming, created, update: undefined, updated: undefined }
+    const creations = { right, created: await create(status), createdAsEdited: await create(byEdit[0]) }
+    if (right.status !== 201)
+      return { ...creations, updated: undefined, updatedAsEdited: undefined, usual: undefined }
     const { id } = entryOf(right)
-    const body = { data: text.sentence(), status: further }
-    const update = await proxy.updateEntry(name, id, body, { invalid })
-    return { right, naming, created, update, updated: await trusted.readEntry(name, id) }
+    const update = async (members: Members, how: RequestOptions = {}): Promise<Named> => {
+      const response = await proxy.updateEntry(name, id, { data: text.sentence(), ...members }, how)
+      return { response, read: await trusted.readEntry(name, id) }
+    }
+    const usual = await update({})
+    const shown = usual.read?.status === 200 ? entryOf(usual.read).status : undefined
+    const other = byEdit.find((one) => one !== shown) ?? byEdit[0]
+    const updatedAsEdited = await update({ status: other }, { invalid })
+    const updated = await update({ status: further }, { invalid })
+    return { ...creations, usual, updatedAsEdited, updated }
   },
   { needs: ['user'] },
 )
+
+/** Ends the case where users may not write so; a write that names a status is refused, or accepted without regard to that. */
+function expectAnswered(context: CheckContext, { response }: Named): void {
+  const isUpdate = response.exchange.request.method === 'PUT'
+  if (isUpdate && response.status === 405) expectUpdated(context, response)
+  else if (response.status >= 300) expect(response).toBeRefused()
+}
+
+/** The entry after an update without a status. */
+function afterUsual(context: CheckContext, { response, read }: Named): Entry {
+  expectUpdated(context, response)
+  return entryOf(known(read, 'reading after the update'))
+}
 
 export default suite(
   'TextData: the status of entries of users',
@@ -32,7 +94,7 @@ export default suite(
   [
     must(
       'access.entries.proxy.status',
-      'whatever a user does to an entry, it is neither deleted nor edited by an operator',
+      'a user cannot set a status: nothing that a user sends gives an entry the status 20 or 21, and naming another one changes nothing',
       'R-textdata-status',
       [
         {
@@ -51,20 +113,43 @@ export default suite(
           ] as const,
           ([name, title]) => ({ id: `access.entries.proxy.status-named-by-${name}`, title }),
           async (context, [name]) => {
-            const { right, naming, created, update, updated } = await context.use(statusNamed)
+            const { right, ...shown } = await context.use(statusNamed)
             createdBy(context, right)
-            if (name === 'update' && update?.status === 405) return expectUpdated(context, update)
-            const [response, read] = name === 'create' ? [naming, created] : [update, updated]
-            if (response !== undefined && response.status >= 300) expect(response).toBeRefused()
-            if (read === undefined) return
-            const { status } = entryOf(read)
-            for (const one of byOperator) expect(status, 'status of the entry', read).notToEqual(one)
+            const named = known(shown[name === 'create' ? 'created' : 'updated'], name)
+            expectAnswered(context, named)
+            if (named.read === undefined) return
+            const { status } = entryOf(named.read)
+            for (const one of byOperator) expect(status, 'status of the entry', named.read).notToEqual(one)
           },
         ),
+        {
+          id: 'access.entries.proxy.status-edited-by-create',
+          title: 'a creation that names the status 11, beside one that names none',
+          run: async (context) => {
+            const { right, createdAsEdited } = await context.use(statusNamed)
+            const { status } = createdBy(context, right)
+            expectAnswered(context, createdAsEdited)
+            const { read } = createdAsEdited
+            if (read !== undefined) expect(entryOf(read).status, 'status of the entry', read).toEqual(status)
+          },
+        },
+        {
+          id: 'access.entries.proxy.status-edited-by-update',
+          title: 'an update that names the status 11 or 31, after one that names none',
+          run: async (context) => {
+            const { right, usual, updatedAsEdited } = await context.use(statusNamed)
+            createdBy(context, right)
+            const before = afterUsual(context, known(usual, 'update without a status'))
+            const named = known(updatedAsEdited, 'update that names a status')
+            expectAnswered(context, named)
+            const after = known(named.read, 'reading after the update')
+            expect(entryOf(after).status, 'status after the update', after).toEqual(before.status)
+          },
+        },
       ],
       {
         ...options,
-        why: 'Only an operator brings about 20 and 21. A service may refuse a body that names the status, or leave it aside.',
+        why: 'Only an operator brings about 20 and 21, and only an edit 11 and 31. A service may refuse a body that names the status, or leave it aside.',
       },
     ),
     should(

@@ -15,11 +15,11 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { holder } from './incentive.ts'
-import { type Beside, besidePlain, latestIn, oneIn, readings } from './readings.ts'
+import { type Beside, besidePlain, latestIn, oneIn, readings, seenIn } from './readings.ts'
 import { expectSameValues } from './same-values.ts'
 import { casesOn, expectUnchanged } from './trials.ts'
 import { theUse } from './use.ts'
-import { usedIn } from './used.ts'
+import { expectUsedAsShown, usedIn } from './used.ts'
 import { otherFormats } from './wrong-updates.ts'
 
 const needs = ['user'] as const
@@ -144,12 +144,19 @@ export default suite(
           id: 'incentive.read.format-json.used',
           title: 'the same one after its use',
           needs: writes,
-          run: async (context) => expectAsPlain(context, (await usedIn(context)).used.jsonAfter),
+          run: async (context) => {
+            const { jsonAfter, after, afterJson } = (await usedIn(context)).used
+            expectAsPlain(context, jsonAfter)
+            // Where the use had no effect, that is the business of another check.
+            if (seenIn(after).incentive.available !== false) return
+            const { incentive, response } = oneIn(context, afterJson)
+            expectUsedAsShown(incentive, response, 'the update, with format=json')
+          },
         },
       ],
       {
         needs,
-        why: 'What comes without it has to come with it. What has changed between the readings is not compared.',
+        why: 'What comes without it has to come with it. What has changed between the readings is not compared; that an incentive is used is shown from the first reading after it on.',
       },
     ),
     must(

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  type HttpResponse,
   type Part,
   part,
   type RequestOptions,
@@ -40,6 +41,8 @@ export interface Used extends Sendings, ReadAfter {
   /** It with format=json, before and after the use, beside readings without parameters. */
   readonly jsonBefore: Beside
   readonly jsonAfter: Beside
+  /** It with format=json, the first time after the use. */
+  readonly afterJson: Part<HttpResponse>
 }
 
 /** The life of the one incentive that a run uses. */
@@ -173,10 +176,14 @@ async function useUp(
   const jsonBefore = await besidePlain(plain, json, inJson)
   context.note(`consumed incentive ${id} of user ${user} (incentive.update.consume)`)
   const sent = await sendUse(context, id, before.incentive)
-  const [after, jsonUsed, others] = await Promise.all([readAfter(context, id), part(readJson), watchOthers()])
+  const [after, afterJson, others] = await Promise.all([
+    readAfter(context, id),
+    part(readJson),
+    watchOthers(),
+  ])
   const inFull = await part(async () => sent.after.show().response)
   const plainAfter = await besideFull(inFull, after.afterPlain, read)
-  const jsonAfter = await besidePlain(after.afterPlain, jsonUsed, inJson)
+  const jsonAfter = await besidePlain(after.afterPlain, afterJson, inJson)
   const trials = await afterUse(context, id, sent.after.shown)
   const besideLatest =
     latest === undefined || latest === id || !consumableIds(context).includes(latest)
@@ -185,6 +192,6 @@ async function useUp(
   const back = await tryBack(context, id)
   // After every update that the run sends in the name of the holder.
   const ofOtherHolder = await watchOtherHolder()
-  const beside = { plainBefore, plainAfter, jsonBefore, jsonAfter }
+  const beside = { plainBefore, plainAfter, jsonBefore, jsonAfter, afterJson }
   return { ...sent, ...after, ...beside, others, ofOtherHolder, trials, latest: besideLatest, back }
 }

@@ -57,9 +57,11 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   [
     'entries.filter.large-page-of-writer',
     'count 1,000 and the filter of a writer',
-    ({ ofWriter: { ids, response } }) => {
+    ({ ofWriter: { ids, others, response } }) => {
       const page = entriesOf(response)
       const shown = new Set(idsOf(page))
+      const wrong = others.filter((id) => shown.has(id))
+      expect(wrong, 'the ids on the page whose entries are by another writer', response).toEqual([])
       // Where users are few, the first entries may be by the same one: then there may be more than a page.
       if (shown.size === largestPage) return
       const missing = ids.filter((id) => !shown.has(id))

@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
+import { suspectNames } from '../shared/suspect-names.ts'
 
 /** Well-formed ids that no entry has, and that careless servers mistake for something. */
 const strangeIds = (
@@ -55,9 +56,6 @@ const strangeNames = [
   'all',
   'self',
 ].map((name) => ({ id: `errors.name.${name.replaceAll('_', '')}`, title: name }))
-
-/** Names that a firewall may take for an attack. */
-const suspects: ReadonlySet<string> = new Set(['__proto__', 'constructor'])
 
 /** Is a group that was read among the groups of the application? */
 async function isListed({ trusted }: CheckContext, { json }: HttpResponse): Promise<boolean> {
@@ -108,7 +106,7 @@ export default suite(
             context.inapplicable('the application has a group of this name')
           }
           for (const response of [group, entries])
-            if (suspects.has(name)) expect(response).toBeRefused()
+            if (suspectNames.has(name)) expect(response).toBeRefused()
             else expect(response).toHaveStatus(404)
         },
       ),

@@ -14,6 +14,7 @@ import {
 import { besideOthers } from '../shared/beside-others.ts'
 import { expectName, groupLimit, returnedName } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
+import { suspectNames } from '../shared/suspect-names.ts'
 import { unmarkedNames } from './refused-creations.ts'
 
 /** Stores an entry in a group by its name: it has to be found, and the entry shows the name. */
@@ -106,6 +107,14 @@ export const wordsUsed = sharedFixture(
           }
           expectUsed(life.used, name)
           expect(life.deleted.status, 'the status of deleting the group', life.deleted).toBeBetween(200, 299)
+        },
+        /** Expects that the words were unknown before there were groups of their names. */
+        expectUnknown: () => {
+          for (const { name, before } of reads) {
+            if (before.status === 200) continue
+            if (suspectNames.has(name)) expect(before).toBeRefused()
+            else expect(before).toHaveStatus(404)
+          }
         },
       }
     }),

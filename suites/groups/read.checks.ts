@@ -13,6 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { expectListed, expectName, groupRead, listed } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
+import { wordsUsed } from './accepted-names.ts'
 import { life } from './life.ts'
 import { mixedCase } from './mixed-case.ts'
 import { shownGroup } from './shown.ts'
@@ -220,6 +221,11 @@ export default suite(
           for (const { id } of unknownNames) expect(of(id)).toHaveStatus(404)
           for (const list of lists) expect(list).toHaveStatus(404)
         },
+      },
+      {
+        id: 'groups.read.unknown-words',
+        title: 'words of URLs, programs or databases, before a group has their name',
+        run: async ({ use }) => (await use(wordsUsed)).expectUnknown(),
       },
     ]),
     must(

@@ -14,12 +14,18 @@ export interface Beyond {
   readonly list: HttpResponse
 }
 
+/** The same, where the user created them. */
+export interface BeyondByUser extends Beyond {
+  /** Whether the user could create an entry in the group before it was full. */
+  readonly couldBefore: boolean
+}
+
 /** Ways to create entries beside that of the application which answers nothing. */
 export interface BeyondInOtherWays {
   /** Replies of the application. */
   readonly replies: Beyond
   /** By the user; undefined where there is none. */
-  readonly byUser: Beyond | undefined
+  readonly byUser: BeyondByUser | undefined
 }
 
 /**
@@ -34,7 +40,7 @@ export async function createInOtherWays(
   patience: number,
 ): Promise<BeyondInOtherWays | undefined> {
   const { trusted, proxyIfAny: user, text } = full.context
-  const { group, users } = full.filling
+  const { group, users, byUser } = full.filling
   let within = all
   for (let creation = 0; creation < exactCreations; creation++) {
     within = [...within, ...(await createBeyond(full, within, 1))]
@@ -47,7 +53,8 @@ export async function createInOtherWays(
   if (user === undefined || totalOf(replies.list) !== full.limit) return { replies, byUser: undefined }
   const { ownerId } = users
   const asUser = () => user.createEntry(group.name, { data: text.sentence(), ownerId })
-  return { replies, byUser: await beyond(full, patience, asUser) }
+  const couldBefore = byUser.length > 0
+  return { replies, byUser: { ...(await beyond(full, patience, asUser)), couldBefore } }
 }
 
 const totalOf = (response: HttpResponse) => entriesOf(response).totalResults

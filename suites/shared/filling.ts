@@ -27,6 +27,8 @@ export interface Filling {
   /** The first entry, as its creation showed it. */
   readonly known: Entry
   readonly entries: readonly Ranked[]
+  /** The one of the first ones that the user created; none where there is no user, or where users may not create entries. */
+  readonly byUser: readonly Ranked[]
 }
 
 /** Whether filling a group to its limit takes too long for this run. */
@@ -60,7 +62,7 @@ export async function begin(
   const others = await addSome(group, entry, { count: size - first.length, rank: nextRank(first) }, told)
   const entries = [...first, ...others]
   await deleteDoubles(context.trusted, group, entries)
-  return { group, users, usersOfFirst, known, entries }
+  return { group, users, usersOfFirst, known, entries, byUser }
 }
 
 /** An entry that the user of the configuration creates; none where there is no user, or where users may not create entries. */

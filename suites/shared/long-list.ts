@@ -49,8 +49,12 @@ export interface LongList {
   readonly large: readonly HttpResponse[]
   /** Reading as many ids at once as an address holds, {@link manyIds} at most: which, and the response. */
   readonly many: { readonly ids: readonly string[]; readonly response: HttpResponse }
-  /** The list of the writer of most of them, with count 1,000, and the ids of these. */
-  readonly ofWriter: { readonly ids: readonly string[]; readonly response: HttpResponse }
+  /** The list of the writer of most of them, with count 1,000, the ids of these, and those of entries that are known to be by another one. */
+  readonly ofWriter: {
+    readonly ids: readonly string[]
+    readonly others: readonly string[]
+    readonly response: HttpResponse
+  }
   /** What the user is shown, where there is one: a page of 1,000, sorted by id, and as many ids at once. */
   readonly toUser: { readonly page: HttpResponse; readonly many: HttpResponse } | undefined
   /** By the name of a wrong count, alone and with the filter. */
@@ -61,10 +65,14 @@ export interface LongList {
 export interface ListedGroup {
   readonly group: { readonly name: string }
   readonly users: { readonly ownerId: string; readonly writerId: string }
+  /** The first ones were sent with. */
+  readonly usersOfFirst: { readonly writerId: string }
   /** One of its entries, as its creation showed it. */
   readonly known: Entry
   /** In the order of their creation; all but the first ones were created at once, by the writer of `users`. */
   readonly entries: readonly Ranked[]
+  /** Those of the first ones that the logged-in user wrote. */
+  readonly byUser: readonly Ranked[]
 }
 
 /**
@@ -73,8 +81,11 @@ export interface ListedGroup {
  */
 export async function readLongList(
   { trusted, proxyIfAny: user }: CheckContext,
-  { group: { name: group }, users: { ownerId, writerId }, known, entries }: ListedGroup,
+  listed: ListedGroup,
 ): Promise<LongList> {
+  const { users, usersOfFirst, known, entries, byUser } = listed
+  const { ownerId, writerId } = users
+  const group = listed.group.name
   const filter = (await filterForm(trusted, group, 'ownerId', known))(ownerId)
   const read = (query: ListQuery) => trusted.listEntries(group, { query })
   const wrong = (query: ListQuery) =>
@@ -103,8 +114,11 @@ export async function readLongList(
     response: await trusted.readEntry(group, some, { query: { count: largestPage } }),
   }
   const last = nextRank(entries) - 1
+  const first = entries.filter(({ rank }) => rank < last && !byUser.some((one) => one.rank === rank))
   const ofWriter = {
     ids: entries.filter(({ rank }) => rank === last).map(({ id }) => id),
+    // Where users are few, all may be by one.
+    others: usersOfFirst.writerId === writerId ? [] : first.map(({ id }) => id),
     response: await read({
       ...(await filterForm(trusted, group, 'writerId', known))(writerId),
       count: largestPage,

@@ -1,7 +1,26 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('textboard')
+
+/** Stores the status that the body of a user names. @param isStored which ones */
+const obeyingUsers =
+  (isStored: (status: number) => boolean): PolicyOverride =>
+  (policy) => {
+    const named = (sent: { readonly status?: unknown }, caller: unknown) =>
+      caller === 'proxy' && typeof sent.status === 'number' && isStored(sent.status)
+        ? { status: sent.status }
+        : {}
+    return {
+      createdEntry: (record, facts, input) =>
+        policy.createdEntry({ ...record, ...named(input.sent, facts.caller) }, facts, input),
+      updatedEntry: (before, after, facts, input) => ({
+        ...policy.updatedEntry(before, after, facts, input),
+        ...named(input.sent, facts.caller),
+      }),
+    }
+  }
 
 /** Faults of what logged-in users may read and write of entries. */
 export const accessEntriesProxyEntryFaults: readonly Fault[] = [
@@ -152,17 +171,12 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
     'entry-status-by-users',
     'the status that the body of a user names is stored',
     ['access.entries.proxy.status-named-by-create', 'access.entries.proxy.status-named-by-update'],
-    (policy) => ({
-      createdEntry: (record, facts, input) => {
-        const { status } = input.sent
-        const named = facts.caller === 'proxy' && typeof status === 'number' ? { status } : {}
-        return policy.createdEntry({ ...record, ...named }, facts, input)
-      },
-      updatedEntry: (before, after, facts, input) => {
-        const updated = policy.updatedEntry(before, after, facts, input)
-        const { status } = input.sent
-        return facts.caller === 'proxy' && typeof status === 'number' ? { ...updated, status } : updated
-      },
-    }),
+    obeyingUsers(() => true),
+  ),
+  fault(
+    'entry-status-edited-by-users',
+    'the status that the body of a user names is stored, unless it is one of an operator',
+    ['access.entries.proxy.status-edited-by-create', 'access.entries.proxy.status-edited-by-update'],
+    obeyingUsers((status) => status !== 20 && status !== 21),
   ),
 ]

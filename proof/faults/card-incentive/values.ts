@@ -141,6 +141,25 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'incentive-format-json-stale-once',
+    'the first reading with format=json after the use of an incentive is answered with what an earlier one was answered',
+    ['incentive.read.format-json.used'],
+    (policy) => {
+      const kept = new Set<string>()
+      return {
+        finishIncentiveView: (view, record, facts) => {
+          const finished = policy.finishIncentiveView(view, record, facts)
+          if (facts.operation !== 'incentive.read' || !isWithFormat(facts)) return finished
+          if (isUnused(record)) kept.add(record.incentiveId)
+          else if (kept.delete(record.incentiveId))
+            return { ...finished, available: true, isConsumedApp: false }
+          return finished
+        },
+      }
+    },
+    'sequence',
+  ),
+  fault(
     'incentive-start-of-own-period',
     'the current period of each incentive begins on the day after the end of its own confirmed period',
     ['incentive.read.older-current-start-of-latest'],

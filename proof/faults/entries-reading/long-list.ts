@@ -126,6 +126,22 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         : body,
     ),
   ),
+  boundary(
+    'page-large-unfiltered',
+    'where count is more than 500 the filter of a writer is dropped',
+    ['entries.filter.large-page-of-writer'],
+    (policy) => {
+      let isDropped = false
+      return {
+        entryListed: (entry, facts) => {
+          isDropped = Number(queried(facts, 'count')) > 500
+          return policy.entryListed(entry, facts)
+        },
+        filterMatches: (entry, filterBy, value) =>
+          (isDropped && filterBy === 'writerId') || policy.filterMatches(entry, filterBy, value),
+      }
+    },
+  ),
   fault(
     'page-100-for-users',
     'a page that a user asks for holds 100 entries at most',

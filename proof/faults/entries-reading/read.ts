@@ -1,6 +1,6 @@
-import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import { overridePolicy, type PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
-import { updatedIn, withEntityTags, withLastModified } from '../../conditional-readings.ts'
+import { publishedIn, updatedIn, withEntityTags, withLastModified } from '../../conditional-readings.ts'
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, faultsOf, isView, refusing, type View, without } from '../declare.ts'
 import { underLoad } from '../race-overrides.ts'
@@ -205,6 +205,16 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       const times = body.entry.map((one: unknown) => (isView(one) ? String(one.updated) : ''))
       return `${path} ${times.toSorted().at(-1)}`
     }),
+  ),
+  textboardFault(
+    'entry-modified-when-published',
+    'an entry has a right ETag, and a Last-Modified that stays when it is updated, which decides where a client names no ETag',
+    ['entries.read.conditional-entry-by-time', 'entries.read.conditional-list-by-time'],
+    (policy) =>
+      overridePolicy(policy, [
+        withLastModified(publishedIn),
+        withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body)}`),
+      ]),
   ),
   textboardFault(
     'list-modified-when-last-updated',

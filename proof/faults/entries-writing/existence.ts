@@ -4,6 +4,7 @@ import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf } from '../declare.ts'
 import { failingWithoutGroup } from '../race-overrides.ts'
+import { groupIn } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const race = faultsOf('textboard', 'race')
@@ -59,6 +60,30 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     'a creation whose group is deleted meanwhile answers 500',
     ['entries.existence.group-deleted-meanwhile'],
     failingWithoutGroup(),
+  ),
+  race(
+    'existence-group-gone-409',
+    'a list that is asked for while its group is deleted answers 409',
+    ['entries.existence.group-deleted-meanwhile'],
+    (policy) => {
+      const deleted = new Map<string, number>()
+      const heldMs = 6
+      return {
+        delayAfterMs: (facts) =>
+          facts.operation === 'textdatagroup.delete' ? heldMs : policy.delayAfterMs(facts),
+        groupDeleteActs: (record) => {
+          deleted.set(record.name, performance.now())
+          return policy.groupDeleteActs(record)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const isMeanwhile = performance.now() - (deleted.get(groupIn(facts)) ?? -1000) < heldMs
+          return facts.operation === 'textdata.list' && finished.status === 404 && isMeanwhile
+            ? { ...finished, status: 409, body: { Error: { Code: '409', Message: 'Conflict' } } }
+            : finished
+        },
+      }
+    },
   ),
   fault(
     'entry-unknown-group-400',

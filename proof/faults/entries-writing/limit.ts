@@ -60,6 +60,33 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'entry-limit-refused-to-users',
+    'a creation of a user in a full group is refused with 400',
+    ['entries.limit.by-user'],
+    (policy) => {
+      let isByUser = false
+      let isRefused = false
+      return {
+        createdEntry: (entry, facts, input) => {
+          isByUser = facts.userId !== undefined
+          return policy.createdEntry(entry, facts, input)
+        },
+        evictionVictim: (entries) =>
+          isRefused ? [...entries.keys()].at(-1) : policy.evictionVictim(entries),
+        entriesToEvict: (size, limit, gone) => {
+          isRefused = isByUser && size > limit
+          return policy.entriesToEvict(size, limit, gone)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation !== 'textdata.create' || !isRefused) return finished
+          isRefused = false
+          return { ...finished, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+        },
+      }
+    },
+  ),
+  fault(
     'entry-limit-keeps-those-of-users',
     'entries that a user created are evicted last',
     ['entries.limit.oldest-first'],

@@ -1,5 +1,6 @@
 import { decodedSegment } from '../../../harness/http/message/segment.ts'
-import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf } from '../declare.ts'
 import { entryIn } from '../remembering.ts'
@@ -9,25 +10,45 @@ const fault = faultsOf('textboard')
 /** The ids in the path of a request. */
 const idsIn = (facts: RequestFacts): readonly string[] => decodedSegment(entryIn(facts)).split(',')
 
+/** A deletion that names several entries deletes them all. @param told how it is answered, from the response to an id that no entry has */
+const deletingAll =
+  (told: (response: ServiceResponse) => ServiceResponse): PolicyOverride =>
+  (policy) => {
+    const hidden = new Set<string>()
+    return {
+      finishResponse: (response, facts) => {
+        const ids = decodedSegment(facts.path.split('/').at(-1) ?? '').split(',')
+        const isOfSeveral = facts.operation === 'textdata.delete' && ids.length > 1
+        if (isOfSeveral) for (const id of ids) hidden.add(id)
+        const isHidden = facts.operation === 'textdata.read' && hidden.has(ids.join())
+        const body = { Error: { Code: '404', Message: 'Not Found' } }
+        const finished = policy.finishResponse(
+          isHidden ? { ...response, status: 404, body } : response,
+          facts,
+        )
+        return isOfSeveral ? told(finished) : finished
+      },
+      entryListed: (entry, facts) => !hidden.has(entry.id) && policy.entryListed(entry, facts),
+    }
+  }
+
 /** Faults of writes that name several entries. */
 export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
   fault(
     'entry-delete-several-told-404',
     'a deletion of two ids joined by a comma answers 404 and deletes both',
     ['entries.several-ids.refused.delete'],
-    (policy) => {
-      const hidden = new Set<string>()
-      return {
-        finishResponse: (response, facts) => {
-          const ids = decodedSegment(facts.path.split('/').at(-1) ?? '').split(',')
-          if (facts.operation === 'textdata.delete' && ids.length > 1) for (const id of ids) hidden.add(id)
-          const isHidden = facts.operation === 'textdata.read' && hidden.has(ids.join())
-          const body = { Error: { Code: '404', Message: 'Not Found' } }
-          return policy.finishResponse(isHidden ? { ...response, status: 404, body } : response, facts)
-        },
-        entryListed: (entry, facts) => !hidden.has(entry.id) && policy.entryListed(entry, facts),
-      }
-    },
+    deletingAll((response) => response),
+  ),
+  fault(
+    'entry-delete-several-told-500',
+    'a deletion of two ids joined by a comma answers 500 and deletes both',
+    ['entries.several-ids.refused.delete', 'contract.textdata.delete'],
+    deletingAll((response) => ({
+      ...response,
+      status: 500,
+      body: { Error: { Code: '500', Message: 'Internal Server Error' } },
+    })),
   ),
   fault(
     'several-ids-first-alone',

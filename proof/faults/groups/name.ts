@@ -67,6 +67,16 @@ export const groupsNameFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'group-name-known-before-refused',
+    'a group that was there before is listed, and reading it by its name answers 400',
+    ['groups.list.readable'],
+    answering(['textdatagroup.read'], (response, facts) =>
+      groupIn(facts) === 'vendor_board'
+        ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+        : response,
+    ),
+  ),
+  fault(
     'group-name-members-of-objects',
     'names that every object knows are taken for names of groups that exist',
     word('constructor', 'tostring', 'proto'),

@@ -1,6 +1,7 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf, refusing, without } from '../declare.ts'
+import { groupIn } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -193,6 +194,27 @@ export const groupsReadFaults: readonly Fault[] = [
       'errors.name.self',
     ],
     refusing(400, 'group-unknown'),
+  ),
+  fault(
+    'group-read-unknown-word-400',
+    'a word of SQL, or one that stands for no value, answers 400 where no group has it as its name',
+    ['groups.read.unknown-words'],
+    answering(['textdatagroup.read'], (response, facts) =>
+      response.status === 404 && ['select', 'drop_table', 'true', 'NaN'].includes(groupIn(facts))
+        ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+        : response,
+    ),
+  ),
+  fault(
+    'group-read-unknown-underscores-403',
+    'underscores alone answer 403 where no group has them as its name',
+    ['groups.read.unknown-words'],
+    answering(['textdatagroup.read'], (response, facts) =>
+      response.status === 404 && /^_+$/.test(groupIn(facts))
+        ? { ...response, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
+        : response,
+    ),
+    'boundary',
   ),
   fault('group-list-name-capitals', 'the list shows the names of groups in capitals', ['groups.list.name'], {
     finishGroupView: (view, record, facts) =>
