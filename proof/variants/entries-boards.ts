@@ -61,14 +61,17 @@ export const entryBoardVariants: readonly Variant[] = [
     sentence:
       'An entry that a user creates without an owner, or with a blank one, is on the board of that user; another owner is refused with 422',
     override: (policy) => {
-      const refusing = overridePolicy(policy, [
+      const strict = overridePolicy(policy, [
         ownersOfUsers(422, (ownerId, userId) => ['', userId].includes(ownerId)),
       ])
-      const ofUser = (record: EntryRecord): EntryRecord => ({ ...record, ownerId: record.ownerId || record.writerId })
+      const ofUser = (record: EntryRecord): EntryRecord => ({
+        ...record,
+        ownerId: record.ownerId || record.writerId,
+      })
       return {
-        ...refusing,
+        ...strict,
         createdEntry: (record, facts, input) =>
-          refusing.createdEntry(facts.caller === 'proxy' ? ofUser(record) : record, facts, input),
+          strict.createdEntry(facts.caller === 'proxy' ? ofUser(record) : record, facts, input),
       }
     },
   },

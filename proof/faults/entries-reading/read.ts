@@ -219,7 +219,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   textboardFault(
     'list-modified-when-last-updated',
     'a list answers 304 to who has it since the last update of what it holds, though an older entry was deleted',
-    ['entries.read.conditional-list-shorter'],
+    ['entries.read.conditional-list-shorter-by-time'],
     withLastModified((response) => (itemsOf(response) === undefined ? [] : updatedIn(response))),
   ),
 ]
