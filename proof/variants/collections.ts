@@ -1,4 +1,29 @@
+import type { Policy } from '../../reference-impl/policy/policy.ts'
+import type { RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+import { withMembers } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
+
+const isSortAlone = ({ query }: RequestFacts): boolean => query.has('sortBy') && !query.has('sortOrder')
+
+/** A list that sortBy without sortOrder does not sort. @param told how such a list is answered */
+const ignoringSortAlone =
+  (told: (response: ServiceResponse) => ServiceResponse) =>
+  (policy: Policy): Partial<Policy> => {
+    let isAlone = false
+    return {
+      entryListed: (entry, facts) => {
+        isAlone = isSortAlone(facts)
+        return policy.entryListed(entry, facts)
+      },
+      entryComparator: (sortBy) => (isAlone ? () => 0 : policy.entryComparator(sortBy)),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'textdata.list' && finished.status === 200 && isSortAlone(facts)
+          ? told(finished)
+          : finished
+      },
+    }
+  }
 
 /** Permitted choices of reading collections. */
 export const collectionVariants: readonly Variant[] = [
@@ -35,6 +60,22 @@ export const collectionVariants: readonly Variant[] = [
         operation === 'textdata.list' && sortOrder === undefined
           ? -1
           : policy.sortDirection(sortOrder, operation),
+    }),
+  },
+  {
+    id: 'sort-alone-ignored-and-told',
+    sentence: 'sortBy without sortOrder is ignored, and sorted is false then',
+    shoulds: ['entries.sort.by-alone'],
+    override: ignoringSortAlone((response) => withMembers(response, { sorted: false })),
+  },
+  {
+    id: 'sort-alone-ignored-always-sorted',
+    sentence:
+      'sortBy without sortOrder is ignored, and every list says that it is sorted, by the order of creation',
+    shoulds: ['entries.sort.by-alone'],
+    override: (policy) => ({
+      ...ignoringSortAlone((response) => response)(policy),
+      sortedFlag: (_sortBy, _operation, several) => !several,
     }),
   },
   {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { groupIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
 /** Permitted choices of TextDataGroup. */
@@ -152,6 +153,18 @@ export const groupVariants: readonly Variant[] = [
     id: 'group-list-newest-first',
     sentence: 'The list of groups starts with the newest',
     override: { groupListOrder: (records) => records.toReversed() },
+  },
+  {
+    id: 'group-of-vendor-closed',
+    sentence: 'A group that was there before is listed, and closed: reading it by its name answers 403',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'textdatagroup.read' && groupIn(facts) === 'vendor_board'
+          ? { ...finished, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
+          : finished
+      },
+    }),
   },
   {
     id: 'group-null-parent-refused',

@@ -213,7 +213,7 @@ export default suite(
         },
         {
           id: 'access.entries.users.writer-of-updated',
-          title: 'the writer after an update: who created the entry, or who updated it',
+          title: 'writerId after an update by another user: the creator or that user, nobody else',
           norm: 'R-textdata-writer-logged-in',
           run: async (context) => {
             const { updated, afterUpdate } = (await seen(context)).touched

@@ -173,7 +173,7 @@ export default suite(
             id: `access.groups.proxy.${operation}-child`,
             title: {
               read: 'reading a group below another one',
-              list: 'listing the groups, of which one is below another one',
+              list: 'listing the groups: a child has its parentId',
             }[operation],
             needs: ['slots:2'],
           }),
@@ -210,7 +210,7 @@ export default suite(
     ),
     must(
       'access.groups.proxy.pages',
-      'a user who reads a page of groups gets as many as count asks for, where there are so many, and the total of all groups',
+      'a page of groups that a user reads holds `count` groups if so many follow, and totalResults counts all groups',
       'R-group-paging',
       [
         {

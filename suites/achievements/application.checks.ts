@@ -194,7 +194,7 @@ export default suite(
     ),
     must(
       'achievements.mismatch-alike',
-      'where an application id that does not match is refused with 401, it is refused to every caller in every way of reading',
+      'a target that answers 401 to the list of another application refuses single definitions, several, and users there too',
       'R-auth-application-mismatch',
       each(
         mismatches.filter((one) => !isOfNobody(one) && one !== listOfAnother),

@@ -121,7 +121,7 @@ export default suite(
     ),
     should(
       'incentive.days.older-current-start',
-      'the current period of an older incentive begins on the day on which that of the latest one begins',
+      'currentUsedAmountStartDate is the same in an older incentive as in the latest one',
       'R-incentive-current-start',
       [
         {

@@ -115,7 +115,13 @@ const expectAsInFull = (
   context: CheckContext,
   found: Beside,
   incentiveIn: (context: CheckContext, reading: Part<HttpResponse>) => Shown,
-): void => expectSameValues(context, found, incentiveIn, 'what comes without fields')
+): void =>
+  expectSameValues(
+    context,
+    found,
+    incentiveIn,
+    'the members that came without fields, beside the same ones with all names in fields',
+  )
 
 const asked = ({ fields, me }: Selection): string => `fields=${fields.join(',')}${me ? ' under @me' : ''}`
 
@@ -139,7 +145,12 @@ export default suite(
             const { whole, incentive, response, found } = await shownFor(context, selection, where)
             const lacking = selection.fields.filter((name) => has(whole, name) && !has(incentive, name))
             expect(lacking, 'members that are missing though fields names them', response).toEqual([])
-            expectSameValues(context, found, shownIn[where], 'the members that fields names')
+            expectSameValues(
+              context,
+              found,
+              shownIn[where],
+              'the members that fields named, beside the same ones with all names in fields',
+            )
           },
         })),
         {
@@ -150,7 +161,7 @@ export default suite(
     ),
     must(
       'incentive.read.without-fields',
-      'what an incentive shows without fields has the values that it has with all of them',
+      'a member that comes without fields has the same value as where fields names all members',
       'R-incentive-read',
       [
         {

@@ -105,7 +105,7 @@ export default suite(
     ),
     must(
       'incentive.update.again',
-      'an incentive that was used stays used when it is used again, and a success answers as the first one did',
+      'an incentive that was used stays used when it is used again, and a 200 names the same user, application, incentive and level as the first one',
       'R-available-consumed',
       [
         {
@@ -128,7 +128,8 @@ export default suite(
         },
         {
           id: 'incentive.update.again.answer',
-          title: 'where it is 200, the ids and the level of the first response, as far as they come',
+          title:
+            'a 200 to the second use has the ids and the level of the first response, where both have them',
           norm: 'R-incentive-update',
           run: async (context) => {
             const { used } = await usedIn(context)

@@ -98,7 +98,7 @@ export default suite(
     ),
     must(
       'entries.filter.follows-partner',
-      'a filter finds an entry that the partner has updated under the owner and the writer that it shows',
+      'after an update without writerId a filter by the former owner or writer finds the entry where it still shows that user, and only there',
       'R-entry-filter-by',
       each(
         ['ownerId', 'writerId'] as const,

@@ -21,7 +21,7 @@ import { requireServed } from '../shared/three-legged.ts'
 function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): void {
   const shown = idsOf(page)
   const there = new Set(ids)
-  expect(shown, 'the entries of the page').toHaveLength(size)
+  expect(shown.length, 'the number of entries on the page').toEqual(size)
   expect(repeated(shown), 'ids that stand on the page more than once').toEqual([])
   expect(
     shown.filter((id) => !there.has(id)),
@@ -56,7 +56,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ],
   [
     'entries.filter.large-page-of-writer',
-    'count 1,000 and the filter of a writer',
+    'count 1,000 and the filter of a writer: what that one wrote, and nothing else',
     ({ ofWriter: { ids, others, response } }) => {
       const page = entriesOf(response)
       const shown = new Set(idsOf(page))

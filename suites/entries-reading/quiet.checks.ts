@@ -97,7 +97,11 @@ const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): r
       const { response, shown } = (await context.use(fixture)).created
       const { id } = createdBy(context, response)
       for (const list of [...shown.lists, shown.several])
-        expect(idsOf(entriesOf(list)), 'the ids after the creation', list).toContain(id)
+        expect(
+          idsOf(entriesOf(list)),
+          'the ids in the response to a reading after the creation',
+          list,
+        ).toContain(id)
       expect(shown.read).toHaveStatus(200)
     },
   },
@@ -126,11 +130,19 @@ const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): r
       requireServed(context, response, 'delete entries')
       expect(response).toHaveStatus(202)
       for (const list of shown.lists)
-        expect(idsOf(entriesOf(list)), 'the ids after the deletion', list).notToContain(id)
+        expect(
+          idsOf(entriesOf(list)),
+          'the ids in the response to a reading after the deletion',
+          list,
+        ).notToContain(id)
       expect(shown.read).toHaveStatus(404)
       // An id that is gone may be left out, or make a request for several fail.
       if (wasRefused(shown.several)) return
-      expect(idsOf(entriesOf(shown.several)), 'the ids after the deletion', shown.several).notToContain(id)
+      expect(
+        idsOf(entriesOf(shown.several)),
+        'the ids in the response to a reading after the deletion',
+        shown.several,
+      ).notToContain(id)
     },
   },
 ]
@@ -152,7 +164,7 @@ export default suite(
     ),
     must(
       'entries.users.quiet',
-      'lists and entries are read as each kind of write of a user has left them, while nothing else is written',
+      'lists and entries show a user’s creation, update and deletion though no other write follows',
       'R-auth-entries',
       casesOf('entries.users.quiet.', 'a user', byUser),
       {

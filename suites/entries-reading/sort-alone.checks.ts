@@ -3,7 +3,10 @@ import {
   each,
   entriesOf,
   expect,
+  type HttpResponse,
   idsOf,
+  type Library,
+  must,
   observe,
   should,
   suite,
@@ -12,11 +15,32 @@ import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { libraryResponse, wholeLibrary } from '../shared/remembered.ts'
-import { updatedLater } from './updated-later.ts'
+import { type UpdatedLater, updatedLater } from './updated-later.ts'
+
+const unusual = 'an unusual order'
 
 /** What a list answers to a query that the specification leaves open, or does not allow. */
 const openList = async ({ trusted, groups }: CheckContext, query: ListQuery) =>
-  await libraryResponse(trusted, await groups.library(), query, 'an unusual order')
+  await libraryResponse(trusted, await groups.library(), query, unusual)
+
+/** Ends the case where a list does not say that it was sorted: where `sorted` is true without sortBy, too, it does not say so. */
+async function needToldSorted(
+  context: CheckContext,
+  library: Library,
+  response: HttpResponse,
+): Promise<void> {
+  if (wasRefused(response)) context.inapplicable('sortBy without sortOrder is refused')
+  const plain = await wholeLibrary(context.trusted, library)
+  if (plain.sorted !== false) context.inapplicable('sorted is not false without sortBy')
+  if (entriesOf(response).sorted !== true) context.inapplicable('the list does not say that it is sorted')
+}
+
+/** Whether entries come in the order of their times, up or down. @param inTime those of one time, the earliest first */
+function isByTime(ids: readonly string[], inTime: UpdatedLater['inTime']): boolean {
+  const times = ids.map((id) => inTime.findIndex((ofOneTime) => ofOneTime.includes(id)))
+  const ascending = times.toSorted((left, right) => left - right)
+  return [ascending, ascending.toReversed()].some((order) => order.join() === times.join())
+}
 
 export default suite(
   'TextData: sortBy alone, sortOrder alone, and other spellings',
@@ -47,21 +71,61 @@ export default suite(
             const { alone, inTime } = await use(updatedLater)
             if (wasRefused(alone)) return
             const ids = idsOf(entriesOf(alone))
-            const times = ids.map((id) => inTime.findIndex((ofOneTime) => ofOneTime.includes(id)))
-            const ascending = times.toSorted((left, right) => left - right)
-            expect(
-              times,
-              'which came first, second and last, of the entries sorted by updated',
-              alone,
-            ).toSatisfy(
-              () => [ascending, ascending.toReversed()].some((order) => order.join() === times.join()),
-              'go up or down',
+            expect(ids, 'the ids sorted by updated', alone).toSatisfy(
+              () => isByTime(ids, inTime),
+              'be in the order of the times of update, ascending or descending',
             )
           },
         },
       ],
       {
         why: 'Each of the two is optional. That one needs the other is said of achievements alone, so that both readings pass, and which direction is meant is left open.',
+      },
+    ),
+    must(
+      'entries.sort.alone-as-told',
+      'a list that answers sortBy without sortOrder, and says that it is sorted, is in that order, or in its reverse',
+      'R-entry-sort-by',
+      [
+        {
+          id: 'entries.sort.alone-as-told.id',
+          title: 'sortBy=id',
+          run: async (context) => {
+            const { trusted, groups } = context
+            const library = await groups.library()
+            const response = await libraryResponse(trusted, library, { sortBy: 'id', count: 100 }, unusual)
+            await needToldSorted(context, library, response)
+            const sorted = await Promise.all(
+              ['ascending', 'descending'].map((sortOrder) =>
+                wholeLibrary(trusted, library, { sortBy: 'id', sortOrder }),
+              ),
+            )
+            const ids = idsOf(entriesOf(response))
+            expect(ids, 'the ids sorted by id', response).toSatisfy(
+              () =>
+                isAscendingById(ids) ||
+                isDescendingById(ids) ||
+                sorted.some((list) => idsOf(list).join() === ids.join()),
+              'be in the order of the ids, ascending or descending',
+            )
+          },
+        },
+        {
+          id: 'entries.sort.alone-as-told.updated',
+          title: 'sortBy=updated',
+          run: async (context) => {
+            const { alone, inTime } = await context.use(updatedLater)
+            await needToldSorted(context, await context.groups.library(), alone)
+            const ids = idsOf(entriesOf(alone))
+            expect(ids, 'the ids sorted by updated', alone).toSatisfy(
+              () => isByTime(ids, inTime),
+              'be in the order of the times of update, ascending or descending',
+            )
+          },
+        },
+      ],
+      {
+        why: 'A service may refuse sortBy alone. One that says `sorted` there, and not without sortBy, says that it has sorted by it.',
       },
     ),
     observe(

@@ -126,7 +126,7 @@ export default suite(
     ),
     must(
       'entries.sort.id-one-order',
-      'ascending and descending order of ids are one order and its reverse',
+      'the list sorted by id, descending, is the reverse of the ascending one',
       'R-entry-sort-order',
       async ({ trusted, groups }) => {
         const library = await groups.library()

@@ -269,7 +269,7 @@ export default suite(
     ),
     must(
       'entries.users.refused',
-      'a user is answered 404 for what is not there; what is wrong is refused or ignored, without a server error',
+      'a user gets 404 for what does not exist; an invalid value is refused or ignored, and never answered 5xx',
       'R-entry-unknown-id',
       [
         ...each(

@@ -54,7 +54,7 @@ export default suite(
     ),
     must(
       'entries.data.too-large-ends',
-      'a text of more than 2048 bytes that trimming or normalizing would shorten to 2048 is refused, or stored shortened',
+      'a text of more than 2048 bytes that is within them once it is trimmed or normalized is refused, or stored with at most 2048 bytes',
       'R-limit-data',
       each(
         shrinking,

@@ -209,11 +209,11 @@ export default suite(
     ),
     must(
       'entries.existence.group-deleted-meanwhile',
-      'a request that meets the deletion of its group is served or finds no group, and causes no server error',
+      'a request beside the deletion of its group is carried out or answered 404, and never 5xx',
       'R-status-500',
       useWhileDeleting,
       {
-        why: 'Either may come first: success and 404 pass, and 409 as well. In the end the group and its entries are gone.',
+        why: 'Either may come first: success and 404 pass, and to a write 409 as well, as to one of two that meet. In the end the group and its entries are gone.',
       },
     ),
     must(

@@ -141,7 +141,7 @@ const oldestFirst: readonly Case[] = [
 ]
 
 const notAtOnce =
-  'the usual creations do not make an entry go at once each: nothing can be said of those of another kind'
+  'this target does not delete one entry with each creation, so that it cannot be seen what a reply, or a user’s entry, does'
 
 const whyAtOnce =
   'Judged where each of three usual creations made an entry go at once: then deletions come neither late nor in batches, and after ' +
@@ -214,7 +214,7 @@ export default suite(
         const { byUser } = otherwise
         if (byUser === undefined)
           return context.inapplicable(
-            'replies have not left the group at its limit: see entries.limit.by-reply',
+            'after the replies the group was not at its limit, so that a user’s creations show nothing: see entries.limit.by-reply',
           )
         if (byUser.couldBefore) for (const response of byUser.created) expect(response).toHaveStatus(201)
         else if (!byUser.created.some(({ status }) => status === 201))

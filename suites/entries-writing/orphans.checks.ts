@@ -45,7 +45,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'an entry with replies can be deleted; then all operations find its replies, or none does, and what was its reply once is untouched',
+      'an entry with replies can be deleted; then each reply exists for every operation or for none, and an entry that was moved away from it before is untouched',
       'R-existence-delete',
       [
         {

@@ -155,8 +155,8 @@ export default suite(
       'R-entry-list',
       each(
         [
-          ['entries.parent.circle-of-one', 'an entry that is to answer itself'],
-          ['entries.parent.circle-of-two', 'an entry that is to answer its own reply'],
+          ['entries.parent.circle-of-one', 'an update names the entry itself as its parent'],
+          ['entries.parent.circle-of-two', 'an update names the entry’s own reply as its parent'],
         ] as const,
         ([id, title]) => ({ id, title }),
         async ({ trusted, groups, text, newUserId }, [id]) => {

@@ -96,7 +96,7 @@ export default suite(
       ),
       {
         why:
-          'What several ids mean to a write is not stated: it may be carried out for both, or refused. ' +
+          'PUT and DELETE name one entry; what several ids mean to them is not stated: they may be carried out for both, or refused. ' +
           'That a server fails is told by the contract of the operation.',
       },
     ),

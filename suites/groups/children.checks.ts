@@ -42,7 +42,7 @@ export default suite(
   [
     must(
       'groups.delete.children',
-      'when a parent is deleted, its child is deleted too, or stays a group like others, which keeps its entries and can be used',
+      'after its parent is deleted a child is gone everywhere, or still a whole group: it has its entries, takes new ones unless it is closed (403), and can be deleted',
       'R-group-delete',
       [
         {
@@ -77,7 +77,7 @@ export default suite(
         },
         {
           id: 'groups.delete.children-apart',
-          title: 'the child is not below a new group of the parent’s name',
+          title: 'a new group under the parent’s name is not the child’s parent',
           norm: 'R-group-parent-id',
           run: async (context) => {
             const { another, read } = (await outliving(context)).besideAnother.show()
@@ -92,7 +92,7 @@ export default suite(
       ],
       {
         needs: ['slots:2'],
-        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused; nothing may be written in it where 403 says so. A group that is read exists, for every operation.',
+        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused; 403 to a creation says that it is closed to new entries. A group that is read exists, for every operation.',
       },
     ),
   ],

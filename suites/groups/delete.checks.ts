@@ -233,7 +233,8 @@ export default suite(
         },
         {
           id: 'groups.delete.name-free-first',
-          title: 'the name is used again, at the first try',
+          title:
+            'the first creation under the name answers 201, once the deletion has had its time (--settle)',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
             if (recreation.shown === undefined) return untested('the name could not be used again')
@@ -271,7 +272,7 @@ export default suite(
         },
         {
           id: 'groups.delete.entries-page',
-          title: 'the old group held more entries than any other of the run',
+          title: 'the old group held more than a page of entries, or as many as its limit',
           run: async ({ use, untested }) => {
             const anew = (await use(largeGroup)).anew.shown
             if (anew === undefined) return untested('the name could not be used again')

@@ -67,7 +67,7 @@ export async function undisturbed<T>(
     await context.pause(200 * round)
   }
   return context.untested(
-    'the groups of the application changed beside this check, three times in a row: another run uses the application, or a refused creation was carried out',
+    'three times in a row a group that this check did not create appeared or vanished: another run uses the application, or a refused creation was carried out',
   )
 }
 

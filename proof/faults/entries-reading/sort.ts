@@ -148,12 +148,28 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   fault(
     'sort-alone-ignored',
     'sortBy is ignored where sortOrder is not given',
-    ['entries.sort.updated-without-order'],
+    ['entries.sort.updated-without-order', 'entries.sort.alone-as-told.updated'],
     answering(['textdata.list'], (response, facts) =>
       facts.query.has('sortBy') && !facts.query.has('sortOrder')
         ? withMembers(response, { entry: itemsOf(response)?.toSorted(byId) })
         : response,
     ),
+  ),
+  fault(
+    'sort-alone-half',
+    'where sortOrder is not given, the second half of the sorted list comes first',
+    [
+      'entries.sort.updated-without-order',
+      'entries.sort.by-without-order',
+      'entries.sort.alone-as-told.id',
+      'entries.sort.alone-as-told.updated',
+    ],
+    answering(['textdata.list'], (response, facts) => {
+      const items = itemsOf(response)
+      if (items === undefined || !facts.query.has('sortBy') || facts.query.has('sortOrder')) return response
+      const half = Math.floor(items.length / 2)
+      return withMembers(response, { entry: [...items.slice(half), ...items.slice(0, half)] })
+    }),
   ),
   fault(
     'sort-format-ascending',
