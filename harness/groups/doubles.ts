@@ -1,7 +1,8 @@
+import { isJsonObject } from '../../schemas/index.ts'
 import { itemsIn } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Group } from './groups.ts'
-import { listedIds, type PageQuery } from './listed-ids.ts'
+import { listedIds, type PageOfIds, type PageQuery } from './listed-ids.ts'
 
 /**
  * Deletes what creations have left that had to be sent again after an error of a gateway: entries with ids that nobody knows. Where none
@@ -16,12 +17,16 @@ export async function deleteDoubles(
 ): Promise<void> {
   if (group.repeatedCreations === 0) return
   const ids = new Set(known.map(({ id }) => id))
-  const listed = await listedIds((query) => idsOfPage(trusted, group.name, query))
+  const listed = await listedIds((query) => readPage(trusted, group.name, query))
   await Promise.all([...listed].filter((id) => !ids.has(id)).map((id) => trusted.deleteEntry(group.name, id)))
 }
 
-/** The ids of a page; none where it cannot be read. */
-async function idsOfPage(trusted: Caller, group: string, query: PageQuery): Promise<readonly string[]> {
-  const page = itemsIn(await trusted.listEntries(group, { query: { ...query } })) ?? []
-  return page.flatMap(({ id }) => (id === undefined ? [] : [String(id)]))
+/** A page of a group; none of its ids where it cannot be read. */
+async function readPage(trusted: Caller, group: string, query: PageQuery): Promise<PageOfIds> {
+  const response = await trusted.listEntries(group, { query: { ...query } })
+  const items = itemsIn(response) ?? []
+  return {
+    ids: items.flatMap(({ id }) => (id === undefined ? [] : [String(id)])),
+    totalResults: isJsonObject(response.json) ? response.json.totalResults : undefined,
+  }
 }

@@ -166,7 +166,10 @@ async function lookInTheEnd(group: FullGroup, all: readonly Ranked[]): Promise<O
   const { name } = group.filling.group
   const [newest, listed] = await Promise.all([
     readIn(group, { id: all.at(-1)?.id ?? '' }),
-    listedIds(async (page) => idsOf(entriesOf(await trusted.listEntries(name, { query: { ...page } })))),
+    listedIds(async (pageQuery) => {
+      const page = entriesOf(await trusted.listEntries(name, { query: { ...pageQuery } }))
+      return { ids: idsOf(page), totalResults: page.totalResults }
+    }),
   ])
   const threeOf = (isListed: boolean) => all.filter(({ id }) => listed.has(id) === isListed).slice(0, 3)
   const [gone, there] = [threeOf(false), threeOf(true)]

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { listedIds, type PageQuery } from './listed-ids.ts'
+
+const idsUpTo = (total: number): string[] => Array.from({ length: total }, (_unused, index) => String(index))
+
+/** A list of so many items whose pages hold a certain number at most. */
+function pages(total: number, most: number) {
+  const asked: number[] = []
+  const readPage = async ({ startIndex }: PageQuery) => {
+    asked.push(startIndex)
+    return { ids: idsUpTo(total).slice(startIndex - 1, startIndex - 1 + most), totalResults: total }
+  }
+  return { asked, readPage }
+}
+
+test('a list is read to its end, and no further', async () => {
+  const { asked, readPage } = pages(2300, 1000)
+  expect([...(await listedIds(readPage))]).toEqual(idsUpTo(2300))
+  expect(asked).toEqual([1, 1001, 2001])
+})
+
+test('of pages that hold less than was asked for none is left out', async () => {
+  expect((await listedIds(pages(250, 100).readPage)).size).toBe(250)
+})
+
+test('a target that always answers the same page ends it', async () => {
+  const same = async () => ({ ids: idsUpTo(1000), totalResults: 5000 })
+  expect((await listedIds(same)).size).toBe(1000)
+})
