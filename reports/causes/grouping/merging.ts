@@ -6,6 +6,7 @@ import { type Cluster, joined } from './cluster.ts'
 import { withConsequences } from './consequences.ts'
 import { withGenerated } from './generated.ts'
 import { withIgnoredUpdates } from './ignored-updates.ts'
+import { withTotalsOfShortPages } from './pages-and-totals.ts'
 import { withRefusals } from './refusals.ts'
 import { withRefusedEffects } from './refused-effect.ts'
 import { withSameAnswers } from './same-answer.ts'
@@ -77,6 +78,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] 
   withWholeChecks,
   withSameAnswers,
   withLists,
+  withTotalsOfShortPages,
   withGenerated,
   withAccidents,
 ]

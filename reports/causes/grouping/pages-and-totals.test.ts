@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+/** A check that saw so many of something in place of so many. */
+function counted(id: string, name: string, instead: string, operation = 'achievements.list'): CheckResult {
+  const check = failed(id, answered(operation, 200), '200')
+  const deviation = { kind: 'value', name, way: 'wrong', instead } as const
+  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+}
+
+const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
+
+const page = [1, 2].map((at) =>
+  counted(`achievements.paging.${at}`, 'the page with count N', 'of 40 instead of 60'),
+)
+
+test('a total that only seems too large beside a page that is too short is no cause of its own', () => {
+  const total = counted('achievements.list.total', 'totalResults', '60 instead of 40')
+  expect(causes(...page, total)).toHaveLength(1)
+})
+
+test('a total that is wrong by another number, or elsewhere, is one', () => {
+  const wrong = counted('achievements.list.total', 'totalResults', '61 instead of 40')
+  const elsewhere = counted('groups.list.total', 'totalResults', '60 instead of 40', 'textdatagroup.list')
+  expect(causes(...page, wrong)).toHaveLength(2)
+  expect(causes(...page, elsewhere)).toHaveLength(2)
+})
