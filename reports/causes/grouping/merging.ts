@@ -4,6 +4,8 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { withAccidents } from './accidents.ts'
 import { type Cluster, joined } from './cluster.ts'
 import { withConsequences } from './consequences.ts'
+import { withDeletedStillThere } from './deleted-still-there.ts'
+import { withFailureBodies } from './failure-bodies.ts'
 import { withGenerated } from './generated.ts'
 import { withIgnoredUpdates } from './ignored-updates.ts'
 import { withTotalsOfShortPages } from './pages-and-totals.ts'
@@ -77,6 +79,8 @@ const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] 
   withSortMembers,
   withWholeChecks,
   withSameAnswers,
+  withFailureBodies,
+  withDeletedStillThere,
   withLists,
   withTotalsOfShortPages,
   withGenerated,
