@@ -8,6 +8,7 @@ import { withDeletedStillThere } from './deleted-still-there.ts'
 import { withFailureBodies } from './failure-bodies.ts'
 import { withGenerated } from './generated.ts'
 import { withIgnoredUpdates } from './ignored-updates.ts'
+import { withOtherResources } from './other-resources.ts'
 import { withTotalsOfShortPages } from './pages-and-totals.ts'
 import { withRefusals } from './refusals.ts'
 import { withRefusedEffects } from './refused-effect.ts'
@@ -80,6 +81,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] 
   withWholeChecks,
   withSameAnswers,
   withFailureBodies,
+  withOtherResources,
   withDeletedStillThere,
   withLists,
   withTotalsOfShortPages,

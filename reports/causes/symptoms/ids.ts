@@ -1,3 +1,6 @@
+import { decodedSegment } from '../../../harness/http/message/segment.ts'
+import { pathBelow } from './addresses.ts'
+import { membersOf } from './bodies.ts'
 import { isOfMember, subjectOfValue } from './member.ts'
 import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
@@ -34,6 +37,17 @@ export const isIdOfTwo = ({ deviation }: Symptom): boolean =>
 export const isRepeated = ({ deviation }: Symptom): boolean =>
   (deviation?.kind === 'value' && valueNames.idRepeated.test(deviation.name)) ||
   (deviation?.kind === 'contract' && contractWays.idTwice.test(deviation.way))
+
+/** Operations that read one resource by the id at the end of their path. */
+const readById: ReadonlySet<string> = new Set(['textdata.read', 'achievements.read'])
+
+/** Is a reading by one id answered with a resource of another id? */
+export function answersAnother({ exchange }: Symptom): boolean {
+  if (!readById.has(exchange?.operation ?? '') || exchange?.response?.status !== 200) return false
+  const asked = decodedSegment(pathBelow(exchange.request.url).split('/').at(-1) ?? '')
+  const id = membersOf(exchange.response.body ?? '')?.get('id')
+  return typeof id === 'string' && !asked.includes(',') && id !== asked
+}
 
 /** Is an id wrong in itself? Whatever is looked for by that id is not found for this reason. */
 export const isBrokenId = (symptom: Symptom): boolean =>

@@ -1,5 +1,6 @@
 import { membersOf } from '../symptoms/bodies.ts'
-import { isRepeated } from '../symptoms/ids.ts'
+import { answersAnother, isRepeated } from '../symptoms/ids.ts'
+import { resourceOf } from '../symptoms/symptoms.ts'
 import { bodyWays, messages } from '../symptoms/wording.ts'
 import {
   isCutError,
@@ -49,6 +50,13 @@ export const ofNoItem: Title = ({ symptom, where, sentence }) =>
   isNoItem(symptom)
     ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${sentence}`
     : undefined
+
+/** That a reading alone answers another resource than the path names. */
+export const ofAnother: Title = ({ symptom, operations, asked, sometimes, sentence }) => {
+  if (operations.length > 1 || !answersAnother(symptom)) return undefined
+  const resource = resourceOf(symptom) === 'textdata' ? 'entry' : 'definition'
+  return `${asked} ${sometimes}answers another ${resource} than the one that the path names${sentence}`
+}
 
 /** That a list names two of its items by one id. */
 export const ofIdTwice: Title = ({ symptom, where }) =>

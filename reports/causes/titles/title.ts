@@ -1,5 +1,6 @@
 import type { Symptom } from '../symptoms/symptom.ts'
 import {
+  ofAnother,
   ofBody,
   ofCoding,
   ofCutError,
@@ -55,6 +56,7 @@ const titles: readonly Title[] = [
   ofLeftOut,
   ofErrorInSuccess,
   ofIdTwice,
+  ofAnother,
   ofWrapped,
   ofMissingMembers,
   ofCoding,
