@@ -66,18 +66,21 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     'a list that is asked for while its group is deleted answers 409',
     ['entries.existence.group-deleted-meanwhile'],
     (policy) => {
-      const deleted = new Map<string, number>()
-      const heldMs = 6
+      const underWay = new Set<string>()
       return {
         delayAfterMs: (facts) =>
-          facts.operation === 'textdatagroup.delete' ? heldMs : policy.delayAfterMs(facts),
+          facts.operation === 'textdatagroup.delete' ? 10 : policy.delayAfterMs(facts),
         groupDeleteActs: (record) => {
-          deleted.set(record.name, performance.now())
+          underWay.add(record.name)
           return policy.groupDeleteActs(record)
+        },
+        transmission: (facts) => {
+          if (facts.operation === 'textdatagroup.delete') underWay.delete(groupIn(facts))
+          return policy.transmission(facts)
         },
         finishResponse: (response, facts) => {
           const finished = policy.finishResponse(response, facts)
-          const isMeanwhile = performance.now() - (deleted.get(groupIn(facts)) ?? -1000) < heldMs
+          const isMeanwhile = underWay.has(groupIn(facts))
           return facts.operation === 'textdata.list' && finished.status === 404 && isMeanwhile
             ? { ...finished, status: 409, body: { Error: { Code: '409', Message: 'Conflict' } } }
             : finished
