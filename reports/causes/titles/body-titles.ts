@@ -1,5 +1,6 @@
 import { membersOf } from '../symptoms/bodies.ts'
 import { answersAnother, isRepeated } from '../symptoms/ids.ts'
+import { memberOf } from '../symptoms/member.ts'
 import { resourceOf } from '../symptoms/symptoms.ts'
 import { bodyWays, messages } from '../symptoms/wording.ts'
 import {
@@ -53,7 +54,8 @@ export const ofNoItem: Title = ({ symptom, where, sentence }) =>
 
 /** That a reading alone answers another resource than the path names. */
 export const ofAnother: Title = ({ symptom, operations, asked, sometimes, sentence }) => {
-  if (operations.length > 1 || !answersAnother(symptom)) return undefined
+  const isOfMember = memberOf(symptom) !== undefined
+  if (operations.length > 1 || isOfMember || !answersAnother(symptom)) return undefined
   const resource = resourceOf(symptom) === 'textdata' ? 'entry' : 'definition'
   return `${asked} ${sometimes}answers another ${resource} than the one that the path names${sentence}`
 }
