@@ -1,37 +1,50 @@
 import { leadOf } from '../lead/lead.ts'
-import { pathBelow } from '../symptoms/addresses.ts'
+import { groupIn, pathBelow } from '../symptoms/addresses.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Is an entry read after its deletion was accepted, though it should be gone? */
-function isStillRead({ case: { exchanges }, deviation, exchange }: Symptom): boolean {
-  if (deviation?.kind !== 'status' || exchange?.operation !== 'textdata.read') return false
+/** Is something read though it should be gone? */
+const isRead = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' && deviation.expected === '404' && deviation.got === 200
+
+/** Is an entry read after its deletion was accepted? */
+function isStillRead(symptom: Symptom): boolean {
+  const { case: ofSymptom, exchange } = symptom
+  if (exchange?.operation !== 'textdata.read' || !isRead(symptom)) return false
   const path = pathBelow(exchange.request.url)
-  return (
-    deviation.expected === '404' &&
-    deviation.got === 200 &&
-    exchanges.some(
-      (one) =>
-        one.operation === 'textdata.delete' &&
-        one.id < exchange.id &&
-        wasAccepted(one) &&
-        pathBelow(one.request.url) === path,
-    )
+  return ofSymptom.exchanges.some(
+    (one) =>
+      one.operation === 'textdata.delete' &&
+      one.id < exchange.id &&
+      wasAccepted(one) &&
+      pathBelow(one.request.url) === path,
   )
 }
+
+/** Is a group read that a list still shows in the end, though its deletion was accepted? @param listed the symptom of that list */
+const isListedGroup = (symptom: Symptom, listed: Symptom): boolean =>
+  symptom.exchange?.operation === 'textdatagroup.read' &&
+  isRead(symptom) &&
+  listed.message.includes(`"${groupIn(symptom.exchange)}"`)
 
 /** Does a list hold after a deletion what should have left it? */
 const isStillListed = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'value' &&
   (deviation.way === 'unwanted' || deviation.holdsUnwanted === true) &&
-  exchange?.operation === 'textdata.list' &&
+  exchange?.operation?.endsWith('.list') === true &&
   valueNames.afterTheDeletion.test(deviation.name)
 
-/** Joins deletions that leave an entry in lists to those that leave it readable by its id: what was accepted was not carried out. */
-export const withDeletedStillThere = (clusters: readonly Cluster[]): Cluster[] =>
-  joined(clusters, (home, cluster) => {
-    const listed = leadOf(cluster.symptoms)
-    return listed !== undefined && isStillListed(listed) && home.symptoms.some(isStillRead)
-  })
+/** Joins deletions that leave something in lists to those that leave it readable: what was accepted was not carried out. */
+export function withDeletedStillThere(clusters: readonly Cluster[]): Cluster[] {
+  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
+  const leavesBoth = ({ symptoms }: Cluster, other: Cluster): boolean => {
+    const listed = leads.get(other)
+    if (listed === undefined || !isStillListed(listed)) return false
+    return listed.exchange?.operation === 'textdatagroup.list'
+      ? symptoms.some((one) => isListedGroup(one, listed))
+      : symptoms.some(isStillRead)
+  }
+  return joined(clusters, (home, cluster) => leavesBoth(home, cluster) || leavesBoth(cluster, home))
+}

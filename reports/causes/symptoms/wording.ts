@@ -43,7 +43,7 @@ export const valueNames = {
   /** Members beside the text of which an update that changes nothing leaves something. */
   updatedBesideText: /\b(owner|parent|updated)\b/,
   /** What is read after a deletion. */
-  afterTheDeletion: /\bafter (?:the|a|its) deletion\b/,
+  afterTheDeletion: /\bafter (?:the|a|its) deletion\b|\bthat were deleted\b/,
   /** What a refused request has done, or what is read after it. */
   afterRefusal: /\bafter the refused\b|^what the refused .*\bupdate changed$/,
   /** The kind of write that was refused and has an effect all the same: of what it has done, or of what is read after it. */
