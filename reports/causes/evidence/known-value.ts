@@ -8,7 +8,6 @@ import { membersOf } from '../symptoms/bodies.ts'
 import { isOfMember, memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
-import { lastWriteBefore } from '../symptoms/writes.ts'
 import type { History } from './entry-history.ts'
 import { isTextLeft } from './ignored-update.ts'
 import { pageStart } from './page-start.ts'
@@ -49,7 +48,7 @@ const partner = '0'
 
 /** What the last write has sent, by member. */
 function sentBefore(symptom: Symptom): ReadonlyMap<string, unknown> {
-  const write = symptom.exchange?.request.method === 'GET' ? lastWriteBefore(symptom) : symptom.exchange
+  const write = symptom.exchange?.request.method === 'GET' ? symptom.lastWrite : symptom.exchange
   return membersOf(write?.request.body ?? '') ?? new Map()
 }
 

@@ -2,7 +2,6 @@ import { casePatterns, checkPatterns } from '../symptoms/known-checks.ts'
 import { leastCases, shareOf } from '../symptoms/share.ts'
 import { foundAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { lastWriteBefore } from '../symptoms/writes.ts'
 
 /**
  * Does a check try what is unusual? Where usual input fails as well, that is not the reason. 0: no, 1: yes, 2: as large a text as can be, in
@@ -27,7 +26,7 @@ export const isFailure = ({ deviation }: Symptom): boolean =>
 /** Does somebody else than the application ask, or write what it reads? */
 export function isOfUsers(symptom: Symptom): boolean {
   if (symptom.exchange?.caller !== 'trusted') return true
-  const write = lastWriteBefore(symptom)
+  const write = symptom.lastWrite
   return write !== undefined && write.caller !== 'trusted'
 }
 

@@ -10,7 +10,6 @@ import { foundAt, isOfRightRequest, otherRefusal } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated, normOf } from '../symptoms/symptoms.ts'
 import { contractPlaces, valueNames } from '../symptoms/wording.ts'
-import { lastWriteBefore } from '../symptoms/writes.ts'
 import { isFailure, isOfUsers, isRepetition, isUpdateOfGone, unusualRank } from './check-traits.ts'
 import { type Common, changeIn } from './common.ts'
 import { isConsequence } from './consequence.ts'
@@ -156,7 +155,7 @@ export const criteria: readonly Criterion[] = [
   (symptom, { norms }) => -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
   (symptom) => shareOf(symptom) < mostCases,
   // What is wrong without a write before it.
-  (symptom) => lastWriteBefore(symptom) !== undefined,
+  ({ lastWrite }) => lastWrite !== undefined,
   // The fewest requests.
   (symptom) => effortOf(symptom),
 ]

@@ -7,10 +7,14 @@ import { criteria } from './criteria.ts'
 /** The symptom that speaks for a cause: the first by the criteria, and among equals the first of the catalogue. */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const common = commonOf(symptoms)
-  return symptoms
-    .map((symptom) => ({ symptom, rank: criteria.map((criterion) => Number(criterion(symptom, common))) }))
-    .toSorted((one, other) => compare(one.rank, other.rank) || one.symptom.order - other.symptom.order)[0]
-    ?.symptom
+  let left = symptoms
+  for (const criterion of criteria) {
+    if (left.length < 2) break
+    const ranks = left.map((symptom) => Number(criterion(symptom, common)))
+    const best = ranks.reduce((least, rank) => Math.min(least, rank))
+    left = left.filter((_symptom, index) => ranks[index] === best)
+  }
+  return left.toSorted((one, other) => one.order - other.order)[0]
 }
 
 /** A refusal in checks on so many topics is a matter of none of them. */
@@ -32,9 +36,4 @@ export function arrangedLead(lead: Symptom, symptoms: readonly Symptom[]): Sympt
   if (topics.size < manyTopics) return undefined
   const fifth = symptoms.find((one) => checkPatterns.fiveGroups.test(one.check.id) && isRefusedCreation(one))
   return fifth ?? symptoms.find(({ check }) => checkPatterns.groupsArranged.test(check.id))
-}
-
-function compare(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index])
-  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }

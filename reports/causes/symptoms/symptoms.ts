@@ -19,7 +19,7 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
   if (one.violations === undefined) {
     const message = one.message ?? 'no message'
     const exchange = decisiveExchange(one)
-    return [{ check, case: one, message, deviation: one.deviation, exchange, ...readFrom(exchange) }]
+    return [{ check, case: one, message, deviation: one.deviation, exchange, ...readFrom(exchange, one) }]
   }
   return one.violations.map(({ message, exchange, deviation, norm, seen }) => ({
     check,
@@ -27,16 +27,20 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
     message,
     deviation,
     exchange,
-    ...readFrom(exchange),
+    ...readFrom(exchange, one),
     ...(norm === undefined ? {} : { norm }),
     ...(seen === undefined ? {} : { seen }),
   }))
 }
 
-/** What the messages of an exchange say: read once, since they are unpacked whenever they are asked for. */
-const readFrom = (exchange: Exchange | undefined): Pick<Symptom, 'isErrorInSuccess' | 'parameters'> => ({
+/** What the messages of exchanges say: read once, since they are unpacked whenever they are asked for. */
+const readFrom = (
+  exchange: Exchange | undefined,
+  { exchanges }: CaseResult,
+): Pick<Symptom, 'isErrorInSuccess' | 'parameters' | 'lastWrite'> => ({
   isErrorInSuccess: holdsErrorInSuccess(exchange),
   parameters: exchange?.request.method === 'GET' ? parametersOf(exchange.request.url) : 0,
+  lastWrite: exchanges.findLast(({ id, request }) => id < (exchange?.id ?? 0) && request.method !== 'GET'),
 })
 
 /** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
