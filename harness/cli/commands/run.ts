@@ -50,12 +50,17 @@ export const runCommand: Command = {
   },
 }
 
-async function runAndConclude(request: RunRequest, place: RunPlace): Promise<ExitCode> {
+async function runAndConclude(
+  request: RunRequest,
+  means: Pick<RunPlace, 'io' | 'parts' | 'folder' | 'signal'>,
+): Promise<ExitCode> {
   // Loaded when there is something to run, so that `--help` and wrong flags are quick.
-  const [{ againstTarget }, { conclude }] = await Promise.all([
+  const [{ againstTarget }, { conclude }, { causeFinder }] = await Promise.all([
     import('../running/execute.ts'),
     import('../running/conclude.ts'),
+    import('../running/run-causes.ts'),
   ])
+  const place: RunPlace = { ...means, causes: causeFinder(means.parts) }
   return await againstTarget(request, place, async (config) => {
     const run = await executeOrSayWhyNot(request, config, place)
     const code = await conclude(run, request, place)

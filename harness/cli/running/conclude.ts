@@ -4,7 +4,6 @@ import {
   annotations,
   buildAllureHtml,
   type Cause,
-  causesOf,
   overviewOf,
   requirementsFile,
   requirementsPage,
@@ -29,12 +28,12 @@ import type { RunPlace } from './execute.ts'
 export async function conclude(
   ended: RunResult,
   request: RunRequest,
-  { io, parts, folder, signal }: RunPlace,
+  { io, parts, folder, signal, causes: findCauses }: RunPlace,
 ): Promise<ExitCode> {
   const { output, html, quiet, baseline, har, history } = request
   const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
   const knowledge = await parts.knowledge()
-  const causes = causesOf(run, knowledge)
+  const causes = await findCauses(run)
   const write = () => writeReports(folder, run, causes, har)
   const files: string[] = []
   try {

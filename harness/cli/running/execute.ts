@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
-import { allureViewOf, causesOf, declaredCounts, declaredText, writeReports } from '../../../reports/index.ts'
+import { allureViewOf, declaredCounts, declaredText, writeReports } from '../../../reports/index.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import { planned } from '../../runner/plan.ts'
@@ -12,6 +12,7 @@ import { holdBack } from '../terminal/interruption.ts'
 import type { Io } from '../terminal/io.ts'
 import { openProgress } from '../terminal/progress.ts'
 import { withinGrace } from './grace.ts'
+import type { FindCauses } from './run-causes.ts'
 
 /** The one file that vitest runs: TypeScript in the sources, JavaScript in the package. */
 const entry = new URL(`../conformance-run${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
@@ -23,6 +24,7 @@ export interface RunPlace {
   /** Folder for the results, absolute. */
   readonly folder: string
   readonly signal: AbortSignal
+  readonly causes: FindCauses
 }
 
 /** Gives the configuration of the target to some work, starting the reference implementation where none is named. */
@@ -45,16 +47,19 @@ export async function againstTarget<T>(
 export async function execute(
   request: RunRequest,
   config: RunConfig,
-  { io, parts, folder, signal }: RunPlace,
+  { io, parts, folder, signal, causes }: RunPlace,
 ): Promise<RunResult> {
   const { selected, skipped, settings, scope, seed, quiet, command, baseline } = request
   const declared = declaredText(declaredCounts(selected))
   if (!quiet) io.stderr.write(`${declared} against ${config.target}, seed ${seed}\n`)
   const known = (run: RunResult) => (baseline === undefined ? run : withBaseline(run, baseline.entries))
   const allureView = async (ended: RunResult) => {
-    const knowledge = await parts.knowledge()
     const run = known(ended)
-    return allureViewOf(run, causesOf(run, knowledge), knowledge, request.evidence)
+    const failed = run.checks
+      .flatMap(({ cases }) => cases)
+      .filter(({ outcome }) => outcome === 'failed').length
+    if (failed > 0) progress.says(`Finding the causes of ${failed} failed case${failed === 1 ? '' : 's'}`)
+    return allureViewOf(run, await causes(run), await parts.knowledge(), request.evidence)
   }
   const cancellation = holdBack(signal)
   const partial = openPartialReports(folder, request.har)
