@@ -1,6 +1,6 @@
 import yargs, { type Argv } from 'yargs'
 import { ConfigurationError } from '../config/configuration-error.ts'
-import { credentialVariables } from '../config/environment.ts'
+import { credentialVariables, type Environment } from '../config/environment.ts'
 import { nearest } from '../config/nearest.ts'
 import { suiteVersion } from '../config/version.ts'
 import { PreflightError } from '../run/preparation/preflight.ts'
@@ -51,8 +51,11 @@ export async function main(argv: readonly string[], io: Io, parts: Parts = realP
       io.stdout.write(`${chosen}\n`)
       return exitCodes.conformant
     }
-    warnOfUnknownVariables(io)
-    return await chosen.command.run(new Flags(chosen.given, io.environment), io, parts)
+    const flags = new Flags(chosen.given, io.environment)
+    const mistyped = mistypedVariables(io.environment)
+    requireTargetAsMeant(chosen.command, flags, mistyped)
+    for (const one of mistyped) io.stderr.write(`${mistypedText(one)}\n`)
+    return await chosen.command.run(flags, io, parts)
   } catch (error) {
     return failed(error, io)
   }
@@ -228,20 +231,45 @@ function requirePlainToggles(argv: readonly string[], { options }: Command): voi
   }
 }
 
+/** A variable that looks like a slip for one that means something. */
+interface MistypedVariable {
+  readonly variable: string
+  readonly meant: string
+}
+
+const mistypedText = ({ variable, meant }: MistypedVariable): string =>
+  `${variable} is set but means nothing here; did you mean ${meant}?`
+
 /** A mistyped variable would be ignored, and the run be another than was meant. */
-function warnOfUnknownVariables({ environment, stderr }: Io): void {
+function mistypedVariables(environment: Environment): readonly MistypedVariable[] {
   const known = new Set([
     ...commands.flatMap(({ options }) => Object.keys(options).map(variableOf)),
     ...credentialVariables.map(({ variable }) => variable),
   ])
   const prefix = 'TEXTBOARD_'
   const bare = (variable: string) => variable.slice(prefix.length)
-  for (const variable of Object.keys(environment)) {
-    if (!variable.startsWith(prefix) || known.has(variable)) continue
+  return Object.keys(environment).flatMap((variable) => {
+    if (!variable.startsWith(prefix) || known.has(variable)) return []
     const near = nearest(bare(variable), [...known].map(bare))
     // Configs may name variables of their own: only what looks like a slip is worth a word.
-    if (near !== undefined && Math.abs(near.length - bare(variable).length) <= 2) {
-      stderr.write(`${variable} is set but means nothing here; did you mean ${prefix}${near}?\n`)
-    }
-  }
+    return near !== undefined && Math.abs(near.length - bare(variable).length) <= 2
+      ? [{ variable, meant: `${prefix}${near}` }]
+      : []
+  })
+}
+
+/**
+ * A slip in the variable that names the server must not turn a run against it into one against the embedded reference, which passes.
+ * @throws UsageError
+ */
+function requireTargetAsMeant(
+  { options }: Command,
+  flags: Flags,
+  mistyped: readonly MistypedVariable[],
+): void {
+  const naming = ['target', 'config'].filter((flag) => flag in options)
+  if (naming.some((flag) => flags.text(flag) !== undefined)) return
+  const slip = mistyped.find(({ meant }) => naming.map(variableOf).includes(meant))
+  if (slip !== undefined)
+    throw new UsageError(`${mistypedText(slip)} Rename it; unset it to go on without a server of yours.`)
 }

@@ -152,6 +152,15 @@ test('a mistyped variable is pointed out', async () => {
   expect(stderr).toBe('TEXTBOARD_TARGT is set but means nothing here; did you mean TEXTBOARD_TARGET?\n')
 })
 
+test.each(['TEXTBOARD_TARGT', 'TEXTBOARD_CONFG'])(
+  'a run does not test the embedded reference because %s is a slip',
+  async (variable) => {
+    const { code, stderr } = await sampleWorld().run(['run'], { [variable]: target })
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${variable} is set but means nothing here; did you mean TEXTBOARD_`)
+  },
+)
+
 test.each([
   ['run', '--config board.json'],
   ['list', "--only 'groups.*' --json"],
