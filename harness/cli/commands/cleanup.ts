@@ -4,7 +4,7 @@ import { visible } from '../../../reports/text/escaping.ts'
 import { journalFileName, readJournal, readUnexpectedNames } from '../../groups/journal.ts'
 import { usualOutput } from '../input/run-options.ts'
 import { UsageError } from '../input/usage-error.ts'
-import { embeddedTarget, readMark } from '../output/output-folder.ts'
+import { againstWhat, embeddedTarget, isSameOwner, readMark } from '../output/output-folder.ts'
 import { replayFolders } from '../output/replay-folder.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
@@ -45,10 +45,10 @@ export const cleanupCommand: Command = {
     if (!existsSync(folder))
       throw new UsageError(`There is no folder "${output}"; name the run's folder with --output`)
     const left = [folder, ...replayFolders(folder)].filter(
-      (one) => readJournal(join(one, journalFileName)).length > 0 && readMark(one) !== embeddedTarget,
+      (one) => readJournal(join(one, journalFileName)).length > 0 && readMark(one)?.target !== embeddedTarget,
     )
     const unexpected = [folder, ...replayFolders(folder)].flatMap((one) =>
-      readMark(one) === embeddedTarget ? [] : readUnexpectedNames(join(one, journalFileName)),
+      readMark(one)?.target === embeddedTarget ? [] : readUnexpectedNames(join(one, journalFileName)),
     )
     const named = flags.names('group')
     const unknown = named.find((name) => !unexpected.includes(name))
@@ -70,10 +70,11 @@ export const cleanupCommand: Command = {
     if (config === null)
       throw new UsageError('cleanup asks for --config FILE, with the target of the killed run')
     const marks = left.flatMap((one) => readMark(one) ?? [])
-    const other = marks.find((mark) => mark !== config.target)
+    const owner = { target: config.target, application: config.application.id }
+    const other = marks.find((mark) => !isSameOwner(mark, owner))
     if (other !== undefined) {
       throw new UsageError(
-        `That run was against ${other}, the configuration names ${config.target}; give the right one`,
+        `That run was ${againstWhat(other)}, the configuration is ${againstWhat(owner)}; give the right one`,
       )
     }
     const results = []

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { referenceLimits } from '../../../proof/embedded-reference.ts'
@@ -238,6 +238,20 @@ test('what a killed run left is announced, and never forgotten by a run against 
     const other = await sampleWorld().run(['--output', folder, '--no-html'])
     expect(other.stderr).toContain(`an earlier run against ${target}`)
     expect([other.code, existsSync(journal)]).toEqual([2, true])
+  }))
+
+test('the journal of a killed run is not taken for that of another application of the same server, nor one of nobody knows which', () =>
+  inFolder(async (folder) => {
+    const journal = join(folder, 'journal.ndjson')
+    await sampleWorld().run(into(folder), sampleCredentials)
+    writeFileSync(journal, `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`)
+    const others = { ...sampleCredentials, TEXTBOARD_APPLICATION_ID: '4711' }
+    const other = await sampleWorld().run(into(folder), others)
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining(`${target}, application`)])
+    rmSync(join(folder, '.textboard-conformance.json'))
+    const unknown = await sampleWorld().run(into(folder), sampleCredentials)
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('not written down')])
+    expect(existsSync(journal)).toBe(true)
   }))
 
 test('what the configuration declares unsupported is in the settings, whatever flags there are', () =>

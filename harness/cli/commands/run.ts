@@ -34,7 +34,10 @@ export const runCommand: Command = {
     requireFileSystem(request.folder)
     const folder =
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
-    const { leftGroups, release } = prepareOutput(folder, request.config?.target ?? embeddedTarget)
+    const { leftGroups, release } = prepareOutput(folder, {
+      target: request.config?.target ?? embeddedTarget,
+      application: request.config?.application.id,
+    })
     if (leftGroups.length > 0) {
       const [groups, they] =
         leftGroups.length === 1 ? ['a group', 'it is'] : [`${leftGroups.length} groups`, 'they are']

@@ -28,9 +28,17 @@ const reportNames = [
   'badge.svg',
 ] as const
 
+/** Whose groups a journal names. */
+export interface JournalOwner {
+  /** Base URL of the server, or {@link embeddedTarget}. */
+  readonly target: string
+  /** Id of the application; undefined where an earlier version has not written it down. */
+  readonly application: string | undefined
+}
+
 /** What an earlier run left in the folder. */
 export interface PreparedOutput {
-  /** Groups that a killed run against the same target left open in its journal. */
+  /** Groups of the same application that a killed run left open in its journal. */
   readonly leftGroups: readonly string[]
   /** Gives the folder back to other runs. */
   readonly release: () => void
@@ -39,14 +47,14 @@ export interface PreparedOutput {
 /**
  * Makes the output folder ready: creates it, takes away what an earlier run wrote, leaves everything else alone.
  * @param folder absolute path
- * @param target base URL of this run, or {@link embeddedTarget}
+ * @param owner of the groups that this run will create
  * @throws UsageError where the folder can't be used; nothing has been changed then
  */
-export function prepareOutput(folder: string, target: string): PreparedOutput {
+export function prepareOutput(folder: string, owner: JournalOwner): PreparedOutput {
   createFolder(folder)
   const release = lockFolder(folder)
   try {
-    return { leftGroups: cleared(folder, target), release }
+    return { leftGroups: cleared(folder, owner), release }
   } catch (error) {
     release()
     throw error
@@ -54,14 +62,15 @@ export function prepareOutput(folder: string, target: string): PreparedOutput {
 }
 
 /** Takes away what an earlier run wrote. @returns the groups that it left */
-function cleared(folder: string, target: string): readonly string[] {
+function cleared(folder: string, owner: JournalOwner): readonly string[] {
   const mark = readMark(folder)
   const journal = join(folder, journalFileName)
   const left = readJournal(journal)
-  if (left.length > 0 && mark !== undefined && mark !== target && mark !== embeddedTarget) {
+  if (left.length > 0 && mark?.target !== embeddedTarget && !isSameOwner(mark, owner)) {
+    const groups = left.length === 1 ? 'a group' : `${left.length} groups`
     throw new UsageError(
-      `${folder} holds the journal of an earlier run against ${mark}, which left ${left.length === 1 ? 'a group' : `${left.length} groups`} there; ` +
-        'run `textboard-conformance cleanup` with the configuration of that target, or choose another --output',
+      `${folder} holds the journal of an earlier run ${againstWhat(mark)}, which left ${groups} there; ` +
+        'run `textboard-conformance cleanup` with the configuration of that run, or choose another --output',
     )
   }
   const present = reportNames.filter((name) => existsSync(join(folder, name)))
@@ -72,18 +81,35 @@ function cleared(folder: string, target: string): readonly string[] {
   }
   try {
     for (const name of present) rmSync(join(folder, name), { recursive: true, force: true })
-    if (mark === embeddedTarget) rmSync(journal, { force: true })
-    writeFileSync(join(folder, markFileName), `${JSON.stringify({ target })}\n`)
+    if (mark?.target === embeddedTarget) rmSync(journal, { force: true })
+    writeFileSync(join(folder, markFileName), `${JSON.stringify(owner)}\n`)
   } catch (error) {
     throw unusable(folder, error)
   }
-  return mark === embeddedTarget ? [] : left
+  return mark?.target === embeddedTarget ? [] : left
 }
 
-/** The target of the run that last wrote into a folder; undefined where none did. */
-export function readMark(folder: string): string | undefined {
+/** Does a journal name groups of this run's application? Another one of the same server finds none of them, and would call them gone. */
+export const isSameOwner = (mark: JournalOwner | undefined, owner: JournalOwner): boolean =>
+  mark !== undefined &&
+  mark.target === owner.target &&
+  (mark.application === undefined || mark.application === owner.application)
+
+/** The server, and the application, in words: completes "a run …". */
+export const againstWhat = (mark: JournalOwner | undefined): string =>
+  mark === undefined
+    ? 'against a server that is not written down there'
+    : `against ${mark.target}${mark.application === undefined ? '' : `, application ${mark.application}`}`
+
+/** Whose journal is in a folder; undefined where no run has said so. */
+export function readMark(folder: string): JournalOwner | undefined {
   const mark = readJson(join(folder, markFileName))
-  return isJsonObject(mark) && typeof mark.target === 'string' ? mark.target : undefined
+  return isJsonObject(mark) && typeof mark.target === 'string'
+    ? {
+        target: mark.target,
+        application: typeof mark.application === 'string' ? mark.application : undefined,
+      }
+    : undefined
 }
 
 function createFolder(folder: string): void {

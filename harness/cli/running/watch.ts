@@ -38,7 +38,7 @@ export async function watchFailures(
       return last
     }
     if (!(await asked(request, failing.length, io, signal))) return last
-    const { release } = prepareOutput(folder, config.target)
+    const { release } = prepareOutput(folder, { target: config.target, application: config.application.id })
     try {
       const next = await execute(narrowed(request, failing), config, { ...place, folder })
       io.stdout.write(changeText(failing, failedCases(next)))
