@@ -1,5 +1,6 @@
 import { expect as expectTo, test } from 'vitest'
 import type { HttpResponse } from '../http/message/response.ts'
+import { sampleResponse } from '../http/message/sample-response.test-data.ts'
 import { expect } from './expect.ts'
 import { ExpectationFailure } from './failure.ts'
 
@@ -142,4 +143,16 @@ test('a failure states what its assertion knows, so that nobody has to read it o
 test('a text that the message cuts is stated no longer than that', () => {
   const { deviation } = failureOf(() => expect('x'.repeat(400), 'the text').toMatch(/y/))
   expectTo(deviation).toEqual({ kind: 'value', name: 'the text', way: 'wrong' })
+})
+
+test('501 refuses a method, or a coding of the body, that a target does not know, and no other request', () => {
+  const refused = (method: string, headers: Record<string, string> = {}) => {
+    const response = sampleResponse(501, { Error: { Message: 'Not Implemented' } })
+    const { request } = response.exchange
+    const exchange = { ...response.exchange, request: { ...request, method, headers } }
+    return () => expect({ ...response, exchange }).toBeRefused()
+  }
+  expectTo(refused('PROPFIND')).not.toThrow()
+  expectTo(refused('POST', { 'content-encoding': 'br' })).not.toThrow()
+  expectTo(messageOf(refused('POST', { 'content-type': 'application/json' }))).toContain('a refusal (4xx)')
 })

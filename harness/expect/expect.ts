@@ -21,7 +21,8 @@ export interface ResponseExpectation {
   /** Any status but this one: where the specification forbids it, and leaves open what comes instead. */
   notToHaveStatus(status: number): void
   /**
-   * Refused, in whatever way: a status of 4xx, or 501 for a method that the target does not know (RFC 9110, section 9.1).
+   * Refused, in whatever way: a status of 4xx, or 501 for a method or a coding of the body that the target does not know (RFC 9110,
+   * sections 9.1 and 15.6.2).
    * Where the specification says what is refused and not how.
    */
   toBeRefused(): void
@@ -92,6 +93,15 @@ function signer({ caller, invalid, request }: Exchange): string {
   return carriesSignature(request) ? `${signedAs[caller]}, ${invalid}` : `sent ${invalid}`
 }
 
+const usualMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
+
+/** May a target know nothing of the method of a request, or of the form in which its body comes? */
+const isUnusual = ({ method, headers }: Exchange['request']): boolean =>
+  !usualMethods.has(method) ||
+  headers['content-encoding'] !== undefined ||
+  headers['transfer-encoding'] !== undefined ||
+  !isJsonType(headers['content-type'] ?? 'application/json')
+
 function responseExpectation(response: HttpResponse): ResponseExpectation {
   lookAt(response)
   const { status, headers, body, exchange } = response
@@ -112,7 +122,8 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
       if (status === one) wrongStatus('any other status')
     },
     toBeRefused: () => {
-      if ((status < 400 || status >= 500) && status !== 501) wrongStatus('a refusal (4xx)')
+      const isRefusal = (status >= 400 && status < 500) || (status === 501 && isUnusual(exchange.request))
+      if (!isRefusal) wrongStatus('a refusal (4xx)')
     },
     toBeNoServerError: (...refusals) => {
       if (status >= 500 && ![501, ...refusals].includes(status)) wrongStatus('no server error')

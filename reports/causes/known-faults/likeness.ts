@@ -65,6 +65,8 @@ function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boo
   return named.some((topic) => common.includes(topic)) && common.some((topic) => !named.includes(topic))
 }
 
+const numbersIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
+
 /**
  * Does a known faulty server refuse what is beyond another bound than all that is refused here, or ignore an order where here another one is
  * known?
@@ -77,5 +79,5 @@ export const contradicts = (
 ): boolean =>
   (common !== undefined &&
     / or more\b/.test(common.trait) &&
-    !(sentence.match(/\d+/g) ?? []).every((number) => common.trait.includes(number))) ||
+    !numbersIn(sentence).every((number) => numbersIn(common.trait).includes(number))) ||
   (knownAs?.startsWith('in the order of ') === true && /\bignored\b/.test(sentence))
