@@ -32,7 +32,8 @@ test('what only --exhaustive would run is told from what does not apply, the MUS
 })
 
 test('the closing line counts it, and the terminal and the summary name it', () => {
-  const headline = 'CONFORMANT (textboard, card-incentive): 1 passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable'
+  const headline =
+    'CONFORMANT (textboard, card-incentive): 1 passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable'
   const names = 'Not run without --exhaustive: entries.limit.update (MUST), entries.limit.evicted (SHOULD).'
   const text = terminalText(...reported(run()), { colour: false, width: 100 })
   expect(text.endsWith(`${headline}\n`)).toBe(true)

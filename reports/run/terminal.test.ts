@@ -87,6 +87,8 @@ test('a thousand failures of one kind are one cause', () => {
 test('a conformant run has no list of causes; a partial one says that it is partial', () => {
   const good = sampleRun({ checks: [checkResult()], contract: {}, fixtures: [], verdict: 'conformant' })
   expect(terminalText(...reported(good), plain)).not.toContain('What to fix')
-  expect(terminalText(...reported(good), plain)).toMatch(/CONFORMANT \(textboard, card-incentive\): 1 passed\n$/)
+  expect(terminalText(...reported(good), plain)).toMatch(
+    /CONFORMANT \(textboard, card-incentive\): 1 passed\n$/,
+  )
   expect(terminalText(...reported({ ...good, complete: false }), plain)).toContain('INCOMPLETE')
 })
