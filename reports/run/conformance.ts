@@ -164,7 +164,9 @@ function omissions(run: RunResult, causes: number, evidence: Evidence): string[]
         return `${operation}: ${violations.length} contract violations, the first ${violationLimit} are listed`
       }),
     ...(left > 0
-      ? [`${left} exchanges of failed checks are left out for their size; exchanges.har has them`]
+      ? [
+          `${left} exchanges of failed checks are left out for their size; exchanges.har has them, where it is written`,
+        ]
       : []),
     ...(causes > causeLimit ? [`${causes} causes, the first ${causeLimit} are listed`] : []),
   ]

@@ -35,7 +35,7 @@ test('the closing line counts it, and the terminal and the summary name it', () 
   const headline =
     'CONFORMANT (textboard, card-incentive): 1 passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable'
   const names = 'Not run without --exhaustive: entries.limit.update (MUST), entries.limit.evicted (SHOULD).'
-  const text = terminalText(...reported(run()), { colour: false, width: 100 })
+  const text = terminalText(...reported(run()), { colour: false, width: 140 })
   expect(text.endsWith(`${headline}\n`)).toBe(true)
   expect(text).toContain(names)
   expect(text).not.toContain('needs it')

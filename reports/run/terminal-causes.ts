@@ -40,7 +40,7 @@ export function titleSection(heading: string, causes: readonly Cause[], paint: P
       wrap(oneLine(`${cut(title, 300)} (${check})`), look.width, '  - ', '    '),
     )
     .map((line) => line.replace(/^ {2}- /, `  ${paint('-')} `))
-  const more = moreLine(causes.length - shownTitles, ' in summary.md', { noun: 'cause', before: '  ' })
+  const more = moreLine(causes.length - shownTitles, ' in conformance.json', { noun: 'cause', before: '  ' })
   return section(heading, [...lines, ...more], look)
 }
 

@@ -81,7 +81,9 @@ export async function accepted(
 ): Promise<HttpResponse> {
   return (
     (await whenThereIsRoom(context, send)) ??
-    context.untested(`the application holds ${groupLimit} groups: something else took the slot of this check`)
+    context.untested(
+      `the application holds ${groupLimit} groups: another run, or a group that was stored though its creation was refused, has the place that this check needs`,
+    )
   )
 }
 
