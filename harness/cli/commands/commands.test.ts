@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isJsonObject, loadSchema } from '../../../schemas/index.ts'
 import { loadConfig } from '../../config/load.ts'
 import { inFolder, sampleChecks, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
+import { normExplained } from './explained-names.ts'
 
 function membersIn(file: string): Record<string, unknown> {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -61,6 +62,23 @@ test('explain tells sentence, section, reason, proof and replay', async () => {
     expect(stdout).toContain(part)
   }
   expect(code).toBe(0)
+})
+
+test('explain knows the other names that reports show: faults, and requirements', async () => {
+  const fault = await sampleWorld().run(['explain', 'groups.create-500'])
+  for (const part of [
+    'creating a group answers 500',
+    'groups.create.ok (MUST)',
+    'serve --fault groups.create-500',
+  ])
+    expect(fault.stdout).toContain(part)
+  const [first, ...others] = sampleChecks
+  const norm = normExplained(first?.norm ?? '', 'A sentence.', sampleChecks).join('\n')
+  expect(norm).toContain(`${first?.id} (`)
+  const resting = others.filter((one) => one.norm === first?.norm)
+  expect(norm.split('\n').filter((line) => / \((MUST|SHOULD|MAY|observation)\): /.test(line))).toHaveLength(
+    1 + resting.length,
+  )
 })
 
 test('explain says why a sentence is untestable', async () => {

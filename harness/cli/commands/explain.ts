@@ -6,39 +6,37 @@ import type { Need } from '../../vocabulary.ts'
 import { checkOf } from '../input/chosen-checks.ts'
 import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
+import type { Parts } from '../parts.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { widthOf } from '../terminal/io.ts'
 import { type Command, exitsOffline } from './command.ts'
+import { faultExplained, normExplained, variantExplained } from './explained-names.ts'
 import { failingFault } from './failing-fault.ts'
 
-/** `explain ID`: all that is known of one check. */
+/** `explain ID`: all that is known of one check, or of another name that reports show. */
 export const explainCommand: Command = {
   usage: 'explain <id>',
   describes: 'Explain one check: its rule, the requirement behind it, what it needs, which faults prove it',
   options: {},
   positionals: {
-    id: { type: 'string', description: 'id of a check or of one of its cases, as `list` shows it' },
+    id: {
+      type: 'string',
+      description:
+        'id of a check or of one of its cases, as `list` shows it; of a requirement, a fault or a variant',
+    },
   },
   exits: exitsOffline,
-  examples: [['$0 explain groups.limit.sixth-create', 'what this check is about']],
+  examples: [
+    ['$0 explain groups.limit.sixth-create', 'what this check is about'],
+    ['$0 explain R-group-five', 'the sentence behind this id, and its checks'],
+  ],
   async run(flags, io, parts) {
     const asked = flags.text('id')
     if (asked === undefined) throw new UsageError('explain asks for the id of a check; `list` shows all ids')
-    const checks = await parts.checks()
-    const id = today(asked, checks)
-    const check = checkOf(id, checks)
-    const {
-      sentenceOf = () => undefined,
-      fileOf = () => undefined,
-      signatures = [],
-    } = await parts.knowledge()
     const { wrap } = await import('../../../reports/index.ts')
     const width = widthOf(io.stdout)
     const program = programName(io.environment)
-    const faults = await parts.faults()
-    const failing = failingFault(check, id, faults, signatures)
-    const known = { faults, failing, requirement: sentenceOf(check.norm), file: fileOf(check.id) }
-    const lines = explanation(program, check, id, known)
+    const lines = (await otherName(asked, program, parts)) ?? (await checkExplained(asked, program, parts))
     // Prose is broken at spaces; commands stay whole, so that they can be copied.
     const broken = lines.flatMap((line) =>
       line.trimStart().startsWith(`${program} `) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
@@ -46,6 +44,34 @@ export const explainCommand: Command = {
     io.stdout.write(`${broken.join('\n')}\n`)
     return exitCodes.conformant
   },
+}
+
+/** A requirement, a fault or a variant of that name, explained; undefined where there is none. */
+async function otherName(
+  asked: string,
+  program: string,
+  parts: Parts,
+): Promise<readonly string[] | undefined> {
+  const checks = await parts.checks()
+  const { requirements = [] } = await parts.knowledge()
+  const requirement = requirements.find(({ id }) => id === asked)
+  if (requirement !== undefined) return normExplained(asked, requirement.sentence, checks)
+  const fault = (await parts.faults()).find(({ id }) => id === asked)
+  if (fault !== undefined) return faultExplained(program, fault, checks)
+  const variant = (await parts.variants()).find(({ id }) => id === asked)
+  return variant && variantExplained(program, variant)
+}
+
+/** @throws UsageError where there is no such check */
+async function checkExplained(asked: string, program: string, parts: Parts): Promise<readonly string[]> {
+  const checks = await parts.checks()
+  const id = today(asked, checks)
+  const check = checkOf(id, checks)
+  const { sentenceOf = () => undefined, fileOf = () => undefined, signatures = [] } = await parts.knowledge()
+  const faults = await parts.faults()
+  const failing = failingFault(check, id, faults, signatures)
+  const known = { faults, failing, requirement: sentenceOf(check.norm), file: fileOf(check.id) }
+  return explanation(program, check, id, known)
 }
 
 /** Cases listed; what is beyond is counted. */
