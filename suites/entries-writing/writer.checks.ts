@@ -263,6 +263,11 @@ export default suite(
           run: async ({ groups }) => {
             const group = await groups.shared()
             const entries = await group.addMany(3)
+            for (const entry of entries)
+              expect(entry.writerId, 'writerId', entry).toSatisfy(
+                (value) => plainUserId(value) !== undefined,
+                'be a domain, a colon and a user id',
+              )
             const domains = entries.map(({ writerId }) => String(writerId).replace(/:[^:]*$/, ''))
             expect([...new Set(domains)], 'the domains').toHaveLength(1)
           },
