@@ -86,7 +86,8 @@ export function readMark(folder: string): string | undefined {
   return isJsonObject(mark) && typeof mark.target === 'string' ? mark.target : undefined
 }
 
-function createFolder(folder: string): void {
+/** Makes a folder where there is none. @throws UsageError where it cannot be made, or is a file */
+export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
@@ -95,7 +96,8 @@ function createFolder(folder: string): void {
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file; choose another --output`)
 }
 
-function unusable(folder: string, error: unknown): UsageError {
+/** Why a folder cannot be written, in words. @param error what came of the attempt */
+export function unusable(folder: string, error: unknown): UsageError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const reasons: Readonly<Record<string, string>> = {
     EEXIST: 'is a file, or has a file among its parents',
