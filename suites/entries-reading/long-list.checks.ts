@@ -10,9 +10,9 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { largeGroup } from '../large-groups/large-group.ts'
+import { type LongList, largePages } from '../large-groups/long-list.ts'
 import { expectOrder } from '../shared/expect-order.ts'
-import { largeGroup } from '../shared/large-group.ts'
-import { type LongList, largePages } from '../shared/long-list.ts'
 import { repeated } from '../shared/order.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { requireServed } from '../shared/three-legged.ts'

@@ -10,7 +10,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { largeGroup } from '../shared/large-group.ts'
+import { largeGroup } from '../large-groups/large-group.ts'
 import { emptyValue, wrongCounts, wrongStarts } from '../shared/outside.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { expectRefusedOrPage, wasRefused } from '../shared/refused.ts'

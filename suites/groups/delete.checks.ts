@@ -9,8 +9,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { largeGroup } from '../large-groups/large-group.ts'
 import { groupRead } from '../shared/created-groups.ts'
-import { largeGroup } from '../shared/large-group.ts'
 import { wasRefused } from '../shared/refused.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { fiveGroups } from './five-groups.ts'
