@@ -5,37 +5,22 @@ import {
   startReference,
 } from '../reference-impl/index.ts'
 import { faults } from './faults/index.ts'
-import { UnknownOverrideError } from './unknown-override.ts'
+import { knownOverride } from './unknown-override.ts'
 import { variants } from './variants/index.ts'
 
 /**
  * The overrides of variants and faults, variants first.
  * @param variantIds ids of variants
  * @param faultIds ids of faults
- * @throws UnknownOverrideError naming the nearest known id
+ * @throws UnknownOverrideError naming the nearest known ids
  */
 const selectedOverrides = (
   variantIds: readonly string[],
   faultIds: readonly string[],
 ): readonly PolicyOverride[] => [
-  ...variantIds.map((id) => overrideOf('variant', variants, id)),
-  ...faultIds.map((id) => overrideOf('fault', faults, id)),
+  ...variantIds.map((id) => knownOverride('variant', variants, id).override),
+  ...faultIds.map((id) => knownOverride('fault', faults, id).override),
 ]
-
-function overrideOf(
-  kind: 'fault' | 'variant',
-  known: readonly { readonly id: string; readonly override: PolicyOverride }[],
-  id: string,
-): PolicyOverride {
-  const found = known.find((candidate) => candidate.id === id)
-  if (!found)
-    throw new UnknownOverrideError(
-      kind,
-      id,
-      known.map((candidate) => candidate.id),
-    )
-  return found.override
-}
 
 /** How to start the reference implementation with faults and variants switched on. */
 export interface OverriddenReferenceOptions extends ReferenceOptions {

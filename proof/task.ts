@@ -8,6 +8,7 @@ import {
   type VariantWidth,
   type Width,
 } from './prove.ts'
+import { knownOverride } from './unknown-override.ts'
 
 /** One thing to prove: a fault, or variants in combination. Plain data, so that it can be sent to another thread. */
 export type ProofTask =
@@ -31,15 +32,14 @@ const triesOfRace = 3
 
 /**
  * Carries out one task in this thread.
- * @throws RangeError where there is no such fault
+ * @throws UnknownOverrideError where there is no such fault or variant
  */
 export async function proveTask(task: ProofTask): Promise<ProofResult> {
   if ('variants' in task) {
-    const some = variants.filter(({ id }) => task.variants.includes(id))
+    const some = task.variants.map((id) => knownOverride('variant', variants, id))
     return await proveVariants(some, task.width)
   }
-  const fault = faults.find(({ id }) => id === task.fault)
-  if (fault === undefined) throw new RangeError(`there is no fault ${task.fault}`)
+  const fault = knownOverride('fault', faults, task.fault)
   for (let attempt = 1; ; attempt++) {
     const proof = await proveFault(fault, task.width, task.only)
     if (fault.kind !== 'race' || proof.outcome === 'caught' || attempt === triesOfRace) return proof

@@ -10,3 +10,18 @@ export class UnknownOverrideError extends Error {
     super(`There is no ${kind} "${id}"; ${offer}`)
   }
 }
+
+/**
+ * The fault or variant of an id.
+ * @throws UnknownOverrideError naming the nearest known ids
+ */
+export function knownOverride<One extends { readonly id: string }>(
+  kind: 'fault' | 'variant',
+  known: readonly One[],
+  id: string,
+): One {
+  const found = known.find((one) => one.id === id)
+  if (found !== undefined) return found
+  const ids = known.map((one) => one.id)
+  throw new UnknownOverrideError(kind, id, ids)
+}

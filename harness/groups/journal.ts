@@ -49,7 +49,7 @@ export function openJournal(file: string): Journal {
       try {
         append('settled', name)
       } catch {
-        // On a full disk the entry stays open: cleanup then finds the group gone.
+        // On a full disk the line is missing: where the file stays, cleanup finds the group gone.
       }
     },
     unexpected: (name) => {

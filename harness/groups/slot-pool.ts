@@ -69,7 +69,7 @@ export class SlotPool {
     this.free = Math.max(0, groupLimit - options.existingGroupIds.length)
   }
 
-  /** Waits for free slots. @param turn when it comes, beside others that wait @throws UntestedSignal where the application can never have so many */
+  /** Waits for free slots. @param precedence when it comes, beside others that wait @throws UntestedSignal where the application can never have so many */
   acquire(slots: number, precedence: Precedence = 'usual'): Promise<void> {
     const refusal = this.#refusal(slots)
     if (refusal !== undefined) return Promise.reject(refusal)

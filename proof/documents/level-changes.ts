@@ -54,7 +54,7 @@ export const levelChanges: readonly LevelChange[] = [
       'A refusal is any status from 400 to 499 (MUST); the code 400 is SHOULD.',
       'An update by another writer than the entry’s own is SHOULD: writerId is "sent on create".',
       'A blank owner: that it is possible is MUST; that it is shown as an empty text is SHOULD.',
-      '`updated` of the entry that others answer: that it stays when a reply changes is SHOULD.',
+      'A changed reply leaves `updated` of its parent: SHOULD.',
       'PATCH that is carried out as an update is inapplicable; else refused without effect stays MUST.',
       'The effect of a 202 at once is one SHOULD for the whole run, with the measured delay; within `--settle`, the time that such an effect may take, it is MUST.',
       'Simultaneous deletions of an entry: that only one is accepted is SHOULD. 202 says that a deletion was accepted, and several may be before the first is carried out.',

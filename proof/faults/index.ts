@@ -4,6 +4,7 @@ import { accessEntriesProxyRulesFaults } from './access-entries/proxy-rules.ts'
 import { accessEntriesSameNameFaults } from './access-entries/same-name.ts'
 import { accessEntriesUsersFaults } from './access-entries/users.ts'
 import { accessGroupsForeignFaults } from './access-groups/foreign.ts'
+import { accessGroupsPermissionFaults } from './access-groups/permission.ts'
 import { accessGroupsProxyFaults } from './access-groups/proxy.ts'
 import { achievementsAlikeFaults } from './achievements/alike.ts'
 import { achievementsApplicationFaults } from './achievements/application.ts'
@@ -133,6 +134,7 @@ export const faults: readonly Fault[] = [
   ...groupsParentFaults,
   ...groupsReadFaults,
   ...accessGroupsForeignFaults,
+  ...accessGroupsPermissionFaults,
   ...accessGroupsProxyFaults,
   ...entriesWritingBodyFaults,
   ...entriesWritingCreateFaults,

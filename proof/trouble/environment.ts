@@ -115,10 +115,11 @@ export const environmentScenarios: readonly EnvironmentScenario[] = [
     writeFileSync(join(folder, 'file'), '')
     return join(folder, 'file')
   }),
-  output('strange', 'holds reports of somebody else', (folder) => {
-    mkdirSync(join(folder, 'out', 'replays'), { recursive: true })
-    writeFileSync(join(folder, 'out', 'replays', 'x'), '')
-    return join(folder, 'out', 'replays', 'x')
+  // The run of a selection writes into a new folder, which nobody else has filled.
+  scenario('output-strange', 'the output folder holds reports of somebody else (all checks)', (folder) => {
+    const into = join(folder, 'out')
+    mkdirSync(join(into, 'allure-results'), { recursive: true })
+    return { flags: ['--no-html', '--output', into] }
   }),
   scenario('output-in-use', 'another run writes into the output folder (all checks)', async (folder) => {
     const into = join(folder, 'out')

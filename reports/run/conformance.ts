@@ -14,7 +14,7 @@ import { decisiveOf, shownExchanges } from './decisive.ts'
 
 /** Length to which one message, one body, one header is cut in conformance.json, in UTF-16 units. */
 const textLimit = 16_000
-/** Exchanges kept for one failed check: the last ones, since the assertion follows what it looks at. */
+/** Exchanges kept for one failed check: the one that shows the failure, then the last ones, since the assertion follows what it looks at. */
 const exchangeLimit = 50
 /** Bound for the evidence of the whole run, in UTF-16 units: a target that fails everything at length can't exhaust us. */
 const evidenceLimit = 50_000_000

@@ -9,7 +9,7 @@ import { shownExchanges } from './decisive.ts'
 import { notRunIn } from './not-run.ts'
 import { countOutcomes, overviewOf } from './overview.ts'
 
-/** Exchanges printed for one check: the last ones. */
+/** Exchanges printed for one check: the one that shows the failure, then the last ones. */
 const exchangeLimit = 5
 /** Length of one body in the evidence, and of a message, in UTF-16 units. */
 const textLimit = 2000

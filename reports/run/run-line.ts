@@ -8,18 +8,21 @@ export function observationLine({ observations }: Pick<RunResult, 'observations'
   return made === 0 ? [] : [`${quantity(made, 'observation')} of choices that the specification leaves open`]
 }
 
-/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. */
+/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. Rounded first: what is as good as a second is none of 1000 ms. */
 export function duration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
-  const seconds = milliseconds / 1000
-  if (seconds < 60) return `${seconds.toFixed(1)} s`
-  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+  const whole = Math.round(milliseconds)
+  if (whole < 1000) return `${whole} ms`
+  const tenths = Math.round(whole / 100)
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`
+  const seconds = Math.round(whole / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 /** A number of bytes for people: `812 B`, `3.4 kB`, `2.0 MB`. */
 function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  const tenths = Math.round(bytes / 100)
+  return tenths < 10_000 ? `${(tenths / 10).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** The figures of the traffic in one line. */
@@ -32,12 +35,13 @@ export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
   )
 }
 
+/** `2 min 0 s (the run 1 min 10 s, its start and its reports 50.0 s)`. */
+const wholeAndParts = (wholeMs: number, runMs: number): string =>
+  `${duration(wholeMs)} (the run ${duration(runMs)}, its start and its reports ${duration(Math.max(0, wholeMs - runMs))})`
+
 /** `textboard-conformance 0.1.0, specification v2, seed 7, started …, took …` in one line. */
 export function runLine(run: RunResult, elapsedMs?: number): string {
-  const took =
-    elapsedMs === undefined
-      ? duration(run.durationMs)
-      : `${duration(elapsedMs)}, ${duration(run.durationMs)} of it the run itself`
+  const took = elapsedMs === undefined ? duration(run.durationMs) : wholeAndParts(elapsedMs, run.durationMs)
   return (
     `${run.suite.name} ${run.suite.version}, specification ${run.specification.version}, seed ${run.seed}, ` +
     `started ${run.startedAt}, took ${took}`

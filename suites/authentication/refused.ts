@@ -33,11 +33,11 @@ const casesOf = (
       id: `${operation.id}.${invalid.id}`,
       title: `${operation.what} ${invalid.what}`,
       needs: [...new Set([...operation.needs, ...(invalid.needs ?? [])])],
-      run: (context) => expectRefused(context, operation, invalid, refusal),
+      run: (context) => expectRefusedWithoutEffect(context, operation, invalid, refusal),
     })),
   )
 
-async function expectRefused(
+async function expectRefusedWithoutEffect(
   context: CheckContext,
   operation: Operation,
   invalid: InvalidCredential,

@@ -20,7 +20,7 @@ const needs = ['user', 'fixtures.consumableIncentives'] as const
 const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates
 
 /** Demands that an update was refused and has changed nothing. */
-function expectRefused(one: Trial): void {
+function expectRefusedAndUnchanged(one: Trial): void {
   expect(one.response.show()).toBeRefused()
   expectUnchanged(one)
 }
@@ -31,7 +31,7 @@ const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2]
 
 /** The updates that are sent after the incentive was used, as cases: refused, and without an effect. */
 const afterUse = (rows: readonly WrongUpdate[]) =>
-  casesOn(rows, async ({ use }) => (await use(theUse)).used.show(), expectRefused)
+  casesOn(rows, async ({ use }) => (await use(theUse)).used.show(), expectRefusedAndUnchanged)
 
 /** A refused update names the incentive that the run uses anyway. */
 const why = 'They are sent to the incentive that the run uses afterwards, so that no other one is at risk.'
@@ -59,7 +59,7 @@ export default suite(
       'incentive.update.wrong-fields',
       'an update whose fields do not name both appId and available is refused and changes nothing',
       'R-incentive-update',
-      [...before(wrongFields, expectRefused), ...afterUse(wrongFieldsOnUsed)],
+      [...before(wrongFields, expectRefusedAndUnchanged), ...afterUse(wrongFieldsOnUsed)],
       {
         needs,
         why: `fields is required and must name both, also where the incentive was used already and a right update may be answered with success. ${why}`,
@@ -70,7 +70,7 @@ export default suite(
       'an update whose body is not a JSON object changes nothing, and one whose bytes are not JSON is refused',
       'R-status-400',
       [
-        ...before(noJson, expectRefused),
+        ...before(noJson, expectRefusedAndUnchanged),
         ...afterUse(noJsonOnUsed),
         ...before(noObjects, (one) => {
           expect(one.response.show()).toBeNoServerError()
@@ -163,7 +163,11 @@ export default suite(
       'incentive.update.types',
       'an update with a member of another type, or an appId that is only the same number, is refused and changes nothing',
       'R-status-400',
-      casesOn(otherTypes, async (context) => (await context.use(theUse)).used.show(), expectRefused),
+      casesOn(
+        otherTypes,
+        async (context) => (await context.use(theUse)).used.show(),
+        expectRefusedAndUnchanged,
+      ),
       {
         needs,
         why: 'Some JSON readers turn one type into another, and some databases compare ids as numbers. They are sent after the use, so that such a target uses nothing by them.',
@@ -198,7 +202,7 @@ export default suite(
       'incentive.update.application',
       'an update for no application of the client’s is refused and changes nothing',
       'R-status-403',
-      [...before(forNobody, expectRefused), ...afterUse(forForeignOnUsed)],
+      [...before(forNobody, expectRefusedAndUnchanged), ...afterUse(forForeignOnUsed)],
       {
         needs,
         section: 'Errors / HTTP status codes',
@@ -209,7 +213,7 @@ export default suite(
       'incentive.update.near-ids',
       'an update of an id that only begins like the one of an incentive is refused and does not use it',
       'R-available-exists',
-      before(nearIds, expectRefused),
+      before(nearIds, expectRefusedAndUnchanged),
       { needs, section: 'States and transitions / Card incentive `available`' },
     ),
     must(

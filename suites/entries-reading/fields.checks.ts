@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { byId, type EntryMember, entryMembers, namedMembers } from '../shared/entry-members.ts'
 import type { ListQuery } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 
 /** The part of a full entry that a selection must show. */
@@ -234,7 +234,7 @@ export default suite(
           const library = await groups.library()
           const query = { fields, count: 100 }
           const response = await libraryResponse(trusted, library, query, 'fields names no member')
-          if (wasRefused(response)) return
+          if (passesAsRefused(response)) return
           const { entry } = collectionOf(response)
           expectNoOther(entry, ['id'])
           expect(entry.map(namedMembers), `the entries with fields=${fields}`).toHaveSameMembers(

@@ -1,7 +1,7 @@
 import { each, entryOf, expect, idsOf, must, part, sharedFixture, suite } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
 const whyForms =
@@ -105,7 +105,7 @@ export default suite(
         (by) => ({ id: `entries.filter.follows-partner.${by}`, title: `filterBy=${by}` }),
         async ({ use, inapplicable }, by) => {
           const { sent, entry, other, update, shownBefore, shown, found } = await use(updatedByPartner)
-          if (wasRefused(update)) return inapplicable('an update without a writer is refused')
+          if (passesAsRefused(update)) return inapplicable('an update without a writer is refused')
           const [first, last] = [shownBefore, shown].map((read) => plainUserId(entryOf(read)[by]))
           if (first !== last) return inapplicable('the update was carried out meanwhile')
           const isStill = last === sent[by]
@@ -151,7 +151,7 @@ export default suite(
         const query = await filterForm(trusted, group.name, 'writerId', other)
         const body = { data: text.sentence(), writerId: after }
         const update = await trusted.updateEntry(group.name, entry.id, body)
-        if (wasRefused(update)) return inapplicable('an update that names another writer is refused')
+        if (passesAsRefused(update)) return inapplicable('an update that names another writer is refused')
         expect(update).toHaveStatus(202)
         const [shown, old, fresh] = await Promise.all([
           trusted.readEntry(group.name, entry.id),

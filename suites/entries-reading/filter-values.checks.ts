@@ -13,7 +13,7 @@ import {
 import { filterForm } from '../shared/filter-form.ts'
 import { beyond32Bits } from '../shared/near-numbers.ts'
 import { type ListQuery, list } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter, libraryResponse } from '../shared/remembered.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
@@ -109,7 +109,7 @@ export default suite(
             const { library, user, query } = await rightFilter(context)
             const odd = make(user) ?? context.inapplicable(`the user id ${user} is not a number of 32 bits`)
             const response = await libraryResponse(context.trusted, library, query(odd))
-            if (wasRefused(response)) return
+            if (passesAsRefused(response)) return
             const { entry, totalResults } = entriesOf(response)
             expect(entry, 'entries in the list').toEqual([])
             expect(totalResults, 'totalResults').toEqual(0)
@@ -122,7 +122,7 @@ export default suite(
             const library = await groups.library()
             const query = { filterBy: 'ownerId', filterOp: 'equals', filterValue: '' }
             const response = await libraryResponse(trusted, library, query)
-            if (wasRefused(response)) return
+            if (passesAsRefused(response)) return
             const { entry } = entriesOf(response)
             const owned = entry.filter(({ ownerId }) => library.owners.includes(plainUserId(ownerId) ?? ''))
             expect(owned, 'entries with an owner in the list', response).toEqual([])
@@ -140,7 +140,7 @@ export default suite(
       async (context) => {
         const { library, user, query } = await rightFilter(context)
         const response = await libraryResponse(context.trusted, library, query(`${user} `))
-        if (wasRefused(response)) return
+        if (passesAsRefused(response)) return
         expect(entriesOf(response).entry, 'entries in the list', response).toEqual([])
       },
       {
@@ -193,7 +193,7 @@ export default suite(
           trusted.listEntries(group.name, { query: query(`${writer} & é+%~*'(1)`) }),
         ])
         expect(idsOf(found), 'the entries of the writer').toContain(entry.id)
-        if (odd.status === 401 || !wasRefused(odd)) expect(odd).toHaveStatus(200)
+        if (odd.status === 401 || !passesAsRefused(odd)) expect(odd).toHaveStatus(200)
       },
       { section: 'Authentication / Request signing' },
     ),
@@ -214,7 +214,7 @@ export default suite(
             filter,
             'an operator that filterOp does not have',
           )
-          if (wasRefused(response)) return
+          if (passesAsRefused(response)) return
           const ids = idsOf(entriesOf(response))
           // A service that knows no such operator may find nothing by it.
           if (ids.length === 0) return

@@ -14,7 +14,7 @@ import {
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { filterForm, findsSomething } from '../shared/filter-form.ts'
 import { concatenated, list } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { mayNameUser, plainUserId } from '../shared/user-id.ts'
 import { alike, expectMatches, filteredLibrary, firstEntry, people, sentBy } from './filtered-library.ts'
@@ -111,7 +111,7 @@ export default suite(
           const users = [...library.owners, ...library.writers]
           for (const value of alike(user).filter((one) => !mayNameUser(one, users))) {
             const response = await libraryResponse(context.trusted, library, query(value))
-            if (wasRefused(response)) continue
+            if (passesAsRefused(response)) continue
             const matching = sentBy(library, by, value).map(({ entry }) => entry.id)
             expect(
               idsOf(entriesOf(response)),
@@ -245,7 +245,7 @@ export default suite(
         const [owner] = library.owners
         await expectMatches(context, filtered, owner)
         const other = await libraryResponse(context.trusted, library, query(`0${owner}`))
-        if (wasRefused(other)) return
+        if (passesAsRefused(other)) return
         expect(entriesOf(other).entry, 'entries in the list', other).toEqual([])
       },
       { why: 'A filter compares for equality, and user ids are texts: a zero before one makes another one.' },

@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import type { ListQuery } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryReading, libraryResponse } from '../shared/remembered.ts'
 import { writtenOtherwise } from './other-format.ts'
 
@@ -74,7 +74,7 @@ const otherWrites: readonly Case[] = [
     title: 'creating an entry with format=xml',
     run: async ({ use }) => {
       const { response, sent, listed } = (await use(writtenOtherwise)).create
-      const refused = wasRefused(response)
+      const refused = passesAsRefused(response)
       if (!refused) expect(entryOf(response).data, 'the text in the response').toEqual(sent)
       expect(listed, 'further texts of the owner in the list', response).toEqual(refused ? [] : [sent])
     },
@@ -84,7 +84,7 @@ const otherWrites: readonly Case[] = [
     title: 'updating an entry with format=xml',
     run: async ({ use }) => {
       const { response, before, sent, after } = (await use(writtenOtherwise)).update
-      const refused = wasRefused(response)
+      const refused = passesAsRefused(response)
       if (!refused) expect(response).toHaveStatus(202)
       expect(entryOf(after).data, 'the text afterwards').toEqual(refused ? before.data : sent)
     },
@@ -94,7 +94,7 @@ const otherWrites: readonly Case[] = [
     title: 'deleting an entry with format=xml',
     run: async ({ use }) => {
       const { response, after } = (await use(writtenOtherwise)).remove
-      const refused = wasRefused(response)
+      const refused = passesAsRefused(response)
       if (!refused) expect(response).toHaveStatus(202)
       expect(after).toHaveStatus(refused ? 200 : 404)
     },
@@ -158,7 +158,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
         ({ name, title }) => ({ id: `entries.format.other.${name}`, title }),
         async (context, { reading, format }) => {
           const { plain, response } = await readAs(context, reading, format)
-          if (wasRefused(response)) return
+          if (passesAsRefused(response)) return
           expectJson(response, plain, reading)
         },
       ),

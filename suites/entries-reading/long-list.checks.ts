@@ -10,11 +10,11 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { largeGroup } from '../large-groups/large-group.ts'
+import { type LongList, largePages } from '../large-groups/long-list.ts'
 import { expectOrder } from '../shared/expect-order.ts'
-import { largeGroup } from '../shared/large-group.ts'
-import { type LongList, largePages } from '../shared/long-list.ts'
 import { repeated } from '../shared/order.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { requireServed } from '../shared/three-legged.ts'
 
 /** Asserts that a page holds so many of the entries of the list, each once. */
@@ -160,7 +160,7 @@ export default suite(
           title: 'the application asks',
           run: async ({ use }) => {
             const { ids, response } = (await use(largeGroup)).list.show().many
-            if (wasRefused(response)) return
+            if (passesAsRefused(response)) return
             expect(idsOf(entriesOf(response)), 'the answered ids', response).toHaveSameMembers(ids)
           },
         },
@@ -171,7 +171,7 @@ export default suite(
           run: async (context) => {
             const list = (await context.use(largeGroup)).list.show()
             const { many } = shownToUser(context, list)
-            if (wasRefused(many)) return
+            if (passesAsRefused(many)) return
             expect(idsOf(entriesOf(many)), 'the answered ids', many).toHaveSameMembers(list.many.ids)
           },
         },

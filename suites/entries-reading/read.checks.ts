@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectAsSent } from '../shared/entry-members.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryReading } from '../shared/remembered.ts'
 import { expectNoneFound, unknownIdsLike } from '../shared/unknown-id.ts'
 import { encodedReadings } from './encoded-twice.ts'
@@ -49,7 +49,7 @@ async function expectNotReadUnder(
   const near = make(entry.id) ?? ''
   if (near === '') return context.inapplicable(`the id ${entry.id} has no such neighbour`)
   const response = await context.trusted.readEntry(group, near, { invalid })
-  if (wasRefused(response)) return
+  if (passesAsRefused(response)) return
   const { id } = entryOf(response)
   if (id === entry.id) expect(response).toBeRefused()
   expect(id, 'the id of the entry that was read by another id', response).toEqual(near)

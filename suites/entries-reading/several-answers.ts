@@ -7,11 +7,11 @@ import {
   isJsonObject,
   requestLine,
 } from '../../harness/index.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 
 /** Asserts that ids of which some are of no use are refused, or answered without these. */
 export function expectWithout(response: HttpResponse, kept: readonly string[]): void {
-  if (wasRefused(response)) return
+  if (passesAsRefused(response)) return
   const ids = idsOf(entriesOf(response))
   expect(ids, `the ids that ${requestLine(response)} answers`).toHaveSameMembers(kept)
 }

@@ -22,7 +22,7 @@ import { delicateText } from '../shared/delicate-text.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
 import { entryPath } from '../shared/paths.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { neighbours } from './neighbours.ts'
 import { choiceOf, expectWithout, shownEntries } from './several-answers.ts'
 
@@ -103,9 +103,9 @@ export default suite(
             return context.inapplicable('the ids are too long for one address')
           const options = count === undefined ? {} : { query: { count } }
           const read = await context.trusted.readEntry(group, ids, options)
-          if (count !== undefined && wasRefused(read))
+          if (count !== undefined && passesAsRefused(read))
             return context.inapplicable('count is refused with several ids')
-          if (isLongSegment(ids) && wasRefused(read) && errorBodyViolation(read) !== undefined)
+          if (isLongSegment(ids) && passesAsRefused(read) && errorBodyViolation(read) !== undefined)
             return context.inapplicable('what stands before the service refuses a path of this length')
           const response = entriesOf(read)
           expect(repeated(idsOf(response)), 'ids answered more than once').toEqual([])
@@ -204,7 +204,7 @@ export default suite(
             const [first = '', second = '', third = ''] = ids
             const asked = [`${first}7`, second, `7${third}`]
             const response = await context.trusted.readEntry(group, asked, { invalid: 'ids like others' })
-            if (wasRefused(response)) return
+            if (passesAsRefused(response)) return
             const shown = shownEntries(response).map(({ id }) => id)
             // Where ids count from 1, one that is made up here may be that of the other entry.
             const others = [first, third].filter((one) => !asked.includes(one))

@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import type { ListQuery } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { type UpdatedLater, updatedLater } from './updated-later.ts'
 
@@ -29,7 +29,7 @@ async function needToldSorted(
   library: Library,
   response: HttpResponse,
 ): Promise<void> {
-  if (wasRefused(response)) context.inapplicable('sortBy without sortOrder is refused')
+  if (passesAsRefused(response)) context.inapplicable('sortBy without sortOrder is refused')
   const plain = await wholeLibrary(context.trusted, library)
   if (plain.sorted !== false) context.inapplicable('sorted is not false without sortBy')
   if (entriesOf(response).sorted !== true) context.inapplicable('the list does not say that it is sorted')
@@ -56,7 +56,7 @@ export default suite(
           title: 'sortBy=id',
           run: async (context) => {
             const response = await openList(context, { sortBy: 'id', count: 100 })
-            if (wasRefused(response)) return
+            if (passesAsRefused(response)) return
             const ids = idsOf(entriesOf(response))
             expect(ids, 'the ids sorted by id', response).toSatisfy(
               () => isAscendingById(ids) || isDescendingById(ids),
@@ -69,7 +69,7 @@ export default suite(
           title: 'sortBy=updated',
           run: async ({ use }) => {
             const { alone, inTime } = await use(updatedLater)
-            if (wasRefused(alone)) return
+            if (passesAsRefused(alone)) return
             const ids = idsOf(entriesOf(alone))
             expect(ids, 'the ids sorted by updated', alone).toSatisfy(
               () => isByTime(ids, inTime),

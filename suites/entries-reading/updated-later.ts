@@ -13,7 +13,7 @@ import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
 import { list, walk } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 
 /** The values of sortOrder. */
 export type SortOrder = 'ascending' | 'descending'
@@ -69,7 +69,7 @@ export const updatedLater = sharedFixture(
       ),
     ])
     expect(update).toHaveStatus(202)
-    const last = wasRefused(byPartner)
+    const last = passesAsRefused(byPartner)
       ? await trusted.updateEntry(group.name, fourth.id, { ...body, ...sent })
       : byPartner
     expect(last).toHaveStatus(202)
@@ -122,7 +122,7 @@ export const updatedLaterForUser = sharedFixture(
     await pause(beyondASecond)
     const body = { data: text.sentence(), ownerId: sent.ownerId }
     const byUser = mayName ? await proxy.updateEntry(group.name, second.id, body) : undefined
-    if (byUser === undefined || wasRefused(byUser)) {
+    if (byUser === undefined || passesAsRefused(byUser)) {
       expect(await trusted.updateEntry(group.name, second.id, { ...body, ...own })).toHaveStatus(202)
     }
     const query = { ...filterBy(sent.ownerId), sortBy: 'updated', sortOrder: 'descending', count: 10 }

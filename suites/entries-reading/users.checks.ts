@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { listSelected, listSelectedAsUser } from '../authentication/operations.ts'
 import { namedMembers } from '../shared/entry-members.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { keptCases } from './kept.ts'
@@ -185,7 +185,7 @@ export default suite(
             norm: 'R-existence-delete',
             run: async (context) => {
               const shown = await changed(context)
-              if (wasRefused(shown.several)) return
+              if (passesAsRefused(shown.several)) return
               const [ofOther, ofUser] = leftOf(shown)
               expect(
                 idsAndTexts(shown.several),
@@ -301,7 +301,7 @@ export default suite(
             await seen(context)
             const { name } = await context.groups.library()
             const response = await context.proxy.listEntries(name, { query, invalid: title })
-            if (!wasRefused(response)) collectionOf(response)
+            if (!passesAsRefused(response)) collectionOf(response)
           },
         ),
         ...each(

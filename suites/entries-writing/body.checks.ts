@@ -12,7 +12,7 @@ import {
 import { known } from '../shared/known.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { expectUntouched } from './look.ts'
-import { expectNothingLeft, expectRefused, type Trial } from './trial.ts'
+import { expectNothingLeft, expectWriteRefused, type Trial } from './trial.ts'
 import { updating } from './updating.ts'
 import { inputsOf, type Kind, mayNameNothing, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
@@ -29,7 +29,7 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
       const trial = await trialOf(context, input)
       const response = trial.response.show()
       if (mayNameNothing(input) && response.status < 300) return expectNothingTaken(trial)
-      expectRefused(trial)
+      expectWriteRefused(trial)
       expectNothingLeft(trial)
     },
   )
@@ -141,7 +141,7 @@ export default [
         ({ kind, operation, title }) => ({ id: `entries.${operation}.status-400.${kind}`, title }),
         async (context, { inputs }) => {
           for (const input of inputs) {
-            const refused = expectRefused(await trialOf(context, input))
+            const refused = expectWriteRefused(await trialOf(context, input))
             if (input.isFarTooLarge !== true) expect(refused).toHaveStatus(400)
           }
         },

@@ -1,9 +1,9 @@
 import { byteLength, dataLimit, each, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { ofBytes } from '../shared/sizes.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
-import { expectNothingLeft, expectRefused } from './trial.ts'
+import { expectNothingLeft, expectWriteRefused } from './trial.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 
@@ -44,7 +44,7 @@ export default suite(
         ({ id, title }) => ({ id, title }),
         async ({ use }, { id }) => {
           const trial = known((await use(wrongWrites)).get(id), `request ${id}`)
-          expectRefused(trial)
+          expectWriteRefused(trial)
           expectNothingLeft(trial)
         },
       ),
@@ -63,7 +63,7 @@ export default suite(
           const group = await groups.shared()
           const body = { data, writerId: newUserId() }
           const response = await trusted.createEntry(group.name, body, { invalid: 'more than 2048 bytes' })
-          if (wasRefused(response)) return
+          if (passesAsRefused(response)) return
           const stored = await storedEntry(trusted, group.name, entryOf(response).id)
           expect(
             byteLength(String(stored.data)),

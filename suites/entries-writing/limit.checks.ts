@@ -10,10 +10,10 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { leftBehind, type Reading } from '../shared/beyond-limit.ts'
-import { largeGroup, largeGroupTimeoutMs } from '../shared/large-group.ts'
-import type { Overflow } from '../shared/overflow.ts'
-import type { Ranked } from '../shared/ranked-entries.ts'
+import { leftBehind, type Reading } from '../large-groups/beyond-limit.ts'
+import { largeGroup, largeGroupTimeoutMs } from '../large-groups/large-group.ts'
+import type { Overflow } from '../large-groups/overflow.ts'
+import type { Ranked } from '../large-groups/ranked-entries.ts'
 
 const head = {
   overfills: true,

@@ -11,7 +11,7 @@ import {
 import { namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { type ListQuery, list } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
@@ -67,7 +67,7 @@ export async function readAmongSeveral(
   const other = entry.find((one) => one.id !== id)
   if (other !== undefined) return await trusted.readEntry(group, [id, other.id])
   const response = await trusted.readEntry(group, [id, unknownIdLike(id)], { invalid: 'an unknown id' })
-  return wasRefused(response) ? undefined : response
+  return passesAsRefused(response) ? undefined : response
 }
 
 /** Where an entry that an operator deleted has to show that. */

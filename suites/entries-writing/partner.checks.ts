@@ -1,6 +1,6 @@
 import { type CheckContext, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { delicateText } from '../shared/delicate-text.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
 
@@ -42,7 +42,7 @@ export default suite(
             const { group, sent, id } = await replyOfPartner(context)
             const body = { ...sent, data: text.sentence(), ownerId: newUserId(), writerId: '0' }
             const response = await trusted.updateEntry(group, id, body, { invalid: 'the writer 0' })
-            if (wasRefused(response))
+            if (passesAsRefused(response))
               return context.inapplicable('the target takes no update under the writer 0')
             expect(response).toHaveStatus(202)
             const after = await storedEntry(trusted, group, id)

@@ -10,7 +10,7 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { storedEntry, updated } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
 import { entryIn } from './look.ts'
@@ -108,7 +108,7 @@ export default suite(
       async ({ use, inapplicable }) => {
         const { ofPartner, after } = await use(updating)
         const { entry, response } = ofPartner.show()
-        if (wasRefused(response)) return inapplicable('an update by the writer 0 is refused')
+        if (passesAsRefused(response)) return inapplicable('an update by the writer 0 is refused')
         expect(response).toHaveStatus(202)
         const { status } = entryIn(after, entry.id)
         expect(status, 'status after the update', after.response).toBeOneOf(notOperated)

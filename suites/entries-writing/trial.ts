@@ -28,7 +28,7 @@ export interface Trial {
 }
 
 /** Asserts that a write was refused. */
-export function expectRefused({ response }: Trial): HttpResponse {
+export function expectWriteRefused({ response }: Trial): HttpResponse {
   const refused = response.show()
   expect(refused).toBeRefused()
   return refused

@@ -1,6 +1,6 @@
 import { type Entry, each, entriesOf, entryOf, expect, must, suite } from '../../harness/index.ts'
 import { expectAsSent, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { entryIn, expectUntouched, expectUntouchedButTime } from './look.ts'
@@ -10,123 +10,125 @@ import { type Updating, updating } from './updating.ts'
 const updatesInTurn = 22
 
 /** Two texts that a database may take for the same one: it compares them without regard to what they differ in. */
-const nearlySame: readonly (readonly [differ: string, before: string, after: string])[] = [
-  ['letter case', 'We met in the Old Garden.', 'We met in the old garden.'],
-  ['an accent', 'The cafe opens at noon.', 'The café opens at noon.'],
-  ['hiragana and katakana', 'りんごをください。', 'リンゴをください。'],
-  ['an emoji', 'Good night 🌕, my friends.', 'Good night 🌑, my friends.'],
+const nearlySame: readonly { readonly differ: string; readonly before: string; readonly after: string }[] = [
+  { differ: 'letter case', before: 'We met in the Old Garden.', after: 'We met in the old garden.' },
+  { differ: 'an accent', before: 'The cafe opens at noon.', after: 'The café opens at noon.' },
+  { differ: 'hiragana and katakana', before: 'りんごをください。', after: 'リンゴをください。' },
+  { differ: 'an emoji', before: 'Good night 🌕, my friends.', after: 'Good night 🌑, my friends.' },
 ]
 
 /** What an update changes. */
-const changes: readonly (readonly [
-  id: string,
-  title: string,
-  change: 'whole' | 'textAlone' | 'ownerOnly' | 'parentOnly' | 'given',
-  assert: (shown: Updating) => void,
-])[] = [
-  [
-    'entries.update.data',
-    'the text, together with owner and parent',
-    'whole',
-    ({ whole: { sent, read } }) =>
+const changes: readonly {
+  readonly id: string
+  readonly title: string
+  /** The update that changes it. */
+  readonly update: 'whole' | 'textAlone' | 'ownerOnly' | 'parentOnly' | 'given'
+  readonly look: (shown: Updating) => void
+}[] = [
+  {
+    id: 'entries.update.data',
+    title: 'the text, together with owner and parent',
+    update: 'whole',
+    look: ({ whole: { sent, read } }) =>
       expect(entryOf(read).data, 'the text after the update', read).toEqual(sent.data),
-  ],
-  [
-    'entries.update.owner',
-    'the owner, together with text and parent',
-    'whole',
-    ({ whole: { sent, read } }) =>
+  },
+  {
+    id: 'entries.update.owner',
+    title: 'the owner, together with text and parent',
+    update: 'whole',
+    look: ({ whole: { sent, read } }) =>
       expectUser(entryOf(read).ownerId, sent.ownerId ?? '', 'ownerId after the update', read),
-  ],
-  [
-    'entries.update.parent',
-    'the parent, together with text and owner',
-    'whole',
-    ({ whole: { sent, read } }) =>
+  },
+  {
+    id: 'entries.update.parent',
+    title: 'the parent, together with text and owner',
+    update: 'whole',
+    look: ({ whole: { sent, read } }) =>
       expect(entryOf(read).parentId, 'parentId after the update', read).toEqual(sent.parentId),
-  ],
-  [
-    'entries.update.data-alone',
-    'the text, in a body with the text and the writer alone',
-    'textAlone',
-    ({ textAlone: { entry, sent }, after, users: [, writer] }) => {
+  },
+  {
+    id: 'entries.update.data-alone',
+    title: 'the text, in a body with the text and the writer alone',
+    update: 'textAlone',
+    look: ({ textAlone: { entry, sent }, after, users: [, writer] }) => {
       const { data, ownerId } = entryIn(after, entry.id)
       expect(data, 'the text after the update', after.response).toEqual(sent.data)
       expect(plainUserId(ownerId) ?? ownerId, 'the owner after the update', after.response).notToEqual(writer)
     },
-  ],
-  [
-    'entries.update.owner-only',
-    'the owner, while the text stays',
-    'ownerOnly',
-    ({ ownerOnly, after, group }) =>
+  },
+  {
+    id: 'entries.update.owner-only',
+    title: 'the owner, while the text stays',
+    update: 'ownerOnly',
+    look: ({ ownerOnly, after, group }) =>
       expectAsSent(
         entryIn(after, ownerOnly.entry.id),
         { sent: ownerOnly.sent, group },
         'the entry after the update',
         after.response,
       ),
-  ],
-  [
-    'entries.update.parent-only',
-    'the parent, while the text stays',
-    'parentOnly',
-    ({ parentOnly, after, group }) =>
+  },
+  {
+    id: 'entries.update.parent-only',
+    title: 'the parent, while the text stays',
+    update: 'parentOnly',
+    look: ({ parentOnly, after, group }) =>
       expectAsSent(
         entryIn(after, parentOnly.entry.id),
         { sent: parentOnly.sent, group },
         'the entry after the update',
         after.response,
       ),
-  ],
-  [
-    'entries.owner.given-by-update',
-    'the owner of an entry that had none',
-    'given',
-    ({ given, after }) =>
+  },
+  {
+    id: 'entries.owner.given-by-update',
+    title: 'the owner of an entry that had none',
+    update: 'given',
+    look: ({ given, after }) =>
       expectUser(
         entryIn(after, given.entry.id).ownerId,
         given.sent.ownerId ?? '',
         'ownerId after the update',
         after.response,
       ),
-  ],
-  [
-    'entries.parent.given-by-update',
-    'the parent of an entry that had none',
-    'given',
-    ({ given, after }) =>
+  },
+  {
+    id: 'entries.parent.given-by-update',
+    title: 'the parent of an entry that had none',
+    update: 'given',
+    look: ({ given, after }) =>
       expect(entryIn(after, given.entry.id).parentId, 'parentId after the update', after.response).toEqual(
         given.sent.parentId,
       ),
-  ],
+  },
 ]
 
 /** Entries that the updates of others, and creations, have to leave alone. */
-const untouched: readonly (readonly [
-  id: string,
-  title: string,
-  of: (shown: Updating) => Entry,
-  expectKept: typeof expectUntouched,
-])[] = [
-  [
-    'entries.update.others-untouched',
-    'an entry of the same text, writer, owner and parent as the updated one, and of the writer and owner of a new one',
-    ({ sibling }) => sibling,
-    expectUntouched,
-  ],
-  [
-    'entries.update.parents-untouched',
-    'the old parent of the updated one',
-    ({ before, sibling }) => entryIn(before, String(sibling.parentId)),
-    expectUntouchedButTime,
-  ],
-  [
-    'entries.update.replies-untouched',
-    'a reply to the updated one',
-    ({ earlierReply }) => earlierReply,
-    expectUntouched,
-  ],
+const untouched: readonly {
+  readonly id: string
+  readonly title: string
+  readonly of: (shown: Updating) => Entry
+  readonly expectKept: typeof expectUntouched
+}[] = [
+  {
+    id: 'entries.update.others-untouched',
+    title:
+      'an entry of the same text, writer, owner and parent as the updated one, and of the writer and owner of a new one',
+    of: ({ sibling }) => sibling,
+    expectKept: expectUntouched,
+  },
+  {
+    id: 'entries.update.parents-untouched',
+    title: 'the old parent of the updated one',
+    of: ({ before, sibling }) => entryIn(before, String(sibling.parentId)),
+    expectKept: expectUntouchedButTime,
+  },
+  {
+    id: 'entries.update.replies-untouched',
+    title: 'a reply to the updated one',
+    of: ({ earlierReply }) => earlierReply,
+    expectKept: expectUntouched,
+  },
 ]
 
 /** The first words of a text. */
@@ -174,7 +176,7 @@ export default suite(
           const { id } = await group.add()
           const options = { invalid: 'writerId is missing' }
           const response = await trusted.updateEntry(group.name, id, { data: text.sentence() }, options)
-          if (wasRefused(response)) return inapplicable('an update without a writer is refused')
+          if (passesAsRefused(response)) return inapplicable('an update without a writer is refused')
           expect(response).toHaveNoBody()
         },
       },
@@ -185,12 +187,12 @@ export default suite(
       'R-entry-update',
       each(
         changes,
-        ([id, title]) => ({ id, title }),
-        async ({ use }, [, , change, assert]) => {
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { update, look }) => {
           const shown = await use(updating)
-          expect(shown[change].response).toHaveStatus(202)
+          expect(shown[update].response).toHaveStatus(202)
           expect(shown.after.response).toHaveStatus(200)
-          assert(shown)
+          look(shown)
         },
       ),
       {
@@ -219,8 +221,8 @@ export default suite(
       'R-entry-update',
       each(
         untouched,
-        ([id, title]) => ({ id, title }),
-        async ({ use }, [, , of, expectKept]) => {
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { of, expectKept }) => {
           const shown = await use(updating)
           expect(shown.whole.response).toHaveStatus(202)
           expectKept(shown.after, of(shown), 'after writing others')
@@ -278,15 +280,15 @@ export default suite(
       },
       {
         id: 'entries.update.nearly-same',
-        title: `texts that differ from those before in ${nearlySame.map(([differ]) => differ).join(', ')} alone`,
+        title: `texts that differ from those before in ${nearlySame.map(({ differ }) => differ).join(', ')} alone`,
         run: async ({ trusted, groups, newUserId }) => {
           const group = await groups.shared()
           const writerId = newUserId()
           const entries = await group.addMany(nearlySame.length, (index) => ({
-            data: nearlySame[index]?.[1] ?? '',
+            data: nearlySame[index]?.before ?? '',
             writerId,
           }))
-          const updates = nearlySame.map(([, , data], index) =>
+          const updates = nearlySame.map(({ after: data }, index) =>
             trusted.updateEntry(group.name, entries[index]?.id ?? '', { data, writerId }),
           )
           for (const response of await Promise.all(updates)) expect(response).toHaveStatus(202)
@@ -294,7 +296,7 @@ export default suite(
           const look = await trusted.readEntry(group.name, ids)
           const textOf = new Map(entriesOf(look).entry.map(({ id, data }) => [id, data]))
           const texts = ids.map((id) => textOf.get(id))
-          expect(texts, 'the texts after the updates', look).toEqual(nearlySame.map(([, , data]) => data))
+          expect(texts, 'the texts after the updates', look).toEqual(nearlySame.map(({ after }) => after))
         },
       },
       {

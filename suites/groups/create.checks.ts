@@ -1,6 +1,15 @@
-import { each, entriesOf, entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
+import {
+  each,
+  entriesOf,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  suite,
+  untestable,
+} from '../../harness/index.ts'
 import { besideOthers } from '../shared/beside-others.ts'
-import { accepted, create, expectListed, groupRead } from '../shared/created-groups.ts'
+import { accepted, createAndRead, existingGroup, expectListed, groupRead } from '../shared/created-groups.ts'
 import { escapedJson } from '../shared/json-escapes.ts'
 import { family } from './family.ts'
 import { type Creation, chosenMembers, life } from './life.ts'
@@ -48,6 +57,10 @@ const casesOf = (aspects: readonly Aspect[]) =>
     ({ id, title }) => ({ id: `groups.create.${id}`, title }),
     async ({ use }, { look }) => look((await use(life)).creation),
   )
+
+/** Expects that a group with one entry still holds it after a creation of its name was refused. @param list its list of entries */
+const expectOneEntry = (list: HttpResponse): void =>
+  expect(entriesOf(list).entry, 'the entries of the group after the refused creation', list).toHaveLength(1)
 
 export default suite(
   'TextDataGroup: create',
@@ -117,12 +130,7 @@ export default suite(
             if (response === undefined) return inapplicable('another group of that name was accepted before')
             expect(response).toHaveStatus(400)
             expect(parent[read], 'the group after the refused creation').toEqual(parent.first)
-            const kept = parentEntries.afterRefusals
-            expect(
-              entriesOf(kept).entry,
-              'the entries of the group after the refused creation',
-              kept,
-            ).toHaveLength(1)
+            expectOneEntry(parentEntries.afterRefusals)
           },
         ),
         {
@@ -140,14 +148,19 @@ export default suite(
           id: 'groups.create.duplicate-longest',
           title: 'the same creation again, with a name of 32 bytes',
           run: async (context) => {
-            const { trusted, groups } = context
+            const { trusted, groups, text, newUserId } = context
             await groups.slots()
             const name = groups.newNameOfBytes(32)
-            await create(context, name)
+            const first = await createAndRead(context, name)
+            const entry = { data: text.sentence(), writerId: newUserId() }
+            expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
             const again = await besideOthers(context, () => trusted.createGroup({ name }))
             // Two of one name: the run deletes one of them.
             if (again.status < 300) await trusted.deleteGroup(name)
             expect(again).toHaveStatus(400)
+            const after = await existingGroup(context, name)
+            expect(after, 'the group after the refused creation').toEqual(first)
+            expectOneEntry(await trusted.listEntries(name))
           },
         },
       ],

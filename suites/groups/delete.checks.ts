@@ -9,9 +9,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { largeGroup } from '../large-groups/large-group.ts'
 import { groupRead } from '../shared/created-groups.ts'
-import { largeGroup } from '../shared/large-group.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { fiveGroups } from './five-groups.ts'
 import { carriedOut, type Deletion, life } from './life.ts'
@@ -264,7 +264,7 @@ export default suite(
             expect(entry, 'the entries of the new group', entries).toHaveLength(0)
             expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
             expect(readOld).toHaveStatus(404)
-            if (!wasRefused(readSeveral))
+            if (!passesAsRefused(readSeveral))
               expect(entriesOf(readSeveral).entry, 'the entries of the old group', readSeveral).toHaveLength(
                 0,
               )

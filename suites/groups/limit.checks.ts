@@ -23,7 +23,7 @@ const sixths: readonly {
 ]
 
 /** Expects that a sixth group was refused, and that there are the same groups as before. */
-function expectRefused({ response, read, before, after }: Sixth): void {
+function expectSixthRefused({ response, read, before, after }: Sixth): void {
   expect(response).toHaveStatus(400)
   expect(read).toHaveStatus(404)
   expect(after, 'the groups after the refused creation', response).toEqual(before)
@@ -54,19 +54,19 @@ export default suite(
         ...each(
           sixths,
           ({ id, title }) => ({ id: `groups.limit.${id}`, title }),
-          async ({ use }, { of }) => expectRefused(of(await use(fiveGroups)).show()),
+          async ({ use }, { of }) => expectSixthRefused(of(await use(fiveGroups)).show()),
         ),
         {
           id: 'groups.limit.children-count',
           title: 'the five existing groups include children and grandchildren',
           needs: ['slots:2'],
-          run: async ({ use }) => expectRefused((await use(familyOfFive)).sixth),
+          run: async ({ use }) => expectSixthRefused((await use(familyOfFive)).sixth),
         },
         {
           id: 'groups.limit.orphans-count',
           title: 'the five existing groups include those whose parent was deleted',
           needs: ['slots:2'],
-          run: async ({ use }) => expectRefused((await use(familyOfFive)).sixthBesideOrphans.show()),
+          run: async ({ use }) => expectSixthRefused((await use(familyOfFive)).sixthBesideOrphans.show()),
         },
       ],
       {

@@ -17,7 +17,7 @@ import { entryMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
 import { concatenated, walk } from '../shared/pages.ts'
-import { wasRefused } from '../shared/refused.ts'
+import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
@@ -42,7 +42,7 @@ const nobody = '999999999'
 /** Demands that the model permits an answer. */
 function expectPermitted(board: Board, command: ListCommand, response: HttpResponse): void {
   // A service may know its users, and refuse a filter by another one.
-  if (command.filter?.user === nobody && wasRefused(response)) return
+  if (command.filter?.user === nobody && passesAsRefused(response)) return
   const verdict = evaluateList(board, command, replyOf(response))
   expect(response).toHaveStatus(200)
   if (verdict.permitted) return

@@ -3,7 +3,7 @@ import { sentOnce } from '../shared/sent-once.ts'
 import { spellings } from '../shared/spellings.ts'
 import {
   expectAnswerWithstood,
-  expectRefused,
+  expectRefusedOrClosed,
   expectWithstood,
   type OddResult,
   sendOdd,
@@ -188,7 +188,7 @@ const isSentOn = ({ responses }: OddResult): boolean =>
 
 function expectRefusedOrSentOn(outcome: OddResult): void {
   if (isSentOn(outcome)) expectWithstood(outcome)
-  else expectRefused(outcome)
+  else expectRefusedOrClosed(outcome)
 }
 
 const whySentOn = 'Routers that clean a path redirect to the clean one (3xx).'

@@ -68,7 +68,7 @@ export function expectAnswerWithstood(
 }
 
 /** Expects that it was refused, or that the connection was closed. */
-export function expectRefused(outcome: OddResult): void {
+export function expectRefusedOrClosed(outcome: OddResult): void {
   expectWithstood(outcome)
   const { responses, closed } = outcome
   for (const response of responses) expect(response).toBeRefused()

@@ -1,5 +1,5 @@
 import { askAboutProfanity, type CheckContext, callsAcceptable, sharedFixture } from '../../harness/index.ts'
-import { wasRefused } from './refused.ts'
+import { passesAsRefused } from './refused.ts'
 
 const invalid = 'a profane text'
 
@@ -20,7 +20,8 @@ const namedText = sharedFixture(
       trusted.createEntry(name, body, { invalid }),
       trusted.updateEntry(name, id, body, { invalid }),
     ])
-    const mayBeWrong = !wasRefused(created) && !wasRefused(updated) && config.classes.includes('platform')
+    const mayBeWrong =
+      !passesAsRefused(created) && !passesAsRefused(updated) && config.classes.includes('platform')
     return { text, isDoubtful: mayBeWrong && callsAcceptable(await trusted.request(askAboutProfanity(text))) }
   },
   { needs: ['fixtures.profaneText'] },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HttpResponse } from '../../harness/index.ts'
-import { expectRefusedOrPage, wasRefused } from './refused.ts'
+import { expectRefusedOrPage, passesAsRefused } from './refused.ts'
 
 function responseWith(status: number, json: unknown): HttpResponse {
   const body = JSON.stringify(json)
@@ -30,9 +30,9 @@ const page = (...ids: readonly string[]) => responseWith(200, { entry: ids.map((
 const refusal = responseWith(400, { Error: { Code: '400', Message: 'Bad Request' } })
 
 it('tells a refusal from a response, and fails where the server failed', () => {
-  expect(wasRefused(refusal)).toBe(true)
-  expect(wasRefused(page('1'))).toBe(false)
-  expect(() => wasRefused(responseWith(500, {}))).toThrow('a refusal')
+  expect(passesAsRefused(refusal)).toBe(true)
+  expect(passesAsRefused(page('1'))).toBe(false)
+  expect(() => passesAsRefused(responseWith(500, {}))).toThrow('a refusal')
 })
 
 it('accepts a refusal, and a page of known entries that is not too large', () => {

@@ -1,8 +1,11 @@
 import { entriesOf, expect, type HttpResponse, idsOf } from '../../harness/index.ts'
 import { repeated } from './order.ts'
 
-/** Whether a request with a wrong value was refused. Fails where it met a server error instead. */
-export function wasRefused(response: HttpResponse): boolean {
+/**
+ * Asserts of a request with a wrong value that it met no server error.
+ * @returns whether it was refused, so that there is nothing else to look at
+ */
+export function passesAsRefused(response: HttpResponse): boolean {
   if (response.status < 400) return false
   expect(response).toBeRefused()
   return true
@@ -15,7 +18,7 @@ export function wasRefused(response: HttpResponse): boolean {
  * @param most entries on the page
  */
 export function expectRefusedOrPage(response: HttpResponse, known: readonly string[], most: number): void {
-  if (wasRefused(response)) return
+  if (passesAsRefused(response)) return
   const ids = idsOf(entriesOf(response))
   const there = new Set(known)
   expect(ids.length, 'the number of entries on the page', response).toBeBetween(0, most)

@@ -86,7 +86,7 @@ export const checkConfigCommand: Command = {
     }
     io.stdout.write(
       findings.length === 0
-        ? `${advice.length > 0 || status !== 200 ? 'The target contradicts nothing for certain: see above.' : 'The target contradicts nothing.'} What is missing leaves its checks untested.\n`
+        ? `${advice.length > 0 || status !== 200 ? 'Nothing is certain to be wrong: see above.' : 'Everything fits.'} Missing members leave their checks untested.\n`
         : `${quantity(findings.length, 'member')} ${findings.length === 1 ? 'is' : 'are'} wrong: their checks would be untested, and a run ends with exit code 3.\n`,
     )
     const declaration = unsupportedLine(missing, config.unsupported)

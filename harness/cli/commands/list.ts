@@ -15,7 +15,7 @@ export const listCommand: Command = {
   describes:
     'Show every check with id, level, class, norm and sentence; or the faults and variants of the proof',
   options: {
-    json: toggle('as JSON: also kind, resource, section, file, needs, cases, ids of other versions'),
+    json: toggle('as JSON: also kind, resource, section, file, needs, cases, former ids'),
     cases: toggle('also the cases of each check'),
     faults: toggle('in place of checks: the faults that `serve --fault` switches on'),
     variants: toggle('in place of checks: the permitted choices that `serve --variant` switches on'),

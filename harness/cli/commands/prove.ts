@@ -16,7 +16,7 @@ export const proveCommand: Command = {
   options: {
     only: texts('GLOB…', 'faults and variants whose id fits'),
     thorough: toggle('run all checks on each fault, and each variant alone too'),
-    quick: toggle('show what `run --quick` sees of the faults'),
+    quick: toggle('count the faults that `run --quick` catches'),
     variants: toggle('the variants alone'),
     json: text('FILE', 'also write the results, with the faults that fail each check, as JSON'),
     docs: text('DIR', 'also write proof.json and proof.md of a whole proof into a folder'),

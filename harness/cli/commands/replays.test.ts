@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -110,4 +110,39 @@ test('the lock of a run that was killed does not keep the next one out', () =>
       writeFileSync(join(folder, '.textboard-conformance.lock'), lock)
       expect((await sampleWorld().run(into(folder), sampleCredentials)).code).toBe(0)
     }
+  }))
+
+test('a run says which groups a killed selection left, and a selection which ones a killed run left', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld()
+    const journal = `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`
+    const selection = into(folder, '--only', 'groups.create.ok')
+    await world.run(selection, sampleCredentials)
+    const replay = join(folder, 'replays', '0001-groups.create.ok')
+    writeFileSync(join(replay, 'journal.ndjson'), journal)
+    const whole = await world.run(into(folder), sampleCredentials)
+    expect(whole.stderr).toContain('Killed runs may have left 1 group behind (0001-groups.create.ok)')
+    expect(whole.stderr).toContain(`textboard-conformance cleanup --output ${folder}`)
+    writeFileSync(join(folder, 'journal.ndjson'), journal)
+    const again = await world.run(selection, sampleCredentials)
+    expect(again.stderr).toContain('left 2 groups behind')
+  }))
+
+test('what a run still uses, left at another target, or left in the embedded reference is not told', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld()
+    const lock = JSON.stringify({ pid: process.pid, host: hostname() })
+    for (const [name, mark, more] of [
+      ['0001-alive', target, { '.textboard-conformance.lock': lock }],
+      ['0002-other', 'http://127.0.0.1:2/social/api/restful/v2', {}],
+      ['0003-embedded', 'embedded', {}],
+    ] as const) {
+      const replay = join(folder, 'replays', name)
+      mkdirSync(replay, { recursive: true })
+      const files = { 'journal.ndjson': JSON.stringify({ state: 'creating', name: 'tbc_a' }), ...more }
+      for (const [file, content] of Object.entries(files)) writeFileSync(join(replay, file), content)
+      writeFileSync(join(replay, '.textboard-conformance.json'), JSON.stringify({ target: mark }))
+    }
+    expect((await world.run(into(folder), sampleCredentials)).stderr).not.toContain('Killed runs')
+    expect((await world.run(['--output', folder, '--no-html'])).stderr).not.toContain('Killed runs')
   }))

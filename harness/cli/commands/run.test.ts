@@ -212,8 +212,14 @@ test('an output that is a file is refused', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    expect((await sampleWorld().run(into(file), sampleCredentials)).code).toBe(2)
-    expect((await sampleWorld().run(into(join(file, 'below')), sampleCredentials)).code).toBe(2)
+    const selection = ['--only', 'groups.*']
+    for (const output of [file, join(file, 'below')]) {
+      for (const more of [[], selection]) {
+        const { code, stderr } = await sampleWorld().run([...into(output), ...more], sampleCredentials)
+        expect([code, stderr]).toEqual([2, expect.stringContaining('has a file among its parents')])
+        expect(stderr).toMatch(new RegExp(`^${output} `))
+      }
+    }
   }))
 
 test

@@ -5,6 +5,7 @@ import { unreachedRun } from '../../run/verdict/unreached.ts'
 import { runOptions } from '../input/run-options.ts'
 import type { RunRequest } from '../input/run-request.ts'
 import { requireFileSystem } from '../output/file-system.ts'
+import { leftElsewhere } from '../output/left-elsewhere.ts'
 import { embeddedTarget, prepareOutput } from '../output/output-folder.ts'
 import { newReplayFolder } from '../output/replay-folder.ts'
 import type { RunPlace } from '../running/execute.ts'
@@ -45,6 +46,9 @@ export const runCommand: Command = {
     }
     const interruption = listenForInterruption(io)
     try {
+      const target = request.config?.target
+      const elsewhere = target === undefined ? undefined : leftElsewhere(request.folder, target, folder)
+      if (elsewhere !== undefined) io.stderr.write(`${elsewhere}\n`)
       return await runAndConclude(request, { io, parts, folder, signal: interruption.signal })
     } finally {
       interruption.stop()

@@ -54,11 +54,7 @@ const described: Readonly<Record<string, Options>> = {
   ),
   rate: text('N', 'at most so many requests a second', 'no limit'),
   timeout: text('MS', 'time for one response', String(usualSettings.timeoutMs)),
-  settle: text(
-    'MS',
-    'time that the effect of a 202 may take: what was accepted need not be carried out at once',
-    String(usualSettings.settleMs),
-  ),
+  settle: text('MS', 'how long to wait until an accepted write (202) shows', String(usualSettings.settleMs)),
   budget: text(
     'MINUTES',
     'time for the whole run; what has not ended by then stays untested',
@@ -67,9 +63,7 @@ const described: Readonly<Record<string, Options>> = {
   output: text('DIR', 'folder for the results; a selection writes below its replays/', usualOutput),
   baseline: text('FILE', 'JSON list of what is expected to fail: id, reason, issue'),
   'update-baseline': toggle('write what fails into the baseline, and take out what passes'),
-  'strict-baseline': toggle(
-    'an entry of the baseline that no longer fails, or gives no reason, fails the run',
-  ),
+  'strict-baseline': toggle('fail the run if a baseline entry passes now, or has no reason'),
   evidence: text(
     'failed|all',
     'exchanges in the Allure report: those of failed cases and one of each check that passed, or all',

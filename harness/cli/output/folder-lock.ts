@@ -37,6 +37,9 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
+/** Is a run writing into a folder, as far as one can know? */
+export const isInUse = (folder: string): boolean => isHeld(join(folder, lockFileName))
+
 /** Says that the run is alive, to those on other machines. */
 function renew(file: string): void {
   try {

@@ -112,7 +112,8 @@ export function readMark(folder: string): JournalOwner | undefined {
     : undefined
 }
 
-function createFolder(folder: string): void {
+/** Makes a folder where there is none. @throws UsageError where it cannot be made, or is a file */
+export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
@@ -121,7 +122,8 @@ function createFolder(folder: string): void {
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file; choose another --output`)
 }
 
-function unusable(folder: string, error: unknown): UsageError {
+/** Why a folder cannot be written, in words. @param error what came of the attempt */
+export function unusable(folder: string, error: unknown): UsageError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const reasons: Readonly<Record<string, string>> = {
     EEXIST: 'is a file, or has a file among its parents',

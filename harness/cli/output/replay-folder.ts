@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../input/usage-error.ts'
+import { createFolder, unusable } from './output-folder.ts'
 
 /** Where runs of a selection write, inside the output folder, so that they leave the report of the whole run alone. */
 export const replaysName = 'replays'
@@ -14,22 +14,23 @@ export const replaysName = 'replays'
 export function newReplayFolder(output: string, subject: string): string {
   const replays = join(output, replaysName)
   const name = subject.replace(/[^\w.-]+/g, '_').slice(0, 60)
+  createFolder(output)
+  createFolder(replays)
   try {
-    mkdirSync(replays, { recursive: true })
     for (let number = lastNumber(replays) + 1; ; number++) {
       const folder = join(replays, `${String(number).padStart(4, '0')}-${name}`)
       if (madeNew(folder)) return folder
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new UsageError(`${replays} cannot be used (${code}); choose another --output`)
+    throw unusable(replays, error)
   }
 }
 
 /** The folders of earlier replays. @param output absolute path of the output folder */
 export function replayFolders(output: string): string[] {
   const replays = join(output, replaysName)
-  return existsSync(replays) ? readdirSync(replays).map((name) => join(replays, name)) : []
+  const isFolder = statSync(replays, { throwIfNoEntry: false })?.isDirectory() === true
+  return isFolder ? readdirSync(replays).map((name) => join(replays, name)) : []
 }
 
 const lastNumber = (replays: string): number =>

@@ -5,11 +5,7 @@ import { faultsOf, succeeding } from '../declare.ts'
 /** Readings, and what is looked at when they answer 201. */
 const readings: readonly (readonly [operation: OperationId, area: FaultArea, violates: readonly string[]])[] =
   [
-    [
-      'textdatagroup.list',
-      'textboard',
-      ['auth.textboard.served', 'access.groups.trusted.all', 'contract.textdatagroup.list'],
-    ],
+    ['textdatagroup.list', 'textboard', ['auth.textboard.served', 'contract.textdatagroup.list']],
     ['textdatagroup.read', 'textboard', ['auth.textboard.read-group.served', 'groups.read.status']],
     [
       'textdata.list',

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { answeringBody, faultsOf, without } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
@@ -27,6 +27,12 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
     {
       prefixedUserId: (plain) => plain,
     },
+  ),
+  fault(
+    'entry-created-without-writer',
+    'the response to the creation of an entry has no writerId',
+    ['entries.writer.same-domain', 'contract.textdata.create'],
+    answeringBody(['textdata.create'], (body) => without(body, 'writerId')),
   ),
   fault(
     'entry-writer-lost',

@@ -1,6 +1,7 @@
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, isView, refusing, succeeding, without } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
+import { losing } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const race = faultsOf('textboard', 'race')
@@ -65,6 +66,41 @@ export const groupsCreateFaults: readonly Fault[] = [
       groupNameTaken: (key, existing) => key.length < 32 && policy.groupNameTaken(key, existing),
       groupDuplicateReplaces: true,
     }),
+  ),
+  fault(
+    'group-duplicate-longest-empties',
+    'a refused creation of an existing name of 32 bytes takes its entries away from the group of that name',
+    ['groups.create.duplicate-longest'],
+    (policy) => {
+      const { hooks, lose } = losing(policy)
+      return {
+        ...hooks,
+        groupNameTaken: (key, existing) => {
+          const isTaken = policy.groupNameTaken(key, existing)
+          if (isTaken && key.length === 32) lose(key)
+          return isTaken
+        },
+      }
+    },
+  ),
+  fault(
+    'group-duplicate-longest-renewed',
+    'a refused creation of an existing name of 32 bytes gives the group of that name another id',
+    ['groups.create.duplicate-longest'],
+    (policy) => {
+      const renewed = new Set<string>()
+      return {
+        groupNameTaken: (key, existing) => {
+          const isTaken = policy.groupNameTaken(key, existing)
+          if (isTaken && key.length === 32) renewed.add(key)
+          return isTaken
+        },
+        finishGroupView: (view, record, facts) => {
+          const shown = policy.finishGroupView(view, record, facts)
+          return renewed.has(policy.groupNameKey(record.name)) ? { ...shown, id: `${record.id}1` } : shown
+        },
+      }
+    },
   ),
   fault(
     'group-duplicate-under-parent',

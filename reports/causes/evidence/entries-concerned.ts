@@ -29,6 +29,7 @@ const largePart = 1 / 3
 /** Of so many wrong entries some may have been met by another write while they were read. */
 const manyWrong = 20
 
+/** Of many wrong entries so large a part has to have the trait, and of those with the trait be wrong. */
 const nearlyAll = 0.9
 
 /** Entries of each kind that are looked at, and shown ones in all: enough to tell what they have in common. */

@@ -3,8 +3,8 @@ import { quantity } from '../../text/quantity.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
-/** So large a part of the cases that ran once more is nearly all of them. */
-const nearlyAll = 0.8
+/** What fails again in so large a part of the cases that ran once more is there each time. */
+const nearlyAlwaysAgain = 0.8
 
 /** Says that something was seen only sometimes. */
 export function intermittence(
@@ -22,7 +22,7 @@ export function intermittence(
   if (own.length > 1 && own.every(Boolean)) return undefined
   const again = [...tried.values()].filter(Boolean).length
   // What nearly always fails again is there each time: the few others met it by what else they sent.
-  if (lead.case.reproduced === true && again >= nearlyAll * tried.size) return undefined
+  if (lead.case.reproduced === true && again >= nearlyAlwaysAgain * tried.size) return undefined
   if (again < tried.size) {
     const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
     if (tried.size === 1 && leads !== '') return leads

@@ -10,7 +10,7 @@ import { type Cluster, joined } from './cluster.ts'
 const fewestExchanges = 100
 
 /** So many operations that answer alike do not do so by chance. */
-const manyOperations = 3
+const operationsBeyondChance = 3
 
 /** Does a symptom want 404, or another refusal, and get a success? */
 const isFoundInstead = ({ deviation }: Symptom): boolean =>
@@ -78,7 +78,7 @@ function joinedByAnswer(clusters: readonly Cluster[], leads: Leads): readonly Cl
   const isHome = (cluster: Cluster): boolean => {
     const lead = leads.get(cluster)
     const operations = new Set(cluster.symptoms.map(({ exchange }) => exchange?.operation))
-    return lead !== undefined && isFoundInstead(lead) && operations.size >= manyOperations
+    return lead !== undefined && isFoundInstead(lead) && operations.size >= operationsBeyondChance
   }
   const homes = new Set(clusters.filter(isHome))
   return joined(clusters, (home, cluster) => homes.has(home) && answers.get(home) === answers.get(cluster))

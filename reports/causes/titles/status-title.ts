@@ -7,7 +7,7 @@ import { expectedStatus, wantsRefusal } from '../symptoms/wording.ts'
 import { askedOf, capital, enumerated, namedOperations, operationList } from './title-words.ts'
 
 /** What fails at more operations than these fails whatever a check wanted to know. */
-const manyOperations = 6
+const operationsOfOneQuestion = 6
 
 /** More statuses than these are not read one by one. */
 const mostNamed = 4
@@ -48,7 +48,7 @@ export function statusTitle(
   if (got >= 500) {
     const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
     if (requests !== undefined) return `${head} on requests ${requests}`
-    return operations.length > manyOperations ? head : `${head}${sentence}`
+    return operations.length > operationsOfOneQuestion ? head : `${head}${sentence}`
   }
   const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${toUsers}`
   return requests === undefined

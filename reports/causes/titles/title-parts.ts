@@ -67,8 +67,8 @@ export interface Parts {
 /** One way to say what is wrong; undefined where something else is wrong. */
 export type Title = (parts: Parts) => string | undefined
 
-/** More checks than these are many. */
-const manyChecks = 5
+/** What more checks than these meet by chance is not about the sentence of one of them. */
+const checksOfOneSentence = 5
 
 /** Puts together what a title may say. */
 export function partsOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts): Parts {
@@ -96,7 +96,7 @@ function sentenceOf(
   { sometimesIn, only }: TitleFacts,
 ): string {
   const isAgain = deviation?.kind === 'value' && reproduced === true
-  const isChance = sometimesIn !== undefined && sometimesIn > manyChecks && !isAgain
+  const isChance = sometimesIn !== undefined && sometimesIn > checksOfOneSentence && !isAgain
   if (deviation?.kind === 'contract' || isChance) return ''
   return `: ${check.sentence}${only === undefined ? '' : ` (${only})`}`
 }

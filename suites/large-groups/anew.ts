@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, itemsIn } from '../../harness/index.ts'
-import { create } from './created-groups.ts'
+import { create } from '../shared/created-groups.ts'
 
 /** Between two looks at a group whose old entries may be going still, in milliseconds. */
 const lookMs = 100

@@ -1,7 +1,7 @@
 import { type CheckContext, type Entry, type HttpResponse, largestPage } from '../../harness/index.ts'
-import { filterForm } from './filter-form.ts'
-import { emptyValue, wrongCounts } from './outside.ts'
-import type { ListQuery } from './pages.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { emptyValue, wrongCounts } from '../shared/outside.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { nextRank, type Ranked } from './ranked-entries.ts'
 
 /** Entries in the long list: one more than the largest page. */

@@ -8,6 +8,8 @@ import {
   largestPage,
   listedIds,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/clock.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { type BeyondInOtherWays, createInOtherWays } from './beyond-in-other-ways.ts'
 import {
   createBeyond,
@@ -21,9 +23,7 @@ import {
   readIn,
   untilWithin,
 } from './beyond-limit.ts'
-import { beyondASecond } from './clock.ts'
 import { type Filling, fillUp, firstInOrder } from './filling.ts'
-import { filterForm } from './filter-form.ts'
 import { addInOrder, nextRank, type Ranked } from './ranked-entries.ts'
 
 /** Entries at the end of a full group that are updated. */

@@ -1,0 +1,17 @@
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Faults of who may ask for groups at all. */
+export const accessGroupsPermissionFaults: readonly Fault[] = [
+  fault(
+    'group-read-consumer-refused',
+    'reading a group is refused to an application: only logged-in users may',
+    ['access.groups.trusted.all'],
+    (policy) => ({
+      operationAllowed: (operation, caller) =>
+        operation === 'textdatagroup.read' ? caller === 'proxy' : policy.operationAllowed(operation, caller),
+    }),
+  ),
+]
