@@ -35,10 +35,9 @@ export const runCommand: Command = {
     requireFileSystem(request.folder)
     const folder =
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
-    const { leftGroups, release } = prepareOutput(folder, {
-      target: request.config?.target ?? embeddedTarget,
-      application: request.config?.application.id,
-    })
+    const { config } = request
+    const owner = { target: config?.target ?? embeddedTarget, application: config?.application.id }
+    const { leftGroups, release } = prepareOutput(folder, owner)
     if (leftGroups.length > 0) {
       const [groups, they] =
         leftGroups.length === 1 ? ['a group', 'it is'] : [`${leftGroups.length} groups`, 'they are']
@@ -46,8 +45,7 @@ export const runCommand: Command = {
     }
     const interruption = listenForInterruption(io)
     try {
-      const target = request.config?.target
-      const elsewhere = target === undefined ? undefined : leftElsewhere(request.folder, target, folder)
+      const elsewhere = config === null ? undefined : leftElsewhere(request.folder, owner, folder)
       if (elsewhere !== undefined) io.stderr.write(`${elsewhere}\n`)
       return await runAndConclude(request, { io, parts, folder, signal: interruption.signal })
     } finally {

@@ -2,20 +2,20 @@ import { basename, join } from 'node:path'
 import { quantity } from '../../../reports/text/quantity.ts'
 import { journalFileName, readJournal } from '../../groups/journal.ts'
 import { isInUse } from './folder-lock.ts'
-import { readMark } from './output-folder.ts'
+import { isSameOwner, type JournalOwner, readMark } from './output-folder.ts'
 import { replayFolders } from './replay-folder.ts'
 
 /**
  * Says which groups killed runs against the same target have left in the other folders of an output folder: each holds one of the application's
  * places, and a run deletes only what the journal of its own folder names.
  * @param output absolute path of the output folder
- * @param target base URL of this run
+ * @param owner of the groups of this run
  * @param own the folder into which this run writes: the output folder, or one below it
  * @returns one line; undefined where nothing is left
  */
-export function leftElsewhere(output: string, target: string, own: string): string | undefined {
+export function leftElsewhere(output: string, owner: JournalOwner, own: string): string | undefined {
   const left = [output, ...replayFolders(output)]
-    .filter((folder) => folder !== own && readMark(folder) === target && !isInUse(folder))
+    .filter((folder) => folder !== own && isOfOwner(folder, owner) && !isInUse(folder))
     .map((folder) => ({ folder, groups: readJournal(join(folder, journalFileName)) }))
     .filter(({ groups }) => groups.length > 0)
   if (left.length === 0) return undefined
@@ -25,4 +25,10 @@ export function leftElsewhere(output: string, target: string, own: string): stri
     `Killed runs may have left ${quantity(count, 'group')} behind (${folders}), which then ${count === 1 ? 'holds a place' : 'hold places'} of the ` +
     `application; \`textboard-conformance cleanup --output ${output}\` deletes ${count === 1 ? 'it' : 'them'}, with the configuration of this run.`
   )
+}
+
+/** A folder that does not say whose groups its journal names is left to who knows. */
+function isOfOwner(folder: string, owner: JournalOwner): boolean {
+  const mark = readMark(folder)
+  return mark !== undefined && isSameOwner(mark, owner)
 }
