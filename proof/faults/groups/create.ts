@@ -5,6 +5,7 @@ import { losing } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const race = faultsOf('textboard', 'race')
+const boundary = faultsOf('textboard', 'boundary')
 
 /** Faults of the creation of groups. */
 export const groupsCreateFaults: readonly Fault[] = [
@@ -67,7 +68,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       groupDuplicateReplaces: true,
     }),
   ),
-  fault(
+  boundary(
     'group-duplicate-longest-empties',
     'a refused creation of an existing name of 32 bytes takes its entries away from the group of that name',
     ['groups.create.duplicate-longest'],
@@ -83,7 +84,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  boundary(
     'group-duplicate-longest-renewed',
     'a refused creation of an existing name of 32 bytes gives the group of that name another id',
     ['groups.create.duplicate-longest'],
