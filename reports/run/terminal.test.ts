@@ -92,3 +92,22 @@ test('a conformant run has no list of causes; a partial one says that it is part
   )
   expect(terminalText(...reported({ ...good, complete: false }), plain)).toContain('INCOMPLETE')
 })
+
+test('a run in which nothing is to be fixed says why something does not apply; a failing one leads with its causes', () => {
+  const unused = checkResult({
+    id: 'entries.read.tags',
+    outcome: 'inapplicable',
+    message: 'the target sends no ETag',
+  })
+  const good = sampleRun({
+    checks: [checkResult(), unused],
+    contract: {},
+    fixtures: [],
+    verdict: 'conformant',
+  })
+  expect(terminalText(...reported(good), plain)).toContain(
+    'entries.read.tags (MUST): the target sends no ETag',
+  )
+  const bad = sampleRun({ checks: [checkResult({ outcome: 'failed', message: 'no' }), unused], contract: {} })
+  expect(terminalText(...reported(bad), plain)).not.toContain('the target sends no ETag')
+})

@@ -79,14 +79,25 @@ function untestedLines(run: RunResult, unexplained: readonly CheckResult[], widt
   return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
 }
 
-/** Why what was selected does not apply: who repeats a case wants to know what has become of it. */
-function inapplicableLines(run: RunResult, { paints, width }: Look): string[] {
-  const checks = run.checks.filter(({ outcome }) => outcome === 'inapplicable')
-  if (run.scope.kind !== 'selection' || checks.length === 0) return []
-  const lines = untestedReasons(checks, 'inapplicable')
+/**
+ * Why what was selected does not apply: who repeats a case wants to know what has become of it. Of a whole run, what does not apply to the target;
+ * where something is to be fixed, that has time.
+ */
+function inapplicableLines(run: RunResult, overview: Overview, { paints, width }: Look): string[] {
+  const isSelection = run.scope.kind === 'selection'
+  const checks = isSelection
+    ? run.checks.filter(({ outcome }) => outcome === 'inapplicable')
+    : overview.inapplicable
+  if (checks.length === 0 || (!isSelection && overview.causes.length > 0)) return []
+  const reasons = untestedReasons(checks, 'inapplicable')
+  const lines = reasons
     .slice(0, shownReasons)
     .flatMap((one) => wrap(oneLine(`${untestedName(one)}: ${cut(one.reason, 300)}`), width, '  '))
-  return ['', paints.bold(`Inapplicable (${checks.length})`), ...lines]
+  const more = moreLine(reasons.length - shownReasons, ' in conformance.json', {
+    noun: 'reason',
+    before: '  ',
+  })
+  return ['', paints.bold(`Inapplicable (${checks.length})`), ...lines, ...more]
 }
 
 /** How the classes fared, and what was run against which target. */
@@ -153,7 +164,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...(isRed ? [...verdict, ...facts] : []),
     ...foundLines(run, overview, look),
     ...(untested.length > 0 ? ['', paints.bold(untestedTitle(overview)), ...untested] : []),
-    ...(hasBegun ? inapplicableLines(run, look) : []),
+    ...(hasBegun ? inapplicableLines(run, overview, look) : []),
     ...(overview.notRun.length > 0 ? ['', ...wrap(notRunLine(overview.notRun), width, '')] : []),
     ...noteLines(run, look),
     ...(isRed ? [] : facts),
