@@ -1,6 +1,7 @@
 import type { Deviation } from '../../../harness/http/message/deviation.ts'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { quantity } from '../../text/quantity.ts'
+import { checkPatterns } from '../symptoms/known-checks.ts'
 import { isOfRightRequest } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus, wantsRefusal } from '../symptoms/wording.ts'
@@ -66,7 +67,11 @@ export function others(operations: readonly string[], exchange: Exchange | undef
 
 /**
  * Is a right request refused, where the check speaks of refusals? Its sentence may be about other requests. What is not found may be a matter
- * of that sentence: of what a refused request has changed.
+ * of that sentence: of what a refused request has changed. And whose credentials are refused has nothing to do with what else a check asks.
  */
-export const isOfOtherRequests = (symptom: Symptom, got: number): boolean =>
-  isOfRightRequest(symptom) && got >= 400 && got < 500 && got !== 404 && wantsRefusal(symptom.check.sentence)
+export function isOfOtherRequests(symptom: Symptom, got: number): boolean {
+  const { check } = symptom
+  const isRefused = isOfRightRequest(symptom) && got >= 400 && got < 500 && got !== 404
+  const isOfCredentials = got === 401 && !checkPatterns.authentication.test(check.id)
+  return isRefused && (isOfCredentials || wantsRefusal(check.sentence))
+}
