@@ -36,7 +36,7 @@ function expectCreatedOrRefused(responses: readonly HttpResponse[]): void {
 function expectChildrenListed({ held, parentId }: HeldGroups, { whole }: Listing): void {
   expect(
     entriesOf(whole).entry.filter((group) => group.parentId === parentId),
-    'the groups in the list that stand below the first one',
+    'the children of the first group in the list',
   ).toHaveLength(held.filter(({ isChild }) => isChild).length)
 }
 

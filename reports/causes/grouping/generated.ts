@@ -1,7 +1,7 @@
 import { levels } from '../../../harness/vocabulary.ts'
 import { lostOf } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { isGenerated } from '../symptoms/symptoms.ts'
+import { isGenerated, normOf } from '../symptoms/symptoms.ts'
 import { type Cluster, operationsIn } from './cluster.ts'
 
 /** Does a failure mean as much for the verdict on a class as another one does? */
@@ -16,8 +16,8 @@ const placesOf = (symptoms: readonly Symptom[]): readonly string[] => [
 ]
 
 /**
- * Adds what only generated cases say to the widest cause at the same place that other checks state, too: a counterexample meets a deviation
- * by chance, in words of its own.
+ * Adds what only generated cases say to the widest cause at the same place that other checks state, too, or else under the same norm: a
+ * counterexample meets a deviation by chance, in words of its own.
  */
 export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
   const stated = clusters
@@ -29,9 +29,10 @@ export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
     const places = placesOf(cluster.symptoms)
     // What a recommendation, or a class that decides nothing, says is no reason for a broken MUST.
     const counts = (one: Symptom) => cluster.symptoms.some((own) => weighsAsMuch(one, own))
-    const home = stated.find(({ symptoms }) =>
-      placesOf(symptoms.filter(counts)).some((one) => places.includes(one)),
-    )
+    const norms = new Set(cluster.symptoms.map(normOf))
+    const home =
+      stated.find(({ symptoms }) => placesOf(symptoms.filter(counts)).some((one) => places.includes(one))) ??
+      stated.find(({ symptoms }) => symptoms.filter(counts).some((one) => norms.has(normOf(one))))
     if (home === undefined) alone.push(cluster)
     else home.symptoms.push(...cluster.symptoms)
   }

@@ -261,12 +261,14 @@ describe('merging', () => {
     } as const
     const list = { ...lacking, cases: lacking.cases.map((one) => ({ ...one, deviation })) }
     const sequence = (operation: string, status: number) => ({
-      ...failed('properties.sequences.entries', answered(operation, status), '200'),
+      ...failed('properties.sequences.entries', answered(operation, status), '200', { norm: 'R-a' }),
       generated: true as const,
     })
     expect(causes(list, sequence('textdata.read', 404))).toHaveLength(1)
     expect(causes(list, sequence('textdata.read', 400))).toHaveLength(2)
     expect(causes(list, sequence('achievements.read', 404))).toHaveLength(2)
+    // Nothing meets there, but the sentence of the specification is the same.
+    expect(causes({ ...list, norm: 'R-a' }, sequence('textdata.read', 400))).toHaveLength(1)
     // Without a list that lacks it the sequence alone says so.
     expect(causes(sequence('textdata.read', 404))).toHaveLength(1)
   })
