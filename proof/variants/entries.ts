@@ -185,6 +185,21 @@ export const entryVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'entry-limit-replies-follow',
+    sentence: 'After an entry that goes beyond the limit its replies go, before older ones do',
+    override: (policy) => {
+      const evicted = new Set<string>()
+      return {
+        evictionVictim: (entries) => {
+          const reply = [...entries.values()].find(({ parentId = '' }) => evicted.has(parentId))
+          const id = reply?.id ?? policy.evictionVictim(entries)
+          if (id !== undefined) evicted.add(id)
+          return id
+        },
+      }
+    },
+  },
+  {
     id: 'entry-own-only',
     sentence: 'A logged-in user may change own entries only; others answer 403',
     override: {

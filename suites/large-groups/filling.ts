@@ -5,8 +5,9 @@ import {
   expect,
   type Group,
   idIn,
+  type NewEntry,
 } from '../../harness/index.ts'
-import { addInOrder, addSome, nextRank, type Ranked, type Users } from './ranked-entries.ts'
+import { addInOrder, addSome, type Batch, nextRank, type Ranked, type Users } from './ranked-entries.ts'
 
 /** Above this limit a group is filled only with `--exhaustive`. */
 const usualLimit = 2000
@@ -38,7 +39,7 @@ export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
 /**
  * Fills an empty group with so many entries of one owner. The first ones are created one after the other and are by another writer
  * than the others, which are created at the same time: the oldest go, whoever wrote them. The third one is created by the user, where there
- * is one; the sixth one is a reply, which must not go before the first ones.
+ * is one; the sixth one is a reply, which must not go before the first ones. One of the others answers the first one.
  * @param limit what the group is filled up to in the end, to tell how far it is
  */
 export async function begin(
@@ -59,10 +60,28 @@ export async function begin(
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   // A page of them is far larger than what some servers and front ends let through.
   const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
-  const others = await addSome(group, entry, { count: size - first.length, rank: nextRank(first) }, told)
+  const others = await addOthers(
+    group,
+    entry,
+    { count: size - first.length, rank: nextRank(first) },
+    { first: known, told },
+  )
   const entries = [...first, ...others]
   await deleteDoubles(context.trusted, group, entries)
   return { group, users, usersOfFirst, known, entries, byUser }
+}
+
+/** Entries at the same time, one of which answers the first one: that goes first all the same. */
+async function addOthers(
+  group: Group,
+  entry: Required<Pick<NewEntry, 'ownerId' | 'writerId' | 'data'>>,
+  { count, rank }: Batch,
+  { first, told }: { readonly first: Entry; readonly told: (done: number) => void },
+): Promise<Ranked[]> {
+  if (count < 1) return []
+  const reply = await group.add({ ...entry, parentId: first.id })
+  const others = await addSome(group, entry, { count: count - 1, rank }, told)
+  return [{ id: reply.id, rank, answers: first.id }, ...others]
 }
 
 /** An entry that the user of the configuration creates; none where there is no user, or where users may not create entries. */

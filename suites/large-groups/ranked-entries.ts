@@ -7,6 +7,8 @@ const step = 1000
 export interface Ranked {
   readonly id: string
   readonly rank: number
+  /** Id of an older one that it answers: it may go with that. */
+  readonly answers?: string
 }
 
 /** What entries of the group are sent with. */

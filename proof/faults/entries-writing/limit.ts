@@ -125,6 +125,17 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     }),
   ),
   sequence(
+    'entry-limit-answered-spared',
+    'entries that have a reply are not evicted: the next entry goes in their place',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) => {
+        const answered = new Set([...entries.values()].map(({ parentId }) => parentId))
+        return [...entries.keys()].find((id) => !answered.has(id)) ?? policy.evictionVictim(entries)
+      },
+    }),
+  ),
+  sequence(
     'entry-limit-by-update',
     'beyond the limit the entry goes whose last update is the longest ago',
     ['entries.limit.oldest-first'],
