@@ -61,6 +61,7 @@ import { entriesReadingReadFaults } from './entries-reading/read.ts'
 import { entriesReadingSeveralFaults } from './entries-reading/several.ts'
 import { entriesReadingSortFaults } from './entries-reading/sort.ts'
 import { entriesReadingUsersFaults } from './entries-reading/users.ts'
+import { entriesWritingAfterRefusedFaults } from './entries-writing/after-refused.ts'
 import { entriesWritingBodyFaults } from './entries-writing/body.ts'
 import { entriesWritingCreateFaults } from './entries-writing/create.ts'
 import { entriesWritingDataCharactersFaults } from './entries-writing/data-characters.ts'
@@ -155,6 +156,7 @@ export const faults: readonly Fault[] = [
   ...entriesWritingSeveralIdsFaults,
   ...entriesWritingStatusFaults,
   ...entriesWritingTimeFaults,
+  ...entriesWritingAfterRefusedFaults,
   ...entriesWritingUpdateFaults,
   ...entriesWritingWriterFaults,
   ...entriesReadingFieldsFaults,

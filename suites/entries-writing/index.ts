@@ -1,3 +1,4 @@
+import afterRefused from './after-refused.checks.ts'
 import arranged from './arranged.checks.ts'
 import body from './body.checks.ts'
 import contract from './contract.checks.ts'
@@ -38,6 +39,7 @@ export default [
   status,
   update,
   partialUpdate,
+  afterRefused,
   deletion,
   severalIds,
   orphans,

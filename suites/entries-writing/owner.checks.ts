@@ -28,10 +28,11 @@ function ownerShown({ ownerId }: Members): string {
 /** A service may take only an owner that is not sent for a blank one. */
 const emptyOwner = { invalid: 'an empty text as ownerId' }
 
-/** Creates an entry whose owner is sent blank. */
-async function createBlank({ trusted, groups, text, newUserId }: CheckContext) {
+/** Creates an entry whose owner is sent blank. @param options.asReply does it answer one on the board of a user? */
+async function createBlank({ trusted, groups, text, newUserId }: CheckContext, { asReply = false } = {}) {
   const group = await groups.shared()
-  const body = { data: text.sentence(), writerId: newUserId() }
+  const parent = asReply ? { parentId: (await group.add({ ownerId: newUserId() })).id } : {}
+  const body = { data: text.sentence(), writerId: newUserId(), ...parent }
   const response = await trusted.createEntry(group.name, { ...body, ownerId: '' }, emptyOwner)
   return { group: group.name, body, response }
 }
@@ -127,6 +128,16 @@ export default suite(
             const { response } = await createBlank(context)
             expect(response).toHaveStatus(201)
             expectBlankOwner(entryOf(response), 'ownerId in the response')
+          },
+        },
+        {
+          id: 'entries.owner.blank-reply',
+          title: 'in a reply to an entry that has an owner',
+          run: async (context) => {
+            const { group, response } = await createBlank(context, { asReply: true })
+            expect(response).toHaveStatus(201)
+            const { id } = entryOf(response)
+            expectBlankOwner(await storedEntry(context.trusted, group, id), 'ownerId read by the id')
           },
         },
         {

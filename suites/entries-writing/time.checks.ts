@@ -8,8 +8,9 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
+import { beyondASecond, expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
 import { passesAsRefused } from '../shared/refused.ts'
+import { storedEntry } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
 import { entryIn } from './look.ts'
 import { type Updating, updating } from './updating.ts'
@@ -213,6 +214,26 @@ export default suite(
         },
       ],
       { why: whyPause },
+    ),
+    must(
+      'entries.time.update-alone',
+      'an update gives the entry a later time of update, also where nothing else is written meanwhile',
+      'R-textdata-updated',
+      async ({ trusted, groups, text, newUserId, pause }) => {
+        const group = await groups.shared()
+        const writerId = newUserId()
+        const { id } = await group.add({ writerId })
+        const before = await storedEntry(trusted, group.name, id)
+        await pause(beyondASecond)
+        const update = await trusted.updateEntry(group.name, id, { data: text.sentence(), writerId })
+        expect(update).toHaveStatus(202)
+        const read = await storedEntry(trusted, group.name, id)
+        expectLater(read.updated, before.updated, 'updated after the update', read)
+      },
+      {
+        alone: true,
+        why: `${whyPause} It runs alone: a time that is that of the latest creation moves with the creations of other checks.`,
+      },
     ),
     must(
       'entries.time.update-in-list',

@@ -52,6 +52,26 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
         member === 'ownerId' ? plain : policy.prefixedUserId(plain, domain, member),
     }),
   ),
+  fault(
+    'entry-owner-of-answered',
+    'a reply with a blank owner gets the owner of the entry that it answers',
+    ['entries.owner.blank-reply'],
+    (policy) => {
+      const owners = new Map<string, string | undefined>()
+      return {
+        createdEntry: (record, facts, input) => {
+          const owner = input.ownerId === '' ? owners.get(record.parentId ?? '') : undefined
+          const stored = policy.createdEntry(
+            owner === undefined ? record : { ...record, ownerId: owner },
+            facts,
+            input,
+          )
+          if (stored !== undefined) owners.set(stored.id, stored.ownerId)
+          return stored
+        },
+      }
+    },
+  ),
   fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.prefix'], {
     createdEntry: (record) => ({ ...record, ownerId: undefined }),
   }),

@@ -1,0 +1,78 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf, isView } from '../declare.ts'
+
+const sequence = faultsOf('textboard', 'sequence')
+
+/** A text that is certainly too large, in UTF-16 units. */
+const tooLarge = 2048
+
+/** What a refused body named, and the next write takes along. */
+function leaking(operation: 'textdata.create' | 'textdata.update'): PolicyOverride {
+  return (policy: Policy) => {
+    let left: Partial<Pick<EntryRecord, 'ownerId' | 'parentId'>> = {}
+    const taking = <Stored extends EntryRecord | undefined>(stored: Stored): Stored => {
+      const taken = left
+      left = {}
+      return stored === undefined ? stored : { ...stored, ...taken }
+    }
+    return {
+      bodyAccepted: (body, asked) => {
+        if (
+          asked === operation &&
+          isView(body) &&
+          typeof body.data === 'string' &&
+          body.data.length > tooLarge
+        ) {
+          const { ownerId, parentId } = body
+          left = {
+            ...(typeof ownerId === 'string' ? { ownerId } : {}),
+            ...(typeof parentId === 'string' ? { parentId } : {}),
+          }
+        }
+        return policy.bodyAccepted(body, asked)
+      },
+      ...(operation === 'textdata.create'
+        ? { createdEntry: (record, facts, input) => taking(policy.createdEntry(record, facts, input)) }
+        : {
+            updatedEntry: (before, after, facts, input) =>
+              taking(policy.updatedEntry(before, after, facts, input)),
+          }),
+    }
+  }
+}
+
+/** Faults of what a refused write leaves for the next one, and of what other writes hide. */
+export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
+  sequence(
+    'entry-update-takes-refused-along',
+    'an update stores the owner and the parent that a refused update named before it',
+    ['entries.update.after-refused-update'],
+    leaking('textdata.update'),
+  ),
+  sequence(
+    'entry-create-takes-refused-along',
+    'a creation stores the owner and the parent that a refused creation named before it',
+    ['entries.create.after-refused-creation'],
+    leaking('textdata.create'),
+  ),
+  sequence(
+    'time-updated-of-latest-creation',
+    'the time of an update is that of the latest creation of any entry',
+    ['entries.time.update-alone'],
+    (policy) => {
+      let latest: Date | undefined
+      return {
+        createdEntry: (record, facts, input) => {
+          latest = record.published
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) => {
+          const updated = policy.updatedEntry(before, after, facts, input)
+          return { ...updated, updated: latest ?? updated.updated }
+        },
+      }
+    },
+  ),
+]
