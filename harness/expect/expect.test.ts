@@ -149,7 +149,11 @@ test('501 refuses a method, or a coding of the body, that a target does not know
   const refused = (method: string, headers: Record<string, string> = {}) => {
     const response = sampleResponse(501, { Error: { Message: 'Not Implemented' } })
     const { request } = response.exchange
-    const exchange = { ...response.exchange, request: { ...request, method, headers } }
+    const exchange = {
+      ...response.exchange,
+      operation: 'textdata.create',
+      request: { ...request, method, headers },
+    }
     return () => expect({ ...response, exchange }).toBeRefused()
   }
   expectTo(refused('PROPFIND')).not.toThrow()

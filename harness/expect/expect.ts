@@ -95,12 +95,16 @@ function signer({ caller, invalid, request }: Exchange): string {
 
 const usualMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
 
-/** May a target know nothing of the method of a request, or of the form in which its body comes? */
-const isUnusual = ({ method, headers }: Exchange['request']): boolean =>
-  !usualMethods.has(method) ||
-  headers['content-encoding'] !== undefined ||
-  headers['transfer-encoding'] !== undefined ||
-  !isJsonType(headers['content-type'] ?? 'application/json')
+/** May a target know nothing of the method of a request at its path, or of the form in which its body comes? */
+function isUnusual({ operation, request: { method, headers } }: Exchange): boolean {
+  const isOperation = operation !== undefined && usualMethods.has(method)
+  return (
+    !isOperation ||
+    headers['content-encoding'] !== undefined ||
+    headers['transfer-encoding'] !== undefined ||
+    !isJsonType(headers['content-type'] ?? 'application/json')
+  )
+}
 
 function responseExpectation(response: HttpResponse): ResponseExpectation {
   lookAt(response)
@@ -122,7 +126,7 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
       if (status === one) wrongStatus('any other status')
     },
     toBeRefused: () => {
-      const isRefusal = (status >= 400 && status < 500) || (status === 501 && isUnusual(exchange.request))
+      const isRefusal = (status >= 400 && status < 500) || (status === 501 && isUnusual(exchange))
       if (!isRefusal) wrongStatus('a refusal (4xx)')
     },
     toBeNoServerError: (...refusals) => {

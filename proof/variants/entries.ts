@@ -187,6 +187,7 @@ export const entryVariants: readonly Variant[] = [
   {
     id: 'entry-limit-replies-follow',
     sentence: 'After an entry that goes beyond the limit its replies go, before older ones do',
+    shoulds: ['entries.limit.evicted'],
     override: (policy) => {
       const evicted = new Set<string>()
       return {

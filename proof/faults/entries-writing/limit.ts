@@ -24,13 +24,13 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   boundary(
     'boundary-page-100',
     'a page never holds more than 100 entries',
-    ['entries.limit.oldest-first', 'properties.list.large', 'entries.paging.large-page.101'],
+    ['properties.list.large', 'entries.paging.large-page.101'],
     pageUpTo(100),
   ),
   boundary(
     'boundary-page-500',
     'a page never holds more than 500 entries',
-    ['entries.limit.oldest-first', 'entries.paging.large-page.501'],
+    ['entries.paging.large-page.501'],
     pageUpTo(500),
   ),
   fault(
