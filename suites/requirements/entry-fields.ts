@@ -9,7 +9,7 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
     'groupName is the name of the group that holds the entry and is returned.',
   ),
   rule('R-textdata-data', 'MUST', 'data is the text; it is sent on creation and on update.'),
-  rule('R-textdata-data-size', 'MUST', 'data holds at most 2048 bytes.'),
+  rule('R-textdata-data-size', 'MUST', 'data holds at most 2048 bytes.', { shownBy: ['R-limit-data'] }),
   rule(
     'R-textdata-parent-id',
     'MUST',
