@@ -32,60 +32,54 @@ function expectNothingOf({ ownerId, parentId }: Refused, entry: Entry): void {
   expect(entry.parentId, 'the parent after the refused write', entry).notToEqual(parentId)
 }
 
+const why =
+  'It runs alone: what a service keeps of a refused write, the writes of other checks would take along.'
+
 export default suite(
   'TextData: a write after a refused one',
   { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'TextData' },
   [
     must(
       'entries.update.after-refused',
-      'a refused write leaves nothing behind that the next one of another entry brings about',
+      'an update that names neither owner nor parent takes none from a refused update of another entry',
       'R-refused-no-effect',
-      [
-        {
-          id: 'entries.update.after-refused-update',
-          title: 'an update, which names neither owner nor parent, after a refused one that names both',
-          run: async (context) => {
-            const { trusted, groups, text, distinctUserIds } = context
-            const group = await groups.shared()
-            const [writerId, ownerId, other] = distinctUserIds(3)
-            const parent = await group.add()
-            const [first, second] = [
-              await group.add({ writerId, ownerId: other }),
-              await group.add({ writerId, ownerId: other }),
-            ]
-            const named = { ownerId, parentId: parent.id }
-            const tooLarge = { data: text.ofBytes(dataLimit + 1), writerId, ...named }
-            const invalid = 'a text of more than 2048 bytes'
-            requireRefused(context, await trusted.updateEntry(group.name, first.id, tooLarge, { invalid }))
-            const data = text.sentence()
-            expect(await trusted.updateEntry(group.name, second.id, { data, writerId })).toHaveStatus(202)
-            const read = await storedEntry(trusted, group.name, second.id)
-            expect(read.data, 'the text after the update', read).toEqual(data)
-            expectNothingOf(named, read)
-          },
-        },
-        {
-          id: 'entries.create.after-refused-creation',
-          title: 'a creation, which names neither owner nor parent, after a refused one that names both',
-          run: async (context) => {
-            const { trusted, groups, text, distinctUserIds } = context
-            const group = await groups.shared()
-            const [writerId, ownerId] = distinctUserIds(2)
-            const parent = await group.add()
-            const named = { ownerId, parentId: parent.id }
-            const tooLarge = { data: text.ofBytes(dataLimit + 1), writerId, ...named }
-            const invalid = 'a text of more than 2048 bytes'
-            requireRefused(context, await trusted.createEntry(group.name, tooLarge, { invalid }))
-            const created = await trusted.createEntry(group.name, { data: text.sentence(), writerId })
-            expect(created).toHaveStatus(201)
-            expectNothingOf(named, await storedEntry(trusted, group.name, entryOf(created).id))
-          },
-        },
-      ],
-      {
-        alone: true,
-        why: 'It runs alone: what a service keeps of a refused write, the writes of other checks would take along.',
+      async (context) => {
+        const { trusted, groups, text, distinctUserIds } = context
+        const group = await groups.shared()
+        const [writerId, ownerId] = distinctUserIds(2)
+        const parent = await group.add()
+        const own = { writerId, ownerId: writerId }
+        const [first, second] = [await group.add(own), await group.add(own)]
+        const named = { ownerId, parentId: parent.id }
+        const tooLarge = { data: text.ofBytes(dataLimit + 1), writerId, ...named }
+        const invalid = 'a text of more than 2048 bytes'
+        requireRefused(context, await trusted.updateEntry(group.name, first.id, tooLarge, { invalid }))
+        const data = text.sentence()
+        expect(await trusted.updateEntry(group.name, second.id, { data, writerId })).toHaveStatus(202)
+        const read = await storedEntry(trusted, group.name, second.id)
+        expect(read.data, 'the text after the update', read).toEqual(data)
+        expectNothingOf(named, read)
       },
+      { alone: true, why },
+    ),
+    must(
+      'entries.create.after-refused',
+      'a creation that names neither owner nor parent takes none from a refused creation',
+      'R-refused-no-effect',
+      async (context) => {
+        const { trusted, groups, text, distinctUserIds } = context
+        const group = await groups.shared()
+        const [writerId, ownerId] = distinctUserIds(2)
+        const parent = await group.add()
+        const named = { ownerId, parentId: parent.id }
+        const tooLarge = { data: text.ofBytes(dataLimit + 1), writerId, ...named }
+        const invalid = 'a text of more than 2048 bytes'
+        requireRefused(context, await trusted.createEntry(group.name, tooLarge, { invalid }))
+        const created = await trusted.createEntry(group.name, { data: text.sentence(), writerId })
+        expect(created).toHaveStatus(201)
+        expectNothingOf(named, await storedEntry(trusted, group.name, entryOf(created).id))
+      },
+      { alone: true, why },
     ),
   ],
 )

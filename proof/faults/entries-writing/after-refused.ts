@@ -1,12 +1,14 @@
+import { dataLimit } from '../../../harness/vocabulary.ts'
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { faultsOf, isView, type View } from '../declare.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 
-/** A text that is certainly too large, in UTF-16 units. */
-const tooLarge = 2048
+/** Is the text of a body too large? */
+const isTooLarge = ({ data }: View): boolean =>
+  typeof data === 'string' && Buffer.byteLength(data) > dataLimit
 
 /** What a refused body named, and the next write takes along. */
 function leaking(operation: 'textdata.create' | 'textdata.update'): PolicyOverride {
@@ -19,12 +21,7 @@ function leaking(operation: 'textdata.create' | 'textdata.update'): PolicyOverri
     }
     return {
       bodyAccepted: (body, asked) => {
-        if (
-          asked === operation &&
-          isView(body) &&
-          typeof body.data === 'string' &&
-          body.data.length > tooLarge
-        ) {
+        if (asked === operation && isView(body) && isTooLarge(body)) {
           const { ownerId, parentId } = body
           left = {
             ...(typeof ownerId === 'string' ? { ownerId } : {}),
@@ -48,13 +45,13 @@ export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
   sequence(
     'entry-update-takes-refused-along',
     'an update stores the owner and the parent that a refused update named before it',
-    ['entries.update.after-refused-update'],
+    ['entries.update.after-refused'],
     leaking('textdata.update'),
   ),
   sequence(
     'entry-create-takes-refused-along',
     'a creation stores the owner and the parent that a refused creation named before it',
-    ['entries.create.after-refused-creation'],
+    ['entries.create.after-refused'],
     leaking('textdata.create'),
   ),
   sequence(
