@@ -145,18 +145,17 @@ test('a text that the message cuts is stated no longer than that', () => {
   expectTo(deviation).toEqual({ kind: 'value', name: 'the text', way: 'wrong' })
 })
 
-test('501 refuses a method, or a coding of the body, that a target does not know, and no other request', () => {
-  const refused = (method: string, headers: Record<string, string> = {}) => {
-    const response = sampleResponse(501, { Error: { Message: 'Not Implemented' } })
-    const { request } = response.exchange
-    const exchange = {
-      ...response.exchange,
+test('501 refuses a method that a path is not listed with, or a coding of the body, and no other request', () => {
+  const { exchange: usual, ...response } = sampleResponse(501, { Error: { Message: 'Not Implemented' } })
+  const { operation: _operation, ...unlisted } = usual
+  const refused = (exchange: typeof usual) => () => expect({ ...response, exchange }).toBeRefused()
+  const creation = (headers: Readonly<Record<string, string>>) =>
+    refused({
+      ...usual,
       operation: 'textdata.create',
-      request: { ...request, method, headers },
-    }
-    return () => expect({ ...response, exchange }).toBeRefused()
-  }
-  expectTo(refused('PROPFIND')).not.toThrow()
-  expectTo(refused('POST', { 'content-encoding': 'br' })).not.toThrow()
-  expectTo(messageOf(refused('POST', { 'content-type': 'application/json' }))).toContain('a refusal (4xx)')
+      request: { ...usual.request, method: 'POST', headers },
+    })
+  expectTo(refused({ ...unlisted, request: { ...usual.request, method: 'PATCH' } })).not.toThrow()
+  expectTo(creation({ 'content-encoding': 'br' })).not.toThrow()
+  expectTo(messageOf(creation({ 'content-type': 'application/json' }))).toContain('a refusal (4xx)')
 })

@@ -93,18 +93,12 @@ function signer({ caller, invalid, request }: Exchange): string {
   return carriesSignature(request) ? `${signedAs[caller]}, ${invalid}` : `sent ${invalid}`
 }
 
-const usualMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
-
 /** May a target know nothing of the method of a request at its path, or of the form in which its body comes? */
-function isUnusual({ operation, request: { method, headers } }: Exchange): boolean {
-  const isOperation = operation !== undefined && usualMethods.has(method)
-  return (
-    !isOperation ||
-    headers['content-encoding'] !== undefined ||
-    headers['transfer-encoding'] !== undefined ||
-    !isJsonType(headers['content-type'] ?? 'application/json')
-  )
-}
+const isUnusual = ({ operation, request: { headers } }: Exchange): boolean =>
+  operation === undefined ||
+  headers['content-encoding'] !== undefined ||
+  headers['transfer-encoding'] !== undefined ||
+  !isJsonType(headers['content-type'] ?? 'application/json')
 
 function responseExpectation(response: HttpResponse): ResponseExpectation {
   lookAt(response)

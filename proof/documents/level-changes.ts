@@ -69,7 +69,7 @@ export const levelChanges: readonly LevelChange[] = [
       'count, startIndex, sortBy, sortOrder and filters with wrong values: no more than is allowed is MUST; 400 is SHOULD.',
       'Walks through pages without sortBy are SHOULD: no order is promised.',
       'format with another value: refused or ignored is MUST; 400 is SHOULD.',
-      'A filter that follows a changed writer is SHOULD.',
+      'That an update may change the writer is SHOULD; under whichever writer an entry is shown afterwards, a filter finds it there and nowhere else: MUST.',
       'The same id named twice, unusual ids, several ids of which some are gone: any refusal passes.',
       'Up: filter by writer `0`, the largest page in every run, page caps, large totals, either form of a filter value.',
       'Up: lists start at 1.',

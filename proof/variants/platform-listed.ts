@@ -105,6 +105,20 @@ export const listedVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'blacklist-pairs',
+    sentence:
+      'The blacklist shows pairs of users: each item has the id of the user who asks, and the one who is listed beside it',
+    override: (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const entry = ['2000002', '2000003'].map((targetId) => ({ id: '2000001', targetId }))
+        return facts.operation === 'blacklist.list' && finished.status === 200
+          ? { ...finished, body: { entry, startIndex: 1, itemsPerPage: 50, totalResults: 2 } }
+          : finished
+      },
+    }),
+  },
+  {
     id: 'listed-stubs',
     sentence: 'Every listed GET that is not refused answers an empty object',
     override: (policy) => ({

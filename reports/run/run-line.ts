@@ -8,7 +8,7 @@ export function observationLine({ observations }: Pick<RunResult, 'observations'
   return made === 0 ? [] : [`${quantity(made, 'observation')} of choices that the specification leaves open`]
 }
 
-/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. Rounded first: what is as good as a second is none of 1000 ms. */
+/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. It is rounded before its unit is chosen: 999.7 ms are 1.0 s. */
 export function duration(milliseconds: number): string {
   const whole = Math.round(milliseconds)
   if (whole < 1000) return `${whole} ms`

@@ -81,7 +81,7 @@ function untestedLines(run: RunResult, unexplained: readonly CheckResult[], widt
 
 /**
  * Why what was selected does not apply: who repeats a case wants to know what has become of it. Of a whole run, what does not apply to the target;
- * where something is to be fixed, that has time.
+ * where something is to be fixed, summary.md alone says so.
  */
 function inapplicableLines(run: RunResult, overview: Overview, { paints, width }: Look): string[] {
   const isSelection = run.scope.kind === 'selection'

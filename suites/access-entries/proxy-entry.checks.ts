@@ -247,11 +247,11 @@ export default suite(
               : withoutOwner
             if (isOfUser && refusesUser(response.status))
               return inapplicable('a blank owner is refused, and one that is left out is the user')
-            const { id, ...rest } = createdBy(context, response)
-            if (owners !== 'anybody' && isOwn({ id, ...rest }))
+            const entry = createdBy(context, response)
+            if (owners !== 'anybody' && isOwn(entry))
               return inapplicable('users write on their own board alone, and name no owner for it')
-            expectBlankOwner(rest, 'ownerId in the answer to the creation')
-            const read = entryOf(await trusted.readEntry(group.name, id))
+            expectBlankOwner(entry, 'ownerId in the answer to the creation')
+            const read = entryOf(await trusted.readEntry(group.name, entry.id))
             expectBlankOwner(read, 'ownerId on reading the entry')
           },
         },

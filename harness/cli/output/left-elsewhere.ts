@@ -6,8 +6,7 @@ import { isSameOwner, type JournalOwner, readMark } from './output-folder.ts'
 import { replayFolders } from './replay-folder.ts'
 
 /**
- * Says which groups killed runs against the same target have left in the other folders of an output folder: each holds one of the application's
- * places, and a run deletes only what the journal of its own folder names.
+ * Says which groups of the same application killed runs have left, by the other folders of an output folder: each holds one of its places, and a run deletes only what the journal of its own folder names.
  * @param output absolute path of the output folder
  * @param owner of the groups of this run
  * @param own the folder into which this run writes: the output folder, or one below it

@@ -102,6 +102,20 @@ describe('a list of groups', () => {
     expect(listed(group('7', 'garden'), group('7', 'kitchen'))).toEqual(['entry holds an id twice, got "7"'])
   })
 
+  test('of an endpoint without a description may hold an id twice: what an id is there is not stated', () => {
+    const path = '/blacklist/7/@all'
+    const blacklist = contract.operationOf('GET', path)
+    if (blacklist === undefined) throw new Error('openapi.json lacks the blacklist')
+    const pairs = {
+      entry: [
+        { id: '7', targetId: '8' },
+        { id: '7', targetId: '9' },
+      ],
+    }
+    const request = { method: 'GET', path, query: [], body: undefined }
+    expect(contract.responseViolations(blacklist, request, answered(200, pairs))).toEqual([])
+  })
+
   test('may hold items that are no objects: that is another fault', () => {
     expect(listed(null, null).join()).not.toContain('twice')
   })

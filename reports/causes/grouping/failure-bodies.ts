@@ -8,13 +8,13 @@ const hasFailed = ({ exchange }: Symptom): boolean => (exchange?.response?.statu
 const failedAt = (symptom: Symptom): string | undefined =>
   symptom.deviation?.kind === 'status' && hasFailed(symptom) ? symptom.exchange?.operation : undefined
 
-/** Is the body of a failure wrong? Who fails has no time for it. */
+/** Is the body of a failure wrong? */
 const isBodyOfFailure = (symptom: Symptom): boolean =>
   hasFailed(symptom) && wayOfErrorBody(symptom) !== undefined
 
 /** Joins what is wrong with the body of a failure to that failure, at the same operation: once it is mended, there is no such body. */
 export const withFailureBodies = (clusters: readonly Cluster[]): Cluster[] =>
   joined(clusters, (home, cluster) => {
-    const failing = new Set(home.symptoms.map(failedAt))
-    return cluster.symptoms.every((one) => isBodyOfFailure(one) && failing.has(one.exchange?.operation))
+    const failing = new Set(home.symptoms.flatMap((one) => failedAt(one) ?? []))
+    return cluster.symptoms.every((one) => isBodyOfFailure(one) && failing.has(one.exchange?.operation ?? ''))
   })
