@@ -15,14 +15,14 @@ const here = new URL('.', import.meta.url)
 
 /** The folders of causes/ that the files of one of them import. */
 function importedBy(folder: string): Set<string> {
-  const files = readdirSync(new URL(`${folder}/`, here)).filter(
+  const files = readdirSync(new URL(`${folder}/`, here), { encoding: 'utf8', recursive: true }).filter(
     (name) => name.endsWith('.ts') && !name.includes('.test'),
   )
   return new Set(
     files.flatMap((name) =>
-      [...readFileSync(new URL(`${folder}/${name}`, here), 'utf8').matchAll(/from '\.\.\/([\w-]+)\//g)].map(
-        ([, other = '']) => other,
-      ),
+      [
+        ...readFileSync(new URL(`${folder}/${name}`, here), 'utf8').matchAll(/from '(?:\.\.\/)+([\w-]+)\//g),
+      ].flatMap(([, other = '']) => (Object.hasOwn(mayImport, other) && other !== folder ? [other] : [])),
     ),
   )
 }

@@ -19,7 +19,7 @@ import { memberReadPlainly } from './lead/value-traits.ts'
  * 2. `known-faults/nearest-faults.ts` finds known faulty servers that fail the same cases.
  * 3. `grouping/merging.ts` puts symptoms of one key into one cluster, then joins clusters by its passes, one after the other, each in a file of
  *    its own: why two failures became one cause is said there. `grouping/clusters.ts` adds the passes that need the whole run.
- * 4. `lead/criteria.ts` says which symptom speaks for a cluster.
+ * 4. `lead/lead.ts` says which symptom speaks for a cluster, in five stages (`lead/stages/`).
  * 5. `evidence/` looks into the exchanges of the run for what explains it: what refused requests have in common, which entries it concerns,
  *    a parameter that is ignored, a reading that is out of date; `evidence/explanation.ts` holds what was found.
  * 6. `titles/title.ts` says it in one sentence: the first of its ways to say it that fits. `cause-of.ts` puts the cause together.

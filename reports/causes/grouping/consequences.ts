@@ -8,9 +8,64 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 import type { Cluster } from './cluster.ts'
 
+/**
+ * One way in which a symptom follows from another one. Both say what they mean in the same words: it does where what it follows from is what
+ * the other one shows.
+ */
+interface Link {
+  readonly follows: (symptom: Symptom) => readonly (string | undefined)[]
+  readonly shows: (symptom: Symptom) => readonly (string | undefined)[]
+}
+
+/** A link of which both ends are one thing, or none. */
+const link = (
+  follows: (symptom: Symptom) => string | undefined,
+  shows: (symptom: Symptom) => string | undefined,
+): Link => ({ follows: (symptom) => [follows(symptom)], shows: (symptom) => [shows(symptom)] })
+
+/** What one function says of the symptoms by which a contract is broken. */
+const byContract =
+  (of: (symptom: Symptom) => string | undefined) =>
+  (symptom: Symptom): string | undefined =>
+    symptom.deviation?.kind === 'contract' ? of(symptom) : undefined
+
+/** The answer that a symptom is about. */
+const answerOf = ({ exchange }: Symptom): string | undefined =>
+  exchange === undefined ? undefined : `answer ${exchange.id}`
+
 /** The answer to a request that should be refused: what else is wrong with it is a consequence. */
-const answerTo = (symptom: Symptom): string | undefined =>
-  acceptedAt(symptom) === undefined ? undefined : `answer ${symptom.exchange?.id}`
+const acceptedAnswer = (symptom: Symptom): string | undefined =>
+  acceptedAt(symptom) === undefined ? undefined : answerOf(symptom)
+
+/** What a symptom takes a wrong status for that is none itself. */
+const statusBehind = (symptom: Symptom): string | undefined =>
+  symptom.deviation?.kind === 'status' ? undefined : keyOfOrigin(symptom)
+
+/** A member that breaks its contract. */
+const brokenMember = byContract(memberOf)
+
+/** The surest first. */
+const links: readonly Link[] = [
+  link(acceptanceBehind, acceptedAt),
+  link(byContract(answerOf), acceptedAnswer),
+  link(statusBehind, statusSeen),
+  link(withoutEntries, byContract(withoutEntries)),
+  link(memberOf, brokenMember),
+  link(lackedMemberOf, brokenMember),
+  { follows: (symptom) => [lackedMemberOf(symptom)], shows: membersIn },
+  link(userBehind, brokenMember),
+  { follows: (symptom) => [userBehind(symptom)], shows: membersIn },
+  link(
+    (symptom) => (isChangeSeen(symptom) ? 'another entry' : undefined),
+    (symptom) => (isOfOthers(symptom) ? 'another entry' : undefined),
+  ),
+  link(idBehind, brokenMember),
+  link(idNotFound, brokenMember),
+  link(keyOfOrigin, keyOf),
+  link(listOf, keyOf),
+  { follows: membersIn, shows: membersIn },
+  link(keyOf, keyOf),
+]
 
 /**
  * Those that say of what a cluster is the consequence: scripted checks, and no recommendation beside a MUST. A known faulty server may have brought
@@ -28,42 +83,16 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const kept = clusters
     .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
-  const touched = kept.find(({ symptoms }) => symptoms.some(isOfOthers))?.symptoms
-  const origins = new Map<string, Symptom[]>()
-  const statuses = new Map<string, Symptom[]>()
-  const members = new Map<string, Symptom[]>()
-  const compared = new Map<string, Symptom[]>()
-  for (const { symptoms } of kept) {
-    for (const one of symptoms) {
-      const lack = one.deviation?.kind === 'contract' ? withoutEntries(one) : undefined
-      for (const key of [keyOf(one), acceptedAt(one), answerTo(one), lack]) {
-        if (key !== undefined && !origins.has(key)) origins.set(key, symptoms)
+  const shownBy = links.map(({ shows }) => firstWith(kept, shows))
+  const homeOf = (one: Symptom) => {
+    for (const [index, { follows }] of links.entries()) {
+      for (const origin of follows(one)) {
+        const home = origin === undefined ? undefined : shownBy[index]?.get(origin)
+        if (home !== undefined) return home
       }
-      const status = statusSeen(one)
-      if (status !== undefined && !statuses.has(status)) statuses.set(status, symptoms)
-      const member = one.deviation?.kind === 'contract' ? memberOf(one) : undefined
-      if (member !== undefined && !members.has(member)) members.set(member, symptoms)
-      for (const name of membersIn(one)) if (!compared.has(name)) compared.set(name, symptoms)
     }
+    return undefined
   }
-  const homeOf = (one: Symptom) =>
-    origins.get(acceptanceBehind(one) ?? '') ??
-    (one.deviation?.kind === 'contract' ? origins.get(`answer ${one.exchange?.id}`) : undefined) ??
-    (one.deviation?.kind === 'status' ? undefined : statuses.get(keyOfOrigin(one) ?? '')) ??
-    origins.get(withoutEntries(one) ?? '') ??
-    members.get(memberOf(one) ?? '') ??
-    members.get(lackedMemberOf(one) ?? '') ??
-    compared.get(lackedMemberOf(one) ?? '') ??
-    members.get(userBehind(one) ?? '') ??
-    compared.get(userBehind(one) ?? '') ??
-    (isChangeSeen(one) ? touched : undefined) ??
-    members.get(idBehind(one) ?? '') ??
-    members.get(idNotFound(one) ?? '') ??
-    [keyOfOrigin(one), listOf(one)].map((key) => origins.get(key ?? '')).find((home) => home !== undefined) ??
-    membersIn(one)
-      .map((name) => compared.get(name))
-      .find((home) => home !== undefined) ??
-    origins.get(keyOf(one))
   const moved = new Map<readonly Symptom[], Symptom[]>()
   return kept.filter(({ symptoms }) => {
     const homes = new Set(speaking(symptoms).map(homeOf))
@@ -74,4 +103,16 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     moved.set(symptoms, home)
     return false
   })
+}
+
+/** The symptoms of the first cluster that shows a thing, by thing. */
+function firstWith(
+  clusters: readonly { readonly symptoms: Symptom[] }[],
+  shows: Link['shows'],
+): ReadonlyMap<string, Symptom[]> {
+  const found = new Map<string, Symptom[]>()
+  for (const { symptoms } of clusters)
+    for (const thing of symptoms.flatMap(shows))
+      if (thing !== undefined && !found.has(thing)) found.set(thing, symptoms)
+  return found
 }

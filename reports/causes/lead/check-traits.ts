@@ -16,9 +16,6 @@ export function unusualRank(symptom: Symptom, isAltered: boolean): 0 | 1 | 2 {
   return symptom.deviation?.kind === 'value' && isOfSizes ? 2 : 1
 }
 
-/** Does a check say of a rule that it holds for other callers or at another address, too? */
-export const isRepetition = ({ check }: Symptom): boolean => checkPatterns.repeats.test(check.id)
-
 /** Does the server fail? */
 export const isFailure = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'status' && deviation.got >= 500

@@ -38,18 +38,6 @@ describe('the case that speaks for a cause', () => {
     )
   })
 
-  test('the status of an operation is a matter of the check on it alone, and an id that is found without being there one of ids that nothing has', () => {
-    const created = (id: string, sentence: string) =>
-      failed(id, answered('textdata.create', 200), '201', { sentence })
-    const body = created('entries.create.body', 'creating an entry answers it, not in a list')
-    const status = created('entries.create.status', 'creating an entry answers 201')
-    expect(leadingCheck(body, status)).toBe('entries.create.status')
-    const found = (id: string) => failed(id, answered('textdata.update', 202), '404')
-    expect(leadingCheck(found('entries.existence.other-group'), found('entries.existence.unknown-id'))).toBe(
-      'entries.existence.unknown-id',
-    )
-  })
-
   test('a group that is not found was not refused: the check that misses it speaks', () => {
     const deleting = failed('groups.delete.others', answered('textdata.update', 404), '202')
     const updating = failed('entries.update.accepted', answered('textdata.update', 404), '202')
@@ -90,14 +78,6 @@ describe('the case that speaks for a cause', () => {
     expect(
       leadingCheck(readAfterUpdateBy('users.time', 'proxy'), readAfterUpdateBy('entries.time', 'trusted')),
     ).toBe('entries.time')
-  })
-
-  test('what users alone meet is a matter of a check on users', () => {
-    const ofUser = (id: string, caller: Exchange['caller'] = 'proxy') =>
-      failed(id, { ...answered('textdata.list', 400), caller }, '200', { sentence: 'a list is answered' })
-    const [other, own] = [ofUser('entries.sort.updated'), ofUser('access.entries.proxy.reading')]
-    expect(leadingCheck(other, own)).toBe('access.entries.proxy.reading')
-    expect(leadingCheck(ofUser('entries.sort.updated', 'trusted'), own)).toBe('entries.sort.updated')
   })
 
   test('an entry that is read by its id speaks before one among several', () => {
@@ -213,22 +193,6 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(read, again, update)).not.toBe(update.id)
   })
 
-  test('where large texts alone are refused, the rule on their size speaks', () => {
-    const refused = (id: string, norm: 'R-limit-data' | 'R-entry-update', bytes: number) => {
-      const { request } = exchange()
-      const body = JSON.stringify({ data: 'a'.repeat(bytes) })
-      return failed(id, { ...answered('textdata.update', 400), request: { ...request, body } }, '202', {
-        norm,
-      })
-    }
-    const both = (bytes: number) => [
-      refused('entries.update.keeps', 'R-entry-update', bytes),
-      refused('entries.data.largest', 'R-limit-data', 2048),
-    ]
-    expect(leadingCheck(...both(2048))).toBe('entries.data.largest')
-    expect(leadingCheck(...both(20))).toBe('entries.update.keeps')
-  })
-
   test('usual input speaks before unusual one', () => {
     const large = valued('entries.writer.large', 'a large user id comes back', 'writerId')
     const usual = valued('entries.writer.named', 'the writer is the one that is named', 'writerId')
@@ -244,13 +208,6 @@ describe('the case that speaks for a cause', () => {
       creating(id, 3),
     )
     expect(leadingCheck(...arranged, creating('groups.delete.name-free', 4))).toBe('groups.delete.name-free')
-  })
-
-  test('a rule speaks before a check that repeats it for users', () => {
-    const name = 'the points of the page'
-    const repeating = valued('achievements.alike', 'the rules on the list hold for a user, too', name)
-    const rule = valued('achievements.fields', 'without fields a definition has id, type and point', name)
-    expect(leadingCheck(repeating, rule)).toBe('achievements.fields')
   })
 
   test('members that do not come are a matter of the check that looks for them', () => {
@@ -307,20 +264,5 @@ describe('right creations of groups that are refused', () => {
       'parentId of the group after the refused creation',
     )
     expect(leadingCheck(later, refused)).toBe('groups.create.existing-name')
-  })
-
-  test('a filter that finds nothing of what was just created speaks, unless filters find nothing at all', () => {
-    const lacking = (id: string): CheckResult => {
-      const check = valued(id, 'a filter finds an entry', 'ids that the filter finds')
-      const deviation = { kind: 'value', name: 'ids that the filter finds', way: 'incomplete' } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
-    }
-    const [deleting, created, ever] = [
-      lacking('entries.filter.follows-delete'),
-      lacking('entries.filter.follows-create'),
-      lacking('entries.filter.either-form'),
-    ]
-    expect(leadingCheck(deleting, created)).toBe('entries.filter.follows-create')
-    expect(leadingCheck(ever, created)).toBe('entries.filter.either-form')
   })
 })

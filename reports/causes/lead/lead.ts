@@ -2,13 +2,24 @@ import { checkPatterns } from '../symptoms/known-checks.ts'
 import { isOfRightRequest, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { commonOf } from './common.ts'
-import { criteria } from './criteria.ts'
+import type { Criterion } from './stages/criterion.ts'
+import { effort } from './stages/effort.ts'
+import { nearness } from './stages/nearness.ts'
+import { origins } from './stages/origins.ts'
+import { plainness } from './stages/plainness.ts'
+import { standing } from './stages/standing.ts'
 
-/** The symptom that speaks for a cause: the first by the criteria, and among equals the first of the catalogue. */
+/**
+ * In five stages: what weighs most, what is wrong in itself, what shows it most plainly, the check that is nearest to it, what takes the least
+ * to see. The first criterion that tells two symptoms apart decides.
+ */
+const stages: readonly (readonly Criterion[])[] = [standing, origins, plainness, nearness, effort]
+
+/** The symptom that speaks for a cause: the first by the stages, and among equals the first of the catalogue. */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const common = commonOf(symptoms)
   let left = symptoms
-  for (const criterion of criteria) {
+  for (const criterion of stages.flat()) {
     if (left.length < 2) break
     const ranks = left.map((symptom) => Number(criterion(symptom, common)))
     const best = ranks.reduce((least, rank) => Math.min(least, rank))

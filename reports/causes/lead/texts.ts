@@ -1,5 +1,4 @@
 import type { Norm } from '../../../harness/vocabulary.ts'
-import { textBytes } from '../symptoms/bodies.ts'
 import { casePatterns, checkPatterns } from '../symptoms/known-checks.ts'
 import { isOfMember } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -26,18 +25,4 @@ export function areAltered(symptoms: readonly Symptom[]): boolean {
 export function areOfUpdatesAlone(symptoms: readonly Symptom[]): boolean {
   const onTexts = symptoms.filter(({ check }) => checkPatterns.texts.test(check.id))
   return onTexts.length > 0 && onTexts.every((one) => casePatterns.updates.test(one.case.id))
-}
-
-/** Smaller texts are refused for another reason than their size. In bytes. */
-const largeText = 1500
-
-/** Are all writes that are refused those of large texts? */
-export function areOfLargeTexts(symptoms: readonly Symptom[]): boolean {
-  const writes = symptoms.filter(
-    (one) =>
-      one.deviation?.kind === 'status' && one.deviation.got >= 400 && one.exchange?.request.method !== 'GET',
-  )
-  return (
-    writes.length > 0 && writes.every(({ exchange }) => exchange && (textBytes(exchange) ?? 0) >= largeText)
-  )
 }

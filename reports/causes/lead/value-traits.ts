@@ -1,9 +1,8 @@
 import { counted } from '../counting.ts'
-import { groupIn } from '../symptoms/addresses.ts'
 import { isIncomplete, isOfContents, isOfSelection } from '../symptoms/contents.ts'
 import { kindOf } from '../symptoms/key.ts'
 import { checkPatterns, onOperations } from '../symptoms/known-checks.ts'
-import { isOfMember, memberOf } from '../symptoms/member.ts'
+import { memberOf } from '../symptoms/member.ts'
 import { mostCases, shareOf } from '../symptoms/share.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated, normOf } from '../symptoms/symptoms.ts'
@@ -14,14 +13,6 @@ export const isLookedForElsewhere = (symptom: Symptom): boolean =>
   isIncomplete(symptom) &&
   !isOfSelection(symptom) &&
   (!isOfContents(symptom) || checkPatterns.strangers.test(symptom.check.id))
-
-/** Is it the name of the group that the address holds, so that what it was compared with is wrong? */
-export const isRightGroupName = (symptom: Symptom): boolean =>
-  symptom.deviation?.kind === 'value' &&
-  symptom.exchange !== undefined &&
-  isOfMember(symptom, 'groupName') &&
-  symptom.deviation.got !== undefined &&
-  symptom.deviation.got === groupIn(symptom.exchange)
 
 /** Is a symptom about what a list holds? */
 export const isOfList = (symptom: Symptom): boolean =>

@@ -38,18 +38,12 @@ export const checkPatterns = {
   access: /^access\./,
   /** The checks on texts. */
   texts: /^entries\.data\./,
-  /** The rule on ids that nothing has: where these are found, so are those of other groups, and those that are deleted. */
-  unknownIds: /^entries\.existence\.unknown-id$/,
   /** The check that looks for changes of another entry than the one that was written. */
   otherEntries: /^entries\.untouched$/,
   /** The checks that look whether the deletion of a group leaves others as they were. */
   otherGroups: /^groups\.delete\.others$/,
   /** The rule on every group that a check needs. */
   groupsArranged: /^groups\.create\.arranged$/,
-  /** The check that looks for a new entry by a filter. */
-  filterAtOnce: /^entries\.filter\.follows-create$/,
-  /** The checks that fail as well where filters find nothing at all, or where lists without a filter lack what is new. */
-  filterOrListAtAll: /^entries\.(filter\.(either-form|matches)|list\.follows-create)$/,
   /** Checks that look whether a reading changes what is read. */
   changesByReading: /^(incentive\.read|entries\.list)\.no-effect$/,
   /** Checks that try what is unusual: where usual input fails as well, that is not the reason. */
@@ -66,9 +60,6 @@ export const checkPatterns = {
       '^robustness\\.',
     ].join('|'),
   ),
-  /** Checks that repeat rules for other callers and other addresses. */
-  repeats:
-    /^(access\.(groups\.proxy\.reading|entries\.proxy\.(operations|list-parameters|refused-alike|parameters-alike))|achievements\.alike)$/,
   /** Checks on the size of texts. */
   sizes:
     /^(groups\.name\.accepted|entries\.(data\.(too-large|too-large-ends|largest)|list\.long-text)|access\.entries\.proxy\.too-long)$/,
@@ -80,8 +71,6 @@ export const checkPatterns = {
 export const casePatterns = {
   /** Cases of updates. */
   updates: /^entries\.update\./,
-  /** Cases on the status of an operation and on nothing else. */
-  statusOfOperation: /^(groups\.(create|read|delete)|entries\.(create|update|delete))\.status$/,
   /** Cases that look whether what was deleted is gone. */
   gone: /^entries\.(delete\.(gone|list|sorted-list|owner-list|writer-list|among-several)|existence\.deleted\.read)$/,
   /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */

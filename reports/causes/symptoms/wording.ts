@@ -60,8 +60,6 @@ export const valueNames = {
   ofUser: /\bof the (owner|writer)\b/,
   /** What is found by an id that nothing has. */
   idsAnswered: /^the ids that GET .* answers$/,
-  /** What was read in place of nothing. */
-  ofAnotherOne: /^the id of\b/,
   /** One id that two entries have. */
   idOfTwo: /^(ids that were given out more than once|id of the (second|later) entry)$/,
   /** An id that one page or list shows twice. */
