@@ -66,14 +66,14 @@ const leading = <T>(first: T, list: readonly T[]): T[] => [first, ...list.filter
 /** What is shown of the case that speaks for a cause. */
 function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
   const { check, case: one, exchange } = lead
-  const after = writeBefore(lead)
+  const write = writeBefore(lead)
   const sent = exchange === undefined ? undefined : sentText(exchange)
   // A case without a name of its own may still say what its request has wrong.
   const input = one.title === check.sentence ? exchange?.invalid : one.title
   return {
     ...(input === undefined ? {} : { case: input }),
     ...(sent === undefined ? {} : { sent }),
-    ...(after === undefined ? {} : { after }),
+    ...(write === undefined ? {} : { after: writeTitle(write) }),
     ...(exchange === undefined ? {} : { exchange }),
     ...(one.replay === undefined ? {} : { replay: one.replay }),
   }

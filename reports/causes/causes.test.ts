@@ -237,7 +237,7 @@ describe('causes', () => {
       answer: true,
     })
     expect(causesOf({ ...sampleRun(), checks: [check] })[0]?.title).toMatch(
-      /^The creation was stored \(textdata\.create\): /,
+      /^The creation was stored \(textdata\.create\); rule: /,
     )
   })
 

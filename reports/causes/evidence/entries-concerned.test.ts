@@ -93,7 +93,9 @@ describe('which entries a wrong member is of', () => {
       'expected ownerId of the answer to be the user id 2031, got "board.example:1001"',
     )
     expect(cause?.concerned).toEqual({ trait: 'that are replies', wrong: 3, of: 4, others: 5 })
-    expect(cause?.title).toBe('ownerId of replies is wrong (textdata.create): the answer shows what was sent')
+    expect(cause?.title).toBe(
+      'ownerId of replies is wrong (textdata.create); rule: the answer shows what was sent',
+    )
   })
 
   test('is told of those that were updated, where nothing is wrong before', () => {

@@ -63,7 +63,7 @@ function titleOf(exchanges: readonly Exchange[]): string | undefined {
 
 test('a list that leaves out what was updated is said to do so', () => {
   expect(titleOf([...all.map((id) => created(id)), ...updates, listed(20, [4, 5, 6, 7, 8])])).toBe(
-    'textdata.list leaves out entries that were updated: the list holds every entry',
+    'textdata.list leaves out entries that were updated; rule: the list holds every entry',
   )
 })
 
@@ -79,7 +79,7 @@ test('what several ids leave out is told, too', () => {
   const replies = [6, 7, 8].map((id) => created(id, { parentId: '1' }))
   const others = [1, 2, 3, 4, 5].map((id) => created(id))
   expect(titleOf([...others, ...replies, readTogether(20, all, [1, 2, 3, 4, 5])])).toBe(
-    'textdata.read of several ids leaves out replies: the list holds every entry',
+    'textdata.read of several ids leaves out replies; rule: the list holds every entry',
   )
 })
 
@@ -89,6 +89,6 @@ test('a list that shows a user nothing but what that user wrote is said to do so
   const others = [1, 2, 3].map((id) => created(id, { writerId: '9', ownerId: '5' }))
   const written = [...others, ...ofUser, ...own.slice(2)]
   expect(titleOf([...written, listed(20, [4, 5, 6, 7, 8], '', 'proxy')])).toBe(
-    'textdata.list leaves out entries that the user has not written where a user asks: the list holds every entry',
+    'textdata.list leaves out entries that the user has not written where a user asks; rule: the list holds every entry',
   )
 })

@@ -13,7 +13,7 @@ export function writeBefore({
   deviation,
 }: Pick<Symptom, 'exchange' | 'deviation'> & {
   readonly case: Pick<CaseResult, 'exchanges'>
-}): string | undefined {
+}): Exchange | undefined {
   if (shown === undefined) return undefined
   if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
   const isEffect = deviation?.kind === 'value' && valueNames.effects.test(deviation.name)
@@ -27,12 +27,12 @@ export function writeBefore({
   )
   const update =
     isEffect && valueNames.afterTheUpdate.test(deviation.name) ? writes.findLast(isUpdate) : undefined
-  const write =
+  return (
     ignored ??
     update ??
     writes.findLast(({ request }) => value !== undefined && request.body?.includes(value) === true) ??
     writes.findLast((one) => isEffect || (isPresence && isOfSame(one, shown)))
-  return write && writeTitle(write)
+  )
 }
 
 /** A shorter text stands in many bodies. In UTF-16 units. */
@@ -57,17 +57,16 @@ function deletionBefore(
   exchanges: readonly Exchange[],
   shown: Exchange,
   deviation: Symptom['deviation'],
-): string | undefined {
+): Exchange | undefined {
   if (
     deviation?.kind !== 'status' ||
     !expectedStatus.notFound.test(deviation.expected) ||
     deviation.got >= 400
   )
     return undefined
-  const deletion = exchanges.findLast(
+  return exchanges.findLast(
     (one) => one.id < shown.id && one.request.method === 'DELETE' && isOfSame(one, shown),
   )
-  return deletion && writeTitle(deletion)
 }
 
 /** Has a write the path of a reading, or does its body name what is read? */

@@ -161,7 +161,7 @@ describe('merging', () => {
       lacking('achievements.headers', { kind: 'header', name: 'pragma', way: 'missing' }),
     ]
     expect(causesOf({ ...sampleRun(), checks }).map(({ title }) => title)).toEqual([
-      expect.stringMatching(/^The header pragma is missing \(achievements\.read\): /),
+      expect.stringMatching(/^The header pragma is missing \(achievements\.read\); rule: /),
     ])
   })
 
@@ -182,7 +182,7 @@ describe('merging', () => {
     )
     expect(titles).toHaveLength(2)
     expect(titles[0]).toMatch(
-      /^An error is answered with 200 \(textdata.read, textdata.create, achievements.list\): /,
+      /^An error is answered with 200 \(textdata.read, textdata.create, achievements.list\); rule: /,
     )
   })
 

@@ -51,7 +51,7 @@ describe('an update that changes nothing', () => {
     const owner = reading('b', 'textdata.list', wrong('the owner after the update'), { before })
     const found = causes(text, owner)
     expect(found).toHaveLength(1)
-    expect(found[0]?.title).toMatch(/^textdata\.update is accepted and changes nothing: /)
+    expect(found[0]?.title).toMatch(/^textdata\.update is accepted and changes nothing; rule: /)
     expect(found[0]?.after).toContain('PUT ')
   })
 

@@ -24,7 +24,7 @@ function lacking(id: string, level: Level, names: readonly string[], passing = 0
 }
 
 const titles = (...checks: readonly CheckResult[]) =>
-  causesOf({ ...sampleRun(), checks: [...checks] }).map(({ title }) => title.replace(/: .*/s, ''))
+  causesOf({ ...sampleRun(), checks: [...checks] }).map(({ title }) => title.replace(/; rule: .*/s, ''))
 
 test('headers that one sentence demands are one cause, which names them', () => {
   expect(titles(lacking('achievements.headers', 'MUST', ['cache-control', 'pragma']))).toEqual([

@@ -95,7 +95,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, place) => listing(id, place % 2 === 0))
     expect(title(...many)).toBe('The server sometimes fails with 500 (textdata.list)')
     expect(title(listing('a', false))).toBe(
-      'The server sometimes fails with 500 (textdata.list): an owner of 13 digits',
+      'The server sometimes fails with 500 (textdata.list); rule: an owner of 13 digits',
     )
     expect(title(listing('a', true))).not.toContain('sometimes')
   })

@@ -16,7 +16,7 @@ const value = (name: string, way: Way): Deviation => ({ kind: 'value', name, way
 
 const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ title, checks: ids }) => ({
-    title: title.replace(/:.*$/, ''),
+    title: title.replace(/; rule:.*$/, ''),
     led: ids[0],
     of: ids.length,
   }))

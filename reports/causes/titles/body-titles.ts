@@ -21,16 +21,16 @@ export const ofErrorInSuccess: Title = ({
   symptom: { isErrorInSuccess, exchange },
   sometimes,
   where,
-  sentence,
+  rule,
 }) =>
   isErrorInSuccess
-    ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${sentence}`
+    ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${rule}`
     : undefined
 
 /** That a body is not in the content coding that its header names. */
-export const ofCoding: Title = ({ symptom, where, sentence }) =>
+export const ofCoding: Title = ({ symptom, where, rule }) =>
   isMiscoded(symptom)
-    ? `The body is not in the content coding that its header Content-Encoding names${where}${sentence}`
+    ? `The body is not in the content coding that its header Content-Encoding names${where}${rule}`
     : undefined
 
 /** That the body of an error is cut. */
@@ -38,26 +38,26 @@ export const ofCutError: Title = ({ symptom, where }) =>
   isCutError(symptom) ? `The body ends before its JSON does${where}` : undefined
 
 /** That there is a body where there should be none. */
-export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, sentence }) => {
+export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, rule }) => {
   if (!isUnwantedBody(symptom)) return undefined
   const without = 'with a body where there should be none'
   return operations.length > 1
     ? `${operationList(operations)} ${sometimes}answer ${without}`
-    : `${asked} ${sometimes}answers ${without}${sentence}`
+    : `${asked} ${sometimes}answers ${without}${rule}`
 }
 
 /** What a list holds in place of an object. */
-export const ofNoItem: Title = ({ symptom, where, sentence }) =>
+export const ofNoItem: Title = ({ symptom, where, rule }) =>
   isNoItem(symptom)
-    ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${sentence}`
+    ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${rule}`
     : undefined
 
 /** That a reading alone answers another resource than the path names. */
-export const ofAnother: Title = ({ symptom, operations, asked, sometimes, sentence }) => {
+export const ofAnother: Title = ({ symptom, operations, asked, sometimes, rule }) => {
   const isOfMember = memberOf(symptom) !== undefined
   if (operations.length > 1 || isOfMember || !answersAnother(symptom)) return undefined
   const resource = resourceOf(symptom) === 'textdata' ? 'entry' : 'definition'
-  return `${asked} ${sometimes}answers another ${resource} than the one that the path names${sentence}`
+  return `${asked} ${sometimes}answers another ${resource} than the one that the path names${rule}`
 }
 
 /** That a list names two of its items by one id. */
@@ -67,39 +67,39 @@ export const ofIdTwice: Title = ({ symptom, where }) =>
     : undefined
 
 /** What is wrong with the body of errors; of those of one operation, which. */
-export const ofErrorBody: Title = ({ symptom, operations, facts, where, sentence }) => {
+export const ofErrorBody: Title = ({ symptom, operations, facts, where, rule }) => {
   const way = wayOfErrorBody(symptom)
   if (way === undefined) return undefined
   const { deviation, exchange } = symptom
   const status = operations.length < 2 ? exchange?.response?.status : facts.errorStatus
   const subject = `The body of ${status ?? 'errors'}`
-  if (way === noJsonObject) return `${subject} ${way}${where}${sentence}`
+  if (way === noJsonObject) return `${subject} ${way}${where}${rule}`
   const said = deviation?.kind === 'contract' || deviation?.kind === 'body' ? deviation.way : way
   const what = said.replace(/, expected .*$/, '')
   // "the body is empty" is about that body, and says all.
   const rest = what.startsWith('the body ') ? what.slice('the body '.length) : `is wrong, ${what}`
-  return `${subject} ${rest}${where}${sentence}`
+  return `${subject} ${rest}${where}${rule}`
 }
 
 /** That the body of a success is not JSON. */
-export const ofNoJson: Title = ({ symptom, where, sentence }) => {
+export const ofNoJson: Title = ({ symptom, where, rule }) => {
   if (!isNoJson(symptom)) return undefined
   const isCut = messages.cut.test(symptom.message)
-  return `The body ${isCut ? 'ends before its JSON does' : 'is not JSON'}${where}${sentence}`
+  return `The body ${isCut ? 'ends before its JSON does' : 'is not JSON'}${where}${rule}`
 }
 
 /** That the label of a body does not say JSON. */
-export const ofLabel: Title = ({ symptom, where, sentence }) =>
-  isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${sentence}` : undefined
+export const ofLabel: Title = ({ symptom, where, rule }) =>
+  isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${rule}` : undefined
 
 /** That a body has another form than it should. */
-export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, sometimes, sentence }) => {
+export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, sometimes, rule }) => {
   if (deviation?.kind !== 'body') return undefined
   const isCollection = Array.isArray(membersOf(exchange?.response?.body ?? '')?.get('entry'))
   if (bodyWays.noId.test(deviation.way) && isCollection)
-    return `${asked} ${sometimes}answers a collection in place of one object${sentence}`
-  if (exchange?.response?.body === '') return `${asked} ${sometimes}answers without a body${sentence}`
+    return `${asked} ${sometimes}answers a collection in place of one object${rule}`
+  if (exchange?.response?.body === '') return `${asked} ${sometimes}answers without a body${rule}`
   const ids = facts.areSeveral === true ? ' of several ids' : ''
   const toUsers = facts.areOfUsers === true ? ' to a user' : ''
-  return `${asked}${ids} ${sometimes}answers a wrong body${toUsers}, ${deviation.way}${sentence}`
+  return `${asked}${ids} ${sometimes}answers a wrong body${toUsers}, ${deviation.way}${rule}`
 }

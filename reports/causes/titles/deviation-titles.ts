@@ -3,7 +3,7 @@ import { membersOf } from '../symptoms/bodies.ts'
 import { contractPlaces, valueNames } from '../symptoms/wording.ts'
 import { isOfOtherRequests, others, statusTitle } from './status-title.ts'
 import type { Title, TitleFacts } from './title-parts.ts'
-import { capital, enumerated } from './title-words.ts'
+import { askedOf, capital, enumerated } from './title-words.ts'
 import { entriesNamed, named, valueTitle, whetherTitle } from './value-title.ts'
 
 /** Which entries a member is of. */
@@ -47,8 +47,19 @@ export const ofContract: Title = ({
     : `${capital(place)} ${way}${where}`
 }
 
+/** That what was refused is found. */
+export const ofRefusedWrite: Title = ({
+  operations,
+  facts: { refused },
+  asked,
+  rule,
+  symptom: { exchange },
+}) =>
+  refused &&
+  `${asked} finds what ${askedOf(refused)} refused with ${refused.response?.status}${others(operations, exchange)}${rule}`
+
 /** That a status is another one than it should be. */
-export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence }) => {
+export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence, rule }) => {
   const { deviation } = symptom
   if (deviation?.kind !== 'status') return undefined
   return statusTitle(symptom, deviation, operations, {
@@ -57,32 +68,32 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
     ids: facts.areSeveral === true ? ' of several ids' : '',
     toUsers: facts.areOfUsers === true ? ' to a user' : '',
     sometimes,
-    sentence:
+    rule:
       sentence !== '' && isOfOtherRequests(symptom, deviation.got)
-        ? `, though the request is right; seen by the check${sentence}`
-        : sentence,
+        ? `, though the request is right; seen by the check: ${sentence}`
+        : rule,
   })
 }
 
 /** That headers are missing or wrong. */
-export const ofHeader: Title = ({ symptom: { deviation }, facts, sometimes, where, sentence }) => {
+export const ofHeader: Title = ({ symptom: { deviation }, facts, sometimes, where, rule }) => {
   if (deviation?.kind !== 'header') return undefined
   const { headers = [deviation.name] } = facts
   const subject = headers.length > 1 ? `headers ${enumerated(headers)} are` : `header ${deviation.name} is`
-  return `The ${subject} ${sometimes}${deviation.way}${where}${sentence}`
+  return `The ${subject} ${sometimes}${deviation.way}${where}${rule}`
 }
 
 /** What is wrong with a value, or what was found where a yes or no was asked for. */
-export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, sentence }) => {
+export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, rule }) => {
   if (deviation?.kind !== 'value') return undefined
   const title = valueNames.question.test(deviation.name)
     ? whetherTitle(deviation)
     : valueTitle(named(deviation, facts), { message, sometimes, known: facts.valueKnownAs })
-  return `${title}${where}${sentence}`
+  return `${title}${where}${rule}`
 }
 
 /** That there was no response, and why. */
-export const ofNoResponse: Title = ({ symptom: { deviation }, sometimes, where, sentence }) =>
+export const ofNoResponse: Title = ({ symptom: { deviation }, sometimes, where, rule }) =>
   deviation?.kind === 'no-response'
-    ? `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${sentence}`
+    ? `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${rule}`
     : undefined

@@ -3,9 +3,9 @@ import { askedOf, enumerated } from './title-words.ts'
 import { entriesNamed } from './value-title.ts'
 
 /** That updates are accepted and change nothing. */
-export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf }, sentence }) => {
+export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf }, rule }) => {
   if (ignoredUpdateOf === undefined) return undefined
-  return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${sentence}`
+  return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${rule}`
 }
 
 /** That a reading is out of date: by which write, and what shows that the write was carried out. */
@@ -32,20 +32,20 @@ export const ofIgnoredParameter: Title = ({
   symptom: { deviation },
   facts: { ignored, parameters = [], areOfUsers },
   asked,
-  sentence,
+  rule,
 }) => {
   if (ignored === undefined || deviation?.kind !== 'value') return undefined
   const isIgnored = (name: string) =>
     ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
   const rest = parameters.filter((name) => !isIgnored(name))
   const beside = rest.length === 0 ? '' : `, asked for with ${enumerated(rest)}`
-  return `${asked} ignores ${ignored}${areOfUsers === true ? ' where a user asks' : ''}${beside}${sentence}`
+  return `${asked} ignores ${ignored}${areOfUsers === true ? ' where a user asks' : ''}${beside}${rule}`
 }
 
 /** What a list leaves out. */
-export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers, areSeveral }, asked, sentence }) => {
+export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers, areSeveral }, asked, rule }) => {
   if (leftOut === undefined) return undefined
   const several = areSeveral === true ? ' of several ids' : ''
   const asking = leftOut.asked.length === 0 ? several : ` with ${leftOut.asked.join(' and ')}`
-  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' where a user asks' : ''}${sentence}`
+  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' where a user asks' : ''}${rule}`
 }

@@ -32,7 +32,7 @@ export function statusTitle(
     ids,
     toUsers,
     sometimes,
-    sentence,
+    rule,
     isAlways,
   }: {
     readonly requests: string | undefined
@@ -41,19 +41,19 @@ export function statusTitle(
     readonly ids: string
     readonly toUsers: string
     readonly sometimes: string
-    readonly sentence: string
+    readonly rule: string
   },
 ): string {
   // The message says of which endpoint it is missed.
-  if (expectedStatus.answer.test(expected)) return `${capital(message.split(':')[0] ?? '')}${sentence}`
+  if (expectedStatus.answer.test(expected)) return `${capital(message.split(':')[0] ?? '')}${rule}`
   if (got >= 500) {
     const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
     if (requests !== undefined) return `${head} on requests ${requests}`
-    return operations.length > operationsOfOneQuestion ? head : `${head}${sentence}`
+    return operations.length > operationsOfOneQuestion ? head : `${head}${rule}`
   }
   const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${toUsers}`
   return requests === undefined
-    ? `${answer}${others(operations, exchange)}${sentence}`
+    ? `${answer}${others(operations, exchange)}${rule}`
     : `${answer} to requests ${requests}${others(operations, exchange)}`
 }
 

@@ -1,9 +1,12 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { isAlwaysSo } from '../evidence/always-so.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'
+import { writeBefore } from '../evidence/write-before.ts'
 import { isLack, lackedWith, valuesWith, wrongWith } from '../symptoms/contents.ts'
 import { parametersOfLists } from '../symptoms/parameters.ts'
+import { foundAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
 import type { TitleFacts } from './title-parts.ts'
@@ -38,6 +41,7 @@ export function factsOf(
     ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
     ...(fieldsAnswered === undefined ? {} : { fieldsAnswered }),
     ...(ignored === undefined ? {} : { ignored }),
+    ...refusedWriteOf(lead),
     isBesideOthers,
     isAlways: isAlwaysSo(lead, run),
     ...errorStatusOf(symptoms),
@@ -51,6 +55,16 @@ export function factsOf(
       : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
     ...(old === undefined ? {} : { old }),
   }
+}
+
+/** The creation before a reading that finds what is not there, where it was refused. */
+function refusedWriteOf(lead: Symptom): { readonly refused?: Exchange } {
+  const write =
+    foundAt(lead) === undefined || lead.deviation?.kind !== 'status' ? undefined : writeBefore(lead)
+  const status = write?.response?.status ?? 0
+  return write !== undefined && status >= 400 && status < 500 && write.operation?.endsWith('.create') === true
+    ? { refused: write }
+    : {}
 }
 
 /** The headers that are missing or wrong. */

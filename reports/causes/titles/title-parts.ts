@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { LeftOut } from '../evidence/entries-left-out.ts'
 import type { FieldsAnswered } from '../evidence/fields-answered.ts'
 import type { OldAnswer } from '../evidence/old-reading.ts'
@@ -32,6 +33,8 @@ export interface TitleFacts {
   readonly valueKnownAs?: string
   /** Who sends updates that are accepted and change nothing. */
   readonly ignoredUpdateOf?: 'application' | 'user'
+  /** The refused creation of what is found. */
+  readonly refused?: Exchange
   /** Does the operation fail beside other writes to the same address, and nowhere else? */
   readonly isBesideOthers?: boolean
   /** What of several names in `fields` comes, where that is not all. */
@@ -60,8 +63,10 @@ export interface Parts {
   readonly where: string
   /** `sometimes `, where it comes and goes. */
   readonly sometimes: string
-  /** The sentence of the check, where it says more. */
+  /** The sentence of the check, where it says more; empty otherwise. */
   readonly sentence: string
+  /** The same, as what the target breaks: completes a title. */
+  readonly rule: string
 }
 
 /** One way to say what is wrong; undefined where something else is wrong. */
@@ -74,6 +79,7 @@ const checksOfOneSentence = 5
 export function partsOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts): Parts {
   const { parameters = [], areSeveral = false, areOfUsers = false, sometimesIn } = facts
   const asking = `${areSeveral ? ' of several ids' : ''}${parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`}`
+  const sentence = sentenceOf(symptom, facts)
   const byUser = areOfUsers ? ', by a user' : ''
   return {
     symptom,
@@ -83,7 +89,8 @@ export function partsOf(symptom: Symptom, operations: readonly string[], facts: 
     asking,
     where: operations.length === 0 ? '' : ` (${operationList(operations)}${asking}${byUser})`,
     sometimes: sometimesIn === undefined ? '' : 'sometimes ',
-    sentence: sentenceOf(symptom, facts),
+    sentence,
+    rule: sentence === '' ? '' : `; rule: ${sentence}`,
   }
 }
 
@@ -98,5 +105,5 @@ function sentenceOf(
   const isAgain = deviation?.kind === 'value' && reproduced === true
   const isChance = sometimesIn !== undefined && sometimesIn > checksOfOneSentence && !isAgain
   if (deviation?.kind === 'contract' || isChance) return ''
-  return `: ${check.sentence}${only === undefined ? '' : ` (${only})`}`
+  return `${check.sentence}${only === undefined ? '' : ` (${only})`}`
 }

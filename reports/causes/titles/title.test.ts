@@ -9,7 +9,7 @@ import { leadOf } from '../lead/lead.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 
 const titles = (...checks: CheckResult[]) =>
-  causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/: creating a group .*$/, ''))
+  causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/; rule: creating a group .*$/, ''))
 
 /** A failed check that deviates in a way of its own. */
 function deviating(id: string, answer: Partial<Exchange>, deviation: Deviation): CheckResult {
@@ -43,9 +43,9 @@ describe('a title', () => {
     expect(refused(403, sentence)).toBe(
       `textdata.create answers 403 instead of 201, though the request is right; seen by the check: ${sentence}`,
     )
-    expect(refused(404, sentence)).toBe(`textdata.create answers 404 instead of 201: ${sentence}`)
+    expect(refused(404, sentence)).toBe(`textdata.create answers 404 instead of 201; rule: ${sentence}`)
     expect(refused(403, 'an entry needs a text')).toBe(
-      'textdata.create answers 403 instead of 201: an entry needs a text',
+      'textdata.create answers 403 instead of 201; rule: an entry needs a text',
     )
   })
 
@@ -82,7 +82,7 @@ describe('a title', () => {
     const expected = '200, 400, 403, 404, 406, 413, 414, 422, 431 or 501'
     expect(
       titles(failed('a.b', answered('textdata.list', 401), expected, { sentence: 'a right query' }))[0],
-    ).toBe('textdata.list answers 401 instead of 200, or a refusal for another reason: a right query')
+    ).toBe('textdata.list answers 401 instead of 200, or a refusal for another reason; rule: a right query')
     expect(titles(failed('a.b', answered('textdata.list', 200), '404, 401 or 403'))[0]).toContain(
       'instead of 404, 401 or 403',
     )
@@ -136,6 +136,30 @@ describe('a title', () => {
     )
   })
 
+  test('of what was refused and is found all the same says both', () => {
+    const at = (path: string, method: 'GET' | 'POST', body?: string) => {
+      const url = `http://a/social/api/restful/v2/textdata/@app/${path}`
+      return { method, url, headers: {}, ...(body === undefined ? {} : { body }) }
+    }
+    const refusedWith = (status: number) => {
+      const creation = exchange({ id: 6, request: at('@all', 'POST', '{"name":"sixth"}') })
+      const refusal = { ...creation, ...answered('textdatagroup.create', status) }
+      const check = failed(
+        'a',
+        { ...answered('textdatagroup.read', 200), request: at('sixth/@self', 'GET') },
+        '404',
+      )
+      const cases = check.cases.map((one) => ({ ...one, exchanges: [refusal, ...one.exchanges] }))
+      return titles({ ...check, sentence: 'a sixth group is refused', cases })[0]
+    }
+    expect(refusedWith(400)).toBe(
+      'textdatagroup.read finds what textdatagroup.create refused with 400; rule: a sixth group is refused',
+    )
+    expect(refusedWith(201)).toBe(
+      'textdatagroup.read answers 200 instead of 404; rule: a sixth group is refused',
+    )
+  })
+
   test('of a refusal of what all readings ask for says what the rule on that parameter says', () => {
     const reading = (id: string, query: string, norm: string) => {
       const { headers } = exchange().request
@@ -168,7 +192,7 @@ describe('a title', () => {
     const checks = operations.map((operation) => failed(operation, answered(operation, 500), '200'))
     expect(titles(...checks)[0]).toMatch(/4 more operations\)$/)
     expect(causesOf({ ...sampleRun(), checks: checks.slice(0, 1) })[0]?.title).toMatch(
-      /^The server fails with 500 \(textdata\.read\): creating/,
+      /^The server fails with 500 \(textdata\.read\); rule: creating/,
     )
   })
 })

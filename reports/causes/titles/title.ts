@@ -17,6 +17,7 @@ import {
   ofHeader,
   ofMissingMembers,
   ofNoResponse,
+  ofRefusedWrite,
   ofStatus,
   ofValue,
   ofWrapped,
@@ -43,7 +44,7 @@ export function titleOf(symptom: Symptom, operations: readonly string[], facts: 
     const title = say(parts)
     if (title !== undefined) return title
   }
-  return `${capital(firstLine(symptom.message))}: ${symptom.check.sentence}`
+  return `${capital(firstLine(symptom.message))}; rule: ${symptom.check.sentence}`
 }
 
 /** The first that knows what is wrong says so: what explains a deviation comes before the kinds of deviation. */
@@ -67,6 +68,7 @@ const titles: readonly Title[] = [
   ofNoJson,
   ofLabel,
   ofContract,
+  ofRefusedWrite,
   ofStatus,
   ofHeader,
   ofBody,
