@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Fault, UnknownOverrideError, type Variant } from '../../proof/index.ts'
 import { startReference } from '../../reference-impl/index.ts'
 import { sampleRun } from '../../reports/run/sample-run.test-data.ts'
+import { each } from '../check/cases.ts'
 import { checksOf, must, observe, should, suite, untestable } from '../check/check.ts'
 import type { Environment } from '../config/environment.ts'
 import { listening } from '../http/connection/loopback.test-data.ts'
@@ -26,7 +27,16 @@ export const sampleChecks = checksOf([
     must('groups.limit.sixth-create', 'a sixth group is refused', 'R-group-five', async () => {}, {
       needs: ['quota'],
     }),
-    should('groups.create.type', 'a name of a wrong type is refused', 'R-group-name', async () => {}),
+    should(
+      'groups.create.type',
+      'a name of a wrong type is refused',
+      'R-group-name',
+      each(
+        ['number', 'list'],
+        (type) => ({ id: `groups.create.type.${type}`, title: `a ${type}` }),
+        async () => {},
+      ),
+    ),
     observe('groups.create.body', 'what a create answers', 'R-group-create', async () => 'nothing'),
     untestable('groups.create.users', 'users count', 'R-limit-entries', 'a caller cannot set them'),
   ]),

@@ -58,7 +58,7 @@ function headlineOf(
   checks: readonly CheckResult[],
   overview: Omit<Overview, 'headline'>,
 ): string {
-  const { counts, causes, findings, known, notRun } = overview
+  const { counts, causes, known, notRun } = overview
   const inapplicable = counts.inapplicable - notRun.length
   const unseen = [notRunCount(notRun), inapplicable > 0 ? `${inapplicable} inapplicable` : '']
   const knownMusts = known.filter(({ level, isFinding }) => level === 'MUST' && !isFinding).length
@@ -67,7 +67,10 @@ function headlineOf(
   const must = failedOf(checks, 'MUST')
   const once = failedOnce(checks)
   const stale = run.baseline?.stale.length ?? 0
-  const undecided = new Set(findings.flatMap((cause) => cause.checks)).size
+  // Some stand behind a cause of what decides: all are counted.
+  const undecided = run.checks.filter(
+    (check) => check.outcome === 'failed' && !run.settings.classes.includes(check.class) && !isKnown(check),
+  ).length
   const should = failedOf(checks, 'SHOULD', 'MAY')
   const rest = [
     counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',

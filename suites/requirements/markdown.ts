@@ -38,7 +38,7 @@ export function requirementsMarkdown(
     lines.push(
       `## ${section}`,
       '',
-      '| Id | Level | Sentence | Checks | Faults caught |',
+      '| Id | Level | Sentence | Checks | Faults that these checks catch |',
       '|---|---|---|---|---|',
       ...requirements
         .filter((one) => one.section === section)

@@ -19,6 +19,13 @@ test('list shows every check with its sentence', async () => {
   expect(code).toBe(0)
 })
 
+test('list says how many cases a check has, and where not all of them fit', async () => {
+  const list = async (glob: string) => (await sampleWorld().run(['list', '--only', glob])).stdout
+  expect(await list('groups.create.*')).toContain('is refused (2 cases)')
+  expect(await list('*.type.list')).toContain('is refused (1 of 2 cases)')
+  expect(await list('groups.limit.*')).not.toContain('cases)')
+})
+
 test('list --json is for programs', async () => {
   const { stdout } = await sampleWorld().run(['list', '--json', '--only', 'groups.limit.*'])
   expect(JSON.parse(stdout)).toEqual([

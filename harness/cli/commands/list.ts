@@ -33,12 +33,13 @@ export const listCommand: Command = {
       io.stdout.write(await overridesText(flags, parts))
       return exitCodes.conformant
     }
-    const { selected } = chooseChecks(await parts.checks(), flags.list('only'), flags.list('skip'))
+    const all = await parts.checks()
+    const { selected } = chooseChecks(all, flags.list('only'), flags.list('skip'))
     if (flags.toggle('json')) {
       const records = selected.map(recordWith(await parts.knowledge()))
       io.stdout.write(`${JSON.stringify(records, null, 2)}\n`)
     } else {
-      io.stdout.write(table(selected, flags.toggle('cases')))
+      io.stdout.write(table(selected, { all, withCases: flags.toggle('cases') }))
     }
     return exitCodes.conformant
   },
@@ -84,13 +85,27 @@ const recordWith =
     ...(check.kind === 'untestable' ? { reason: check.reason } : {}),
   })
 
-function table(checks: readonly Check[], withCases: boolean): string {
+interface Listing {
+  /** Every check, with all of its cases. */
+  readonly all: readonly Check[]
+  readonly withCases: boolean
+}
+
+/** How many cases a check has, where there are several, and how many of them are listed, where that is not all. */
+function casesIn(listed: Check, whole: Check | undefined): string {
+  const [some, of] = [listed.cases.length, whole?.cases.length ?? listed.cases.length]
+  if (some < of) return ` (${some} of ${of} cases)`
+  return of > 1 ? ` (${of} cases)` : ''
+}
+
+function table(checks: readonly Check[], { all, withCases }: Listing): string {
+  const byId = new Map(all.map((check) => [check.id, check]))
   const longest = Math.max(...checks.map(({ id }) => id.length))
   const norms = Math.max(...checks.map(({ norm }) => norm.length))
   const lines = checks.flatMap((check) => {
     const untestable = check.kind === 'untestable' ? ' (no caller can see this)' : ''
     const head = `${levelOf(check).padEnd(8)}${check.class.padEnd(16)}${check.id.padEnd(longest + 2)}`
-    const several = check.cases.length > 1 ? ` (${check.cases.length} cases)` : ''
+    const several = casesIn(check, byId.get(check.id))
     const cases = withCases && check.cases.length > 1 ? check.cases : []
     return [
       `${head}${check.norm.padEnd(norms + 2)}${check.sentence}${several}${untestable}`,
