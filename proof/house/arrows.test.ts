@@ -51,6 +51,9 @@ const innerLayers: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** The folders of reports/, each of which knows only those before it. */
+const layersOfReports = ['text', 'causes', 'run', 'compare', 'certificate', 'allure', 'index.ts']
+
 /** The folders of suites/ that hold no checks, and what else of suites/ each may import. */
 const withoutChecks: Readonly<Record<string, readonly string[]>> = {
   shared: [],
@@ -83,6 +86,16 @@ test('the folders of harness/ import one way only', () => {
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
   const wrong = arrows(files).filter(
     ({ file, to }) => roomOf(to) === 'harness' && layerOf(to) > layerOf(file),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the folders of reports/ import one way only', () => {
+  const layerOf = (file: string) => layersOfReports.indexOf(file.split(sep)[1] ?? '')
+  const files = sources.filter((file) => roomOf(file) === 'reports' && !isTest(file))
+  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
+  const wrong = arrows(files).filter(
+    ({ file, to }) => roomOf(to) === 'reports' && !isTest(to) && layerOf(to) > layerOf(file),
   )
   expect(wrong).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { CaseResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
-import { shownExchanges } from '../run/decisive.ts'
+import { shownExchanges } from '../text/decisive.ts'
 
 /** How much evidence Allure's results carry. `failed`: of failed cases, and one exchange of each check that passed. */
 export type EvidenceChoice = 'failed' | 'all'

@@ -1,6 +1,6 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { levels, type Norm } from '../../harness/vocabulary.ts'
-import type { ShownRequirement } from '../run/requirements-page.ts'
+import type { ShownRequirement } from '../text/shown-requirement.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { causeOf } from './cause-of.ts'
 import { consequenceRankOf } from './consequence-rank.ts'

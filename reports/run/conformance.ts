@@ -9,8 +9,8 @@ import type {
 import type { Cause } from '../causes/cause.ts'
 import { canonicalDigest } from '../text/canonical.ts'
 import { curlOf } from '../text/curl.ts'
+import { decisiveOf, shownExchanges } from '../text/decisive.ts'
 import { cut } from '../text/escaping.ts'
-import { decisiveOf, shownExchanges } from './decisive.ts'
 
 /** Length to which one message, one body, one header is cut in conformance.json, in UTF-16 units. */
 const textLimit = 16_000

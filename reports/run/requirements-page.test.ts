@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { requirementLink, requirementsPage, type ShownRequirement } from './requirements-page.ts'
+import type { ShownRequirement } from '../text/shown-requirement.ts'
+import { requirementLink, requirementsPage } from './requirements-page.ts'
 import { checkResult, hostileFailure, sampleRun } from './sample-run.test-data.ts'
 
 const requirements: readonly ShownRequirement[] = [

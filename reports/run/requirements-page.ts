@@ -2,6 +2,7 @@ import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { type Norm, type Outcome, outcomes } from '../../harness/vocabulary.ts'
 import { cut, oneLine, xmlAttribute, xmlText } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
+import type { ShownRequirement } from '../text/shown-requirement.ts'
 import { requirementsStyle } from './requirements-style.ts'
 
 /** The file, in the output folder. */
@@ -11,18 +12,6 @@ export const requirementsFile = 'requirements.html'
 export const requirementLink = (id: string): string => `../${requirementsFile}#${anchorOf(id)}`
 
 const anchorOf = (id: string): string => id.replace(/[^\w.-]+/g, '-')
-
-/** A sentence of the specification, as the page shows it. */
-export interface ShownRequirement {
-  readonly id: Norm
-  /** The heading path of the specification. */
-  readonly section: string
-  readonly sentence: string
-  /** Requirements whose checks show this one, too. */
-  readonly shownBy?: readonly Norm[]
-  /** Why no check rests on it, or what its checks take for granted. */
-  readonly reason?: string
-}
 
 /** What became of a requirement: the worst of its checks; `none` where no check of the run rests on it. */
 type State = Outcome | 'none'

@@ -2,7 +2,7 @@ import { holdsErrorInSuccess } from '../../../harness/http/message/error-in-succ
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../../harness/run/result/result.ts'
 import type { Norm } from '../../../harness/vocabulary.ts'
-import { decisiveExchange } from '../../run/decisive.ts'
+import { decisiveExchange } from '../../text/decisive.ts'
 import { parametersOf } from './addresses.ts'
 import type { Symptom } from './symptom.ts'
 

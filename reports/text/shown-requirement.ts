@@ -1,0 +1,13 @@
+import type { Norm } from '../../harness/vocabulary.ts'
+
+/** A sentence of the specification, as reports show it. */
+export interface ShownRequirement {
+  readonly id: Norm
+  /** The heading path of the specification. */
+  readonly section: string
+  readonly sentence: string
+  /** Requirements whose checks show this one, too. */
+  readonly shownBy?: readonly Norm[]
+  /** Why no check rests on it, or what its checks take for granted. */
+  readonly reason?: string
+}
