@@ -12,6 +12,8 @@ export interface CheckOptions {
   readonly why?: string
   /** Section of the specification, where it differs from the suite's. */
   readonly section?: string
+  /** What it tries. Where usual input fails as well, that is not the reason, and a cause is led by another check. */
+  readonly tries?: 'the unusual' | 'the largest'
   /** It stores more entries in a group than the group holds, on purpose: what the target deletes then does not excuse it. */
   readonly overfills?: boolean
   /** It stores so many entries in a group, and is inapplicable to a target whose groups hold fewer (`limits.entriesPerGroup`). */

@@ -133,7 +133,7 @@ export default suite(
         createdBy(context, others.response)
         expectWrittenBy(context.fixture('nonMember').id, forged)
       },
-      both,
+      { ...both, tries: 'the unusual' },
     ),
     must(
       'access.entries.users.requestor',

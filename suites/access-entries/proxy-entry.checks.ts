@@ -148,6 +148,7 @@ export default suite(
         },
       ],
       {
+        tries: 'the unusual',
         needs,
         why: 'writerId is the logged-in user automatically. Refusing the other name passes too.',
       },
@@ -225,7 +226,7 @@ export default suite(
           },
         },
       ],
-      options,
+      { ...options, tries: 'the unusual' },
     ),
     must(
       'access.entries.proxy.owner',

@@ -300,7 +300,10 @@ export default suite(
           ).toEqual([])
         },
       ),
-      { why: 'What becomes of a name that no member has, of an empty or a repeated one, is not stated.' },
+      {
+        tries: 'the unusual',
+        why: 'What becomes of a name that no member has, of an empty or a repeated one, is not stated.',
+      },
     ),
   ],
 )

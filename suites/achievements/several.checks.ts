@@ -163,7 +163,10 @@ export default suite(
           expect(found.length, 'the number of definitions', response).toBeBetween(right.length, ids.length)
         },
       ),
-      { why: 'What becomes of an id that is none, or stands twice, among several is not stated.' },
+      {
+        tries: 'the unusual',
+        why: 'What becomes of an id that is none, or stands twice, among several is not stated.',
+      },
     ),
   ],
 )

@@ -167,6 +167,7 @@ export default suite(
         )
       },
       {
+        tries: 'the unusual',
         why: `${whyForms} writerId is sent on creation; whether an update changes the writer is not stated, and either passes.`,
       },
     ),

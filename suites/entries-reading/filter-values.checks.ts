@@ -130,6 +130,7 @@ export default suite(
         },
       ],
       {
+        tries: 'the unusual',
         why: 'Any text is a value to compare with; refusing one that cannot be a user id, or an empty one as none, passes too.',
       },
     ),
@@ -176,6 +177,7 @@ export default suite(
         },
       ),
       {
+        tries: 'the unusual',
         why: 'A user id is a text. Whether filterValue has its domain is open; the form that finds something is used.',
       },
     ),
@@ -195,7 +197,7 @@ export default suite(
         expect(idsOf(found), 'the entries of the writer').toContain(entry.id)
         if (odd.status === 401 || !passesAsRefused(odd)) expect(odd).toHaveStatus(200)
       },
-      { section: 'Authentication / Request signing' },
+      { tries: 'the unusual', section: 'Authentication / Request signing' },
     ),
     must(
       'entries.filter.equals-only',

@@ -94,7 +94,7 @@ export default suite(
           expect(response.totalResults, 'totalResults', response).toEqual(1)
         },
       ),
-      { why: whyForms },
+      { tries: 'the unusual', why: whyForms },
     ),
     must(
       'entries.filter.equals-whole',
@@ -120,7 +120,7 @@ export default suite(
           }
         },
       ),
-      { why: `${whyForms} A service may refuse what is not a user id.` },
+      { tries: 'the unusual', why: `${whyForms} A service may refuse what is not a user id.` },
     ),
     must(
       'entries.filter.operator-equals',
@@ -135,7 +135,7 @@ export default suite(
         const matching = sentBy(library, 'writerId', user).map(({ entry }) => entry.id)
         expect(idsOf(left), 'the ids without filterOp').toHaveSameMembers(matching)
       },
-      { why: 'filterOp is optional where filterBy is given.' },
+      { tries: 'the unusual', why: 'filterOp is optional where filterBy is given.' },
     ),
     must(
       'entries.filter.same-members',
@@ -232,6 +232,7 @@ export default suite(
         expect(ids, 'the ids found by the partner as the writer (0)').notToContain(other.id)
       },
       {
+        tries: 'the unusual',
         why: 'An omitted writerId becomes 0. With a domain or without, and as the entry shows it: one of these forms must find it.',
       },
     ),

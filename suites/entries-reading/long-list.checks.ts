@@ -193,7 +193,7 @@ export default suite(
           expect(entriesOf(list.pages[page]).totalResults, 'totalResults').toEqual(list.ids.length)
         },
       ),
-      head,
+      { ...head, tries: 'the unusual' },
     ),
   ],
 )

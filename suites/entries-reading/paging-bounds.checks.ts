@@ -199,6 +199,7 @@ export default suite(
         expectNothingThere(context, start),
       ),
       {
+        tries: 'the unusual',
         why: 'It is an integer of 1 or more, and no entry stands there; a service may refuse what it cannot count.',
       },
     ),

@@ -109,6 +109,7 @@ export default suite(
       'a sentence in any script comes back as it was sent, to the letter',
       'R-textdata-data',
       both(['plain'], expectCreated, expectUpdated),
+      { tries: 'the unusual' },
     ),
     must(
       'entries.data.verbatim-or-refused',
@@ -116,6 +117,7 @@ export default suite(
       'R-textdata-data',
       both(['guarded', 'no-sentence', 'strange'], expectCreatedOrRefused, expectUpdatedOrRefused),
       {
+        tries: 'the unusual',
         why:
           'A firewall may refuse what looks like an attack, and a service what is not a sentence, since only sentences may be stored, or ' +
           'holds characters that it does not know. What is accepted must not be changed.',
@@ -131,7 +133,10 @@ export default suite(
         ({ response }) => expect(response.show()).toHaveStatus(202),
         (text, operation) => `entries.${operation}.accepted.${nameOf(text)}`,
       ),
-      { why: 'Nothing forbids it. Firewalls refuse some of these, so that this is not a MUST.' },
+      {
+        tries: 'the unusual',
+        why: 'Nothing forbids it. Firewalls refuse some of these, so that this is not a MUST.',
+      },
     ),
     observe(
       'entries.data.emoji-alone',
@@ -155,6 +160,7 @@ export default suite(
       'leading and trailing spaces, line endings and Unicode normalization form of a text come back unchanged',
       'R-textdata-data',
       both(['untidy'], expectCreated, expectUpdated),
+      { tries: 'the unusual' },
     ),
     must(
       'entries.data.largest',
@@ -162,6 +168,7 @@ export default suite(
       'R-limit-data',
       both(['largest'], expectCreated, expectUpdated),
       {
+        tries: 'the largest',
         section: 'Limits',
         why: 'The limit is on the text itself, not on its longer form in JSON, in markup or in an address.',
       },

@@ -93,6 +93,7 @@ export default suite(
         },
       ),
       {
+        tries: 'the unusual',
         why: 'Of all members only writerId is called required, and an update without a text may be taken for one of nothing. What becomes of members that are not named is not said.',
       },
     ),

@@ -166,7 +166,7 @@ export default suite(
           }
         },
       ),
-      { why: 'A user id is a string. A service may know that it has no such user.' },
+      { tries: 'the unusual', why: 'A user id is a string. A service may know that it has no such user.' },
     ),
     must(
       'entries.writer.omitted',
@@ -247,6 +247,7 @@ export default suite(
         expect(plainUserId(after.writerId), 'the user in writerId', after).toBeOneOf([first, second])
       },
       {
+        tries: 'the unusual',
         why:
           'writerId is sent on creation; whether the writer of an update may be another one, and becomes that of the entry, is ' +
           'left open.',

@@ -150,7 +150,7 @@ export default [
           expect(found()).toHaveStatus(200)
         },
       ),
-      { why },
+      { tries: 'the unusual', why },
     ),
     observe(
       'errors.odd-body.choice',

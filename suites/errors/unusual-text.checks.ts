@@ -124,7 +124,7 @@ export default suite('Errors: unusual input', head, [
         for (const response of reads) expect(response).toHaveStatus(200)
       },
     ),
-    { why },
+    { tries: 'the unusual', why },
   ),
   must(
     'errors.members',
@@ -160,7 +160,7 @@ export default suite('Errors: unusual input', head, [
         expect(found()).toHaveStatus(200)
       },
     ),
-    { why },
+    { tries: 'the unusual', why },
   ),
   must(
     'properties.hostile.burst',
@@ -183,6 +183,6 @@ export default suite('Errors: unusual input', head, [
       expect(await trusted.updateEntry(group, twin.id, { data: text.sentence(), ...right })).toHaveStatus(202)
       for (const response of odd) expect(response).toBeNoServerError()
     },
-    { why },
+    { tries: 'the unusual', why },
   ),
 ])

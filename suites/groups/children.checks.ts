@@ -91,6 +91,7 @@ export default suite(
         },
       ],
       {
+        tries: 'the unusual',
         needs: ['slots:2'],
         why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused; 403 to a creation says that it is closed to new entries. A group that is read exists, for every operation.',
       },

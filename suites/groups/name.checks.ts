@@ -93,6 +93,7 @@ export default suite(
         async ({ use }, { id }) => (await use(wordsUsed)).expectUsable(id),
       ),
       {
+        tries: 'the unusual',
         why: 'Letters and `_` are all that a name needs. A group of that name that is there before is left alone.',
       },
     ),

@@ -252,6 +252,7 @@ export default suite(
         },
       ),
       {
+        tries: 'the unusual',
         section: 'Endpoints / TextDataGroup',
         why: 'Nothing is said of such a parentId: a root group, the id as it was sent, and a refusal pass.',
       },

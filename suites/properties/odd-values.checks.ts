@@ -101,7 +101,10 @@ export default suite(
           { runs: runsOf(context, 0.8), atOnce: 2 * atOnce },
         )
       },
-      { why: 'equals compares texts. Refusing a value that cannot be a user id passes too.' },
+      {
+        tries: 'the unusual',
+        why: 'equals compares texts. Refusing a value that cannot be a user id passes too.',
+      },
     ),
     must(
       'properties.list.signed-query',

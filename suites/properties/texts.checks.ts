@@ -133,7 +133,10 @@ export default suite(
           { runs, atOnce, freshen: place.freshen },
         )
       },
-      { why: 'Nothing says that a service may change a text; some tidy it up all the same.' },
+      {
+        tries: 'the unusual',
+        why: 'Nothing says that a service may change a text; some tidy it up all the same.',
+      },
     ),
   ],
 )

@@ -58,6 +58,8 @@ export interface CheckResult {
   readonly sentence: string
   /** It is a property: its inputs are made up. */
   readonly generated?: true
+  /** What it tries, where that is nothing usual. */
+  readonly tries?: Check['tries']
   readonly outcome: Outcome
   /** Of its longest case; waiting for groups and for what cases share counts for none. In milliseconds. */
   readonly durationMs: number

@@ -9,15 +9,29 @@ const worstOf = (cases: readonly { readonly outcome: Outcome }[]): Outcome =>
 /** What a result says of its check, whatever became of it. */
 export type CheckHead = Pick<
   CheckResult,
-  'id' | 'level' | 'kind' | 'class' | 'norm' | 'resource' | 'topic' | 'section' | 'sentence' | 'generated'
+  | 'id'
+  | 'level'
+  | 'kind'
+  | 'class'
+  | 'norm'
+  | 'resource'
+  | 'topic'
+  | 'section'
+  | 'sentence'
+  | 'generated'
+  | 'tries'
 >
 
 /** What the result of a check says of it. */
 export function headOf(check: Check): CheckHead {
-  const { id, level, norm, resource, topic, section, sentence, kind, generated } = check
+  const { id, level, norm, resource, topic, section, sentence, kind, generated, tries } = check
   const shownKind = kind === 'observation' ? 'check' : kind
   const head = { id, level, kind: shownKind, class: check.class, norm, resource, topic, section, sentence }
-  return generated === undefined ? head : { ...head, generated }
+  return {
+    ...head,
+    ...(generated === undefined ? {} : { generated }),
+    ...(tries === undefined ? {} : { tries }),
+  }
 }
 
 /** Adds up the cases of a check. @param durationMs of the longest of them */

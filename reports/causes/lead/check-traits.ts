@@ -9,11 +9,10 @@ import type { Symptom } from '../symptoms/symptom.ts'
  * @param isAltered have texts been changed? Then a rule on texts is the reason, whatever text it tries
  */
 export function unusualRank(symptom: Symptom, isAltered: boolean): 0 | 1 | 2 {
-  const { id } = symptom.check
-  const isOfSizes = checkPatterns.sizes.test(id)
-  if (isAltered && checkPatterns.texts.test(id) && !isOfSizes && shareOf(symptom) >= leastCases) return 0
-  if (!checkPatterns.unusualInput.test(id)) return 0
-  return symptom.deviation?.kind === 'value' && isOfSizes ? 2 : 1
+  const { id, tries, class: ofClass } = symptom.check
+  if (tries === 'the largest') return symptom.deviation?.kind === 'value' ? 2 : 1
+  if (isAltered && checkPatterns.texts.test(id) && shareOf(symptom) >= leastCases) return 0
+  return tries === 'the unusual' || ofClass === 'robustness' ? 1 : 0
 }
 
 /** Does the server fail? */

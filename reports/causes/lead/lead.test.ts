@@ -162,7 +162,8 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(wrong('access.entries.proxy.kept', 'a user’s entry is kept'), verbatim)).toBe(
       verbatim.id,
     )
-    const largest = wrong('entries.data.largest', 'a text of exactly 2048 bytes is stored whole')
+    const whole = wrong('entries.data.largest', 'a text of exactly 2048 bytes is stored whole')
+    const largest: CheckResult = { ...whole, tries: 'the largest' }
     expect(leadingCheck(largest, verbatim)).toBe(verbatim.id)
   })
 
@@ -194,7 +195,8 @@ describe('the case that speaks for a cause', () => {
   })
 
   test('usual input speaks before unusual one', () => {
-    const large = valued('entries.writer.large', 'a large user id comes back', 'writerId')
+    const any = valued('entries.writer.any', 'any user id comes back', 'writerId')
+    const large: CheckResult = { ...any, tries: 'the unusual' }
     const usual = valued('entries.writer.named', 'the writer is the one that is named', 'writerId')
     expect(leadingCheck(large, usual)).toBe('entries.writer.named')
   })

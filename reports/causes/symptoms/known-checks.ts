@@ -46,23 +46,6 @@ export const checkPatterns = {
   groupsArranged: /^groups\.create\.arranged$/,
   /** Checks that look whether a reading changes what is read. */
   changesByReading: /^(incentive\.read|entries\.list)\.no-effect$/,
-  /** Checks that try what is unusual: where usual input fails as well, that is not the reason. */
-  unusualInput: new RegExp(
-    [
-      '^groups\\.(parent\\.unusual-refused|name\\.words-of-paths|delete\\.children)$',
-      '^entries\\.data\\.(verbatim|verbatim-or-refused|accepted|untidied|largest)$',
-      '^entries\\.(writer\\.(large|update-other)|update\\.partial|paging\\.(start-huge|large-total))$',
-      '^entries\\.filter\\.(own-member|equals-whole|operator-equals|partner|follows-writer|odd-value|long-user|signed)$',
-      '^access\\.entries\\.(proxy\\.(writer-named|kept)|users\\.no-forged-writer)$',
-      '^achievements\\.(several\\.only-asked|fields\\.unusual)$',
-      '^errors\\.(odd-body|query\\.values|text)$',
-      '^properties\\.(hostile|text\\.untidied|list\\.odd-filter)\\b',
-      '^robustness\\.',
-    ].join('|'),
-  ),
-  /** Checks on the size of texts. */
-  sizes:
-    /^(groups\.name\.accepted|entries\.(data\.(too-large|too-large-ends|largest)|list\.long-text)|access\.entries\.proxy\.too-long)$/,
   /** Checks that look for what does not belong there. */
   strangers: /^(entries\.(list\.own-group|filter\.equals-whole)|achievements\.foreign-(own-)?ids)$/,
 } as const
