@@ -1,6 +1,6 @@
 import type { Check } from '../../check/check.ts'
 import { configuredFixtures } from '../../config/configured-fixtures.ts'
-import { PreflightError } from '../../run/preparation/preflight.ts'
+import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import { type Feature, type Fixture, features, fixtures, groupLimit } from '../../vocabulary.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { referenceLimits } from '../../../proof/embedded-reference.ts'
-import { PreflightError } from '../../run/preparation/preflight.ts'
+import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import { inFolder, resultOf, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
 
 const target = 'http://127.0.0.1:1/social/api/restful/v2'

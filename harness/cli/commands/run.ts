@@ -1,5 +1,5 @@
 import type { RunConfig } from '../../config/config.ts'
-import { PreflightError } from '../../run/preparation/preflight.ts'
+import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import { unreachedRun } from '../../run/verdict/unreached.ts'
 import { runOptions } from '../input/run-options.ts'

@@ -1,5 +1,5 @@
 import { onAbort } from '../../http/connection/interruption.ts'
-import { PreflightError } from '../../run/preparation/preflight.ts'
+import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import type { RunResult } from '../../run/result/result.ts'
 
 /** Milliseconds in which an interrupted run may end by itself: it deletes its groups then. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { loadConfig } from '../../config/load.ts'
 import { listening } from '../../http/connection/loopback.test-data.ts'
 import type { ConformanceClass } from '../../vocabulary.ts'
-import { PreflightError } from './preflight.ts'
+import { PreflightError } from './preflight-error.ts'
 import { preflightTarget } from './standalone.ts'
 
 type Answer = readonly [

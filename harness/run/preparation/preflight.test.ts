@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { configuredAt } from '../../http/connection/configured-at.test-data.ts'
 import { listening } from '../../http/connection/loopback.test-data.ts'
-import { PreflightError } from './preflight.ts'
+import { PreflightError } from './preflight-error.ts'
 import { preflightTarget } from './standalone.ts'
 
 const closing: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { listening } from '../../http/connection/loopback.test-data.ts'
-import { PreflightError } from './preflight.ts'
+import { PreflightError } from './preflight-error.ts'
 import { resetIncentives } from './reset-hook.ts'
 
 /** A server that answers everything with one status, and what it was asked. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { request } from 'undici'
 import type { ResetHook } from '../../config/config.ts'
-import { PreflightError } from './preflight.ts'
+import { PreflightError } from './preflight-error.ts'
 
 /** Time for a reset, in milliseconds. */
 const patienceMs = 60_000

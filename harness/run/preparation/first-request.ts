@@ -1,0 +1,52 @@
+import type { RunConfig } from '../../config/config.ts'
+import type { RequestOptions } from '../../http/message/request.ts'
+import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { beginning } from '../../http/message/shown.ts'
+import type { Caller } from '../../http/sending/caller.ts'
+import { PreflightError } from './preflight-error.ts'
+
+/** Who sends the first request, and by which configuration. */
+export interface Asking {
+  readonly config: RunConfig
+  readonly trusted: Caller
+  /** The user, where the configuration has one. */
+  readonly proxy: Caller | undefined
+}
+
+/**
+ * Sends the request that a run begins with: a list of what the first of the claimed classes has.
+ * @throws PreflightError where nothing answers
+ */
+export async function firstResponse(
+  { config, trusted, proxy }: Asking,
+  options: RequestOptions = {},
+): Promise<HttpResponse> {
+  const { classes } = config
+  try {
+    if (classes.includes('textboard')) return await trusted.listGroups(options)
+    if (classes.includes('achievements')) return await trusted.listAchievements('@app', options)
+    if (classes.includes('card-incentive') && proxy !== undefined && config.user !== undefined)
+      return await proxy.latestIncentive(config.user.id, options)
+    return await trusted.request({ method: 'GET', path: '/leaderboards/@app', ...options })
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof UnavailableError) {
+      throw new PreflightError(
+        `No answer from ${config.target}: ${error.message}\n` +
+          `Check that the server runs${config.target.startsWith('https:') ? ', its TLS certificate,' : ''} and that the address and port are right.`,
+        { title: silenceTitle(error), member: 'target' },
+      )
+    }
+    throw error
+  }
+}
+
+/** `nobody listens at 127.0.0.1:9`, or what else kept the first request from being answered. */
+function silenceTitle({ message }: Error): string {
+  const reason = /the target cannot be reached: (.*)$/s.exec(message)?.[1]
+  const place = /^(\S+): nobody listens there/.exec(reason ?? '')?.[1]
+  if (place !== undefined) return `nobody listens at ${place}`
+  return beginning(
+    reason === undefined ? `no answer to ${message}` : `the target cannot be reached: ${reason}`,
+    200,
+  )
+}

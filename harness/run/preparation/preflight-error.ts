@@ -1,0 +1,28 @@
+import { beginning } from '../../http/message/shown.ts'
+
+/** What of the configuration a run cannot start with. */
+export type WrongMember = 'target' | 'application' | 'application.id'
+
+/** What an error says in a few words, and of which member. */
+export interface PreflightSummary {
+  readonly title: string
+  readonly member?: WrongMember
+}
+
+/** The run can't start: the target is not reachable, is not the service, or refuses the credentials. The message is ready to print. */
+export class PreflightError extends Error {
+  override readonly name = 'PreflightError'
+  /** The reason in a few words, for the line that ends a run: `nobody listens at 127.0.0.1:8080`. */
+  readonly title: string
+  /** The member of the configuration that is wrong, as far as that is known. */
+  readonly member: WrongMember | undefined
+
+  constructor(message: string, { title, member }: Partial<PreflightSummary> = {}) {
+    super(message)
+    this.title = title ?? firstLineOf(message)
+    this.member = member
+  }
+}
+
+const firstLineOf = (message: string): string =>
+  beginning(message.split('\n')[0] ?? '', 200).replace(/\.$/, '')
