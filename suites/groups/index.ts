@@ -4,6 +4,7 @@ import contract from './contract.checks.ts'
 import create from './create.checks.ts'
 import createBody from './create-body.checks.ts'
 import remove from './delete.checks.ts'
+import deleteOthers from './delete-others.checks.ts'
 import deletedForGood from './deleted-for-good.checks.ts'
 import format from './format.checks.ts'
 import limit from './limit.checks.ts'
@@ -12,6 +13,7 @@ import listRefused from './list-refused.checks.ts'
 import listedReadable from './listed-readable.checks.ts'
 import methods from './methods.checks.ts'
 import name from './name.checks.ts'
+import nameAgain from './name-again.checks.ts'
 import nameRefused from './name-refused.checks.ts'
 import parent from './parent.checks.ts'
 import quiet from './quiet.checks.ts'
@@ -21,6 +23,8 @@ import read from './read.checks.ts'
 export default [
   // First, since a target that does not delete runs out of slots before the rule could be seen.
   remove,
+  deleteOthers,
+  nameAgain,
   children,
   deletedForGood,
   listedReadable,

@@ -1,12 +1,13 @@
 import {
   type CheckContext,
   entryOf,
+  expect,
   type HttpResponse,
   type Part,
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create, existingGroup, type GroupRead } from '../shared/created-groups.ts'
+import { create, existingGroup, type GroupRead, groupRead } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 
 /** How the name of a group that is deleted resembles that of one that stays. */
@@ -127,4 +128,10 @@ async function open(context: CheckContext, stays: string) {
     if (after.status === 404) there = await part(arrange)
     return { deletion, before, data: stored.data, after, entry }
   }
+}
+
+/** Expects that a group and its entry are as they were before another one was deleted. */
+export function expectKept({ before, data, after, entry }: Deleted): void {
+  expect(groupRead(after), 'the group that stays', after).toEqual(before)
+  expect(entryOf(entry).data, 'the text of the entry in the group that stays', entry).toEqual(data)
 }

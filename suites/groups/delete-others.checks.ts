@@ -1,0 +1,62 @@
+import { each, expect, must, suite } from '../../harness/index.ts'
+import { familyOfFive } from './family-of-five.ts'
+import { deletions, expectKept, neighbours } from './neighbours.ts'
+
+export default suite(
+  'TextDataGroup: what a deletion leaves alone',
+  { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
+  [
+    must(
+      'groups.delete.others',
+      'deleting a group leaves other groups and their entries as they were',
+      'R-group-delete',
+      [
+        {
+          id: 'groups.delete.others.child-stays',
+          title: 'a group that is nobody’s parent, while another one has a parent',
+          needs: ['quota'],
+          run: async ({ use, inapplicable }) => {
+            const {
+              children: [child],
+              deleted,
+            } = await use(familyOfFive)
+            if (deleted === undefined) return inapplicable('there is room for two groups only')
+            expect(deleted.response.status, 'the status of the deletion', deleted.response).toBeBetween(
+              200,
+              299,
+            )
+            expect(deleted.child, 'the child after another group was deleted').toEqual(child)
+          },
+        },
+        {
+          id: 'groups.delete.others.sibling-stays',
+          title: 'a group below the same parent',
+          needs: ['quota'],
+          run: async ({ use, inapplicable, untested }) => {
+            const { children, deleted, sibling } = await use(familyOfFive)
+            if (deleted === undefined) return inapplicable('there is room for two groups only')
+            if (sibling === undefined)
+              return untested(`the deletion of another group was answered ${deleted.response.status}`)
+            const { response, child } = sibling.show()
+            expect(response.status, 'the status of the deletion', response).toBeBetween(200, 299)
+            expect(child, 'the child after another one of its parent was deleted').toEqual(children[0])
+          },
+        },
+        ...each(
+          neighbours,
+          ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
+          async ({ use }, { id }) => {
+            const deleted = (await use(deletions)).of(id).show()
+            const { deletion } = deleted
+            expect(deletion.status, 'the status of the deletion', deletion).toBeBetween(200, 299)
+            expectKept(deleted)
+          },
+        ),
+      ],
+      {
+        needs: ['slots:2'],
+        why: 'Each case names the group that is deleted. In a pattern of a database _ stands for any letter, and a part for the whole.',
+      },
+    ),
+  ],
+)
