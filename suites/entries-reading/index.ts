@@ -16,6 +16,7 @@ import quiet from './quiet.checks.ts'
 import read from './read.checks.ts'
 import sameEverywhere from './same-everywhere.checks.ts'
 import several from './several.checks.ts'
+import severalUnknown from './several-unknown.checks.ts'
 import sort from './sort.checks.ts'
 import sortAlone from './sort-alone.checks.ts'
 import sortWriter from './sort-writer.checks.ts'
@@ -38,6 +39,7 @@ export default [
   read,
   sameEverywhere,
   several,
+  severalUnknown,
   conditional,
   format,
   combination,

@@ -1,4 +1,5 @@
 import {
+  type CheckContext,
   entriesOf,
   entryOf,
   expect,
@@ -26,4 +27,14 @@ const isCollection = ({ json }: HttpResponse): boolean => isJsonObject(json) && 
 export function choiceOf(response: HttpResponse): string {
   if (response.status !== 200) return String(response.status)
   return isCollection(response) ? `a collection of ${entriesOf(response).entry.length}` : 'the object'
+}
+
+/** The ids of so many entries of the library, by chance. */
+export async function someIds({ groups, random }: CheckContext, count: number) {
+  const library = await groups.library()
+  const entries = random
+    .shuffle(library.entries)
+    .slice(0, count)
+    .map(({ entry }) => entry)
+  return { group: library.name, entries, ids: entries.map(({ id }) => id) }
 }
