@@ -277,4 +277,11 @@ export const entryVariants: readonly Variant[] = [
     sentence: 'Beyond the limit of a group a number of old entries is deleted at once',
     override: { entriesToEvict: (size, limit) => (size > limit ? size - limit + 20 : 0) },
   },
+  {
+    id: 'entry-limit-lenient',
+    sentence:
+      'A group may hold fifty entries more than its limit before all that it has too many are deleted',
+    shoulds: ['entries.limit.evicted'],
+    override: { entriesToEvict: (size, limit) => (size > limit + 50 ? size - limit : 0) },
+  },
 ]

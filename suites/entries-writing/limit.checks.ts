@@ -81,6 +81,14 @@ const oldestFirst: readonly Case[] = [
     },
   },
   {
+    id: 'entries.limit.oldest-first.next',
+    title: 'the sixth of the oldest entries, which follows them as more are created',
+    run: async (context) => {
+      const { end } = await shown(context)
+      expect(end.later).toHaveStatus(404)
+    },
+  },
+  {
     id: 'entries.limit.oldest-first.list',
     title: 'the list, from which the oldest are gone',
     run: async (context) => {
@@ -148,7 +156,7 @@ const notAtOnce =
 
 const whyAtOnce =
   'Judged where each of three usual creations made an entry go at once: then deletions come neither late nor in batches, and after ' +
-  'creations of another kind the group must be within its limit a minute later.'
+  'creations of another kind the group must be within its limit a quarter of a minute later.'
 
 export default suite(
   'TextData: entries of a group',

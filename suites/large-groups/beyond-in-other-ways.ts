@@ -7,6 +7,9 @@ const exactCreations = 3
 /** Entries that are then created in another way. */
 const otherCreations = 2
 
+/** How long the group may then hold more than its limit, in seconds: whoever deletes at once is not behind by as much. */
+const patienceSeconds = 15
+
 /** What a group at its limit showed when entries were created in it in another way. */
 export interface Beyond {
   readonly created: readonly HttpResponse[]
@@ -31,13 +34,11 @@ export interface BeyondInOtherWays {
 /**
  * Creates replies, and entries of the user of the configuration, in a group that is full, where each usual creation made an entry go at once.
  * @param all what was created before
- * @param patience how long the group may then hold more than its limit, in seconds
  * @returns undefined where the usual creations leave more for a while
  */
 export async function createInOtherWays(
   full: FullGroup,
   all: readonly Ranked[],
-  patience: number,
 ): Promise<BeyondInOtherWays | undefined> {
   const { trusted, proxyIfAny: user, text } = full.context
   const { group, users, byUser } = full.filling
@@ -48,27 +49,23 @@ export async function createInOtherWays(
   }
   const parentId = within.at(-1)?.id ?? ''
   const reply = () => trusted.createEntry(group.name, { data: text.sentence(), ...users, parentId })
-  const replies = await beyond(full, patience, reply)
+  const replies = await beyond(full, reply)
   // A group that stays beyond its limit says nothing of the user.
   if (user === undefined || totalOf(replies.list) !== full.limit) return { replies, byUser: undefined }
   const { ownerId } = users
   const asUser = () => user.createEntry(group.name, { data: text.sentence(), ownerId })
   const couldBefore = byUser.length > 0
-  return { replies, byUser: { ...(await beyond(full, patience, asUser)), couldBefore } }
+  return { replies, byUser: { ...(await beyond(full, asUser)), couldBefore } }
 }
 
 const totalOf = (response: HttpResponse) => entriesOf(response).totalResults
 
 /** Creates some entries, and waits until the group is within its limit. */
-async function beyond(
-  full: FullGroup,
-  patience: number,
-  create: () => Promise<HttpResponse>,
-): Promise<Beyond> {
+async function beyond(full: FullGroup, create: () => Promise<HttpResponse>): Promise<Beyond> {
   const created: HttpResponse[] = []
   for (let creation = 0; creation < otherCreations; creation++) created.push(await create())
   let list = await listOf(full)
-  for (let second = 0; second < patience && Number(totalOf(list)) > full.limit; second++) {
+  for (let second = 0; second < patienceSeconds && Number(totalOf(list)) > full.limit; second++) {
     await full.context.pause(1000)
     list = await listOf(full)
   }

@@ -50,10 +50,15 @@ export async function createBeyond(
 /** Gives a service that deletes a little later the time to do so. */
 export async function untilWithin(full: FullGroup): Promise<void> {
   for (let second = 0; second < soonSeconds; second++) {
-    const { totalResults } = entriesOf(await listOf(full))
-    if (typeof totalResults !== 'number' || totalResults <= full.limit) return
+    if (await isWithin(full)) return
     await full.context.pause(1000)
   }
+}
+
+/** Does a group hold no more than its limit, by the total of its list? */
+async function isWithin(full: FullGroup): Promise<boolean> {
+  const { totalResults } = entriesOf(await listOf(full))
+  return typeof totalResults !== 'number' || totalResults <= full.limit
 }
 
 /**
@@ -105,32 +110,46 @@ function isSteadilyOver(lists: readonly HttpResponse[], limit: number): boolean 
 /** Whether the entry that was read may still be deleted: it is there, or the server could not say. */
 const mayGo = ({ status }: HttpResponse): boolean => status < 400 || status >= 500
 
+/** Reading the oldest entry of a group, and a later one that must follow it. */
+export interface OldestRead {
+  readonly oldest: HttpResponse
+  readonly later: HttpResponse
+}
+
 /**
- * Goes on creating entries while the oldest one is still there, up to twice the limit, and then waits for a while: a
- * service may delete late or in large batches, but it must delete. A refusal other than 404 is not waited for.
+ * Goes on creating entries while the oldest one, or a later one, is still there, up to twice the limit, and then waits for a while: a
+ * service may delete late or in large batches, but it must delete, and not once alone. A refusal other than 404 is not waited for, and a
+ * group that is within its limit has lost what it should lose.
  * @param before what was created before, from the oldest one on
+ * @param later one of the oldest
  * @param patience how long it waits, in seconds
- * @returns what was created, and reading the oldest entry in the end
+ * @returns what was created, and reading both in the end
  */
 export async function createUntilGone(
   full: FullGroup,
   before: readonly [Ranked, ...Ranked[]],
-  patience: number,
-): Promise<{ readonly added: readonly Ranked[]; readonly oldest: HttpResponse }> {
+  { later, patience }: { readonly later: Ranked; readonly patience: number },
+): Promise<OldestRead & { readonly added: readonly Ranked[] }> {
   const { group, users } = full.filling
   const [first] = before
   const added: Ranked[] = []
   const rank = () => nextRank(added.length > 0 ? added : before)
-  let oldest = await readIn(full, first)
-  while (added.length < full.limit && mayGo(oldest)) {
+  const read = async (): Promise<OldestRead> => {
+    const [oldest, other] = await Promise.all([readIn(full, first), readIn(full, later)])
+    return { oldest, later: other }
+  }
+  const isAnyThere = (one: OldestRead) => mayGo(one.oldest) || mayGo(one.later)
+  let last = await read()
+  while (added.length < full.limit && isAnyThere(last)) {
     const count = Math.min(batch, full.limit - added.length)
     added.push(...(await addSome(group, users, { count, rank: rank() })))
-    oldest = await readIn(full, first)
+    last = await read()
   }
-  for (let second = 0; second < patience && mayGo(oldest); second++) {
+  for (let second = 0; second < patience && isAnyThere(last); second++) {
+    if (second >= soonSeconds && (await isWithin(full))) break
     await full.context.pause(1000)
-    oldest = await readIn(full, first)
+    last = await read()
   }
   if (added.length > 0) added.push(...(await addInOrder(group, users, { count: 1, rank: rank() })))
-  return { added, oldest }
+  return { added, ...last }
 }

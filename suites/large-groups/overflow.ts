@@ -18,6 +18,7 @@ import {
   type FullGroup,
   leftBehind,
   listOf,
+  type OldestRead,
   type Reading,
   readFromTheYoungest,
   readIn,
@@ -64,9 +65,8 @@ export interface Overflow {
 }
 
 /** What is left of a group in the end. */
-interface InTheEnd {
-  /** Reading the oldest and the newest entry of all. */
-  readonly oldest: HttpResponse
+interface InTheEnd extends OldestRead {
+  /** Reading the newest entry of all. */
   readonly newest: HttpResponse
   /** The ids in its list. */
   readonly listed: ReadonlySet<string>
@@ -95,15 +95,20 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const passedOver = [early, beyondIt.oldest].some((readings) => leftBehind(readings).length > 0)
   const before: readonly [Ranked, ...Ranked[]] = [first, ...others, ...created, ...steady.added]
   const patience = context.learned.has(kept) ? impatienceSeconds : patienceSeconds
-  const last = await createUntilGone(group, before, passedOver ? 0 : patience)
-  if (last.oldest.status !== 404) context.learned.add(kept)
-  const all = [...before, ...last.added]
+  const later = within.slice(0, firstInOrder).at(-1) ?? first
+  const { added, ...last } = await createUntilGone(group, before, {
+    later,
+    patience: passedOver ? 0 : patience,
+  })
+  const isGone = last.oldest.status === 404 && last.later.status === 404
+  if (!isGone) context.learned.add(kept)
+  const all = [...before, ...added]
   return {
     ...{ limit, full, updated, early, beyondIt, all },
     steadilyOver: steady.lists,
-    end: { oldest: last.oldest, ...(await lookInTheEnd(group, all)) },
+    end: { ...last, ...(await lookInTheEnd(group, all)) },
     // What is looked at in the end is over by then.
-    otherwise: last.oldest.status === 404 ? await createInOtherWays(group, all, patience) : undefined,
+    otherwise: isGone ? await createInOtherWays(group, all) : undefined,
   }
 }
 
@@ -161,7 +166,10 @@ async function exceed(
   return { created: [...few, ...more], early, beyondIt: { list, oldest } }
 }
 
-async function lookInTheEnd(group: FullGroup, all: readonly Ranked[]): Promise<Omit<InTheEnd, 'oldest'>> {
+async function lookInTheEnd(
+  group: FullGroup,
+  all: readonly Ranked[],
+): Promise<Omit<InTheEnd, keyof OldestRead>> {
   const { trusted } = group.context
   const { name } = group.filling.group
   const [newest, listed] = await Promise.all([

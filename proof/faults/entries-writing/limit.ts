@@ -203,6 +203,21 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       entriesToEvict: (size, limit) => (size > limit ? size - 1 : 0),
     },
   ),
+  fault(
+    'entry-limit-once',
+    'the oldest entry is evicted once, and then none any more',
+    ['entries.limit.oldest-first.next'],
+    () => {
+      let isDone = false
+      return {
+        entriesToEvict: (size, limit) => {
+          if (isDone || size <= limit) return 0
+          isDone = true
+          return size - limit
+        },
+      }
+    },
+  ),
   fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.oldest-first'], {
     entriesToEvict: (size, limit) => Math.max(0, size - limit + 1),
   }),
