@@ -37,3 +37,17 @@ test('a recommendation on further responses joins the demand only where that fai
   expect(titles(lacking('achievements.headers', 'MUST', ['pragma'], 1), recommended)).toHaveLength(1)
   expect(titles(lacking('achievements.headers', 'MUST', ['pragma'], 4), recommended)).toHaveLength(2)
 })
+
+test('so are those that the contract of an operation misses', () => {
+  const check = failed('contract.achievements.read', answered('achievements.read', 200), '', {
+    kind: 'run-wide',
+  })
+  const [shown] = check.cases.flatMap(({ exchanges }) => exchanges)
+  const violations = ['Cache-Control', 'Pragma'].map((name) => ({
+    message: `header ${name} is missing`,
+    deviation: { kind: 'contract', place: `header ${name}`, way: 'is missing' } as const,
+    ...(shown && { exchange: shown }),
+  }))
+  const contract = { ...check, cases: check.cases.map((one) => ({ ...one, violations })) }
+  expect(titles(contract)).toEqual(['The headers Cache-Control and Pragma are missing (achievements.read)'])
+})

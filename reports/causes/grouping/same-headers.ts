@@ -1,4 +1,5 @@
 import { leadOf } from '../lead/lead.ts'
+import { wrongHeaderOf } from '../symptoms/contents.ts'
 import { shareOf } from '../symptoms/share.ts'
 import { normOf } from '../symptoms/symptoms.ts'
 import { type Cluster, joined } from './cluster.ts'
@@ -14,8 +15,10 @@ export function withSameHeaders(clusters: readonly Cluster[]): Cluster[] {
   const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
   return joined(clusters, (home, cluster) => {
     const [one, other] = [leads.get(home), leads.get(cluster)]
-    if (one?.deviation?.kind !== 'header' || other?.deviation?.kind !== 'header') return false
-    if (normOf(one) !== normOf(other) || one.deviation.way !== other.deviation.way) return false
+    if (one === undefined || other === undefined) return false
+    const [header, otherHeader] = [wrongHeaderOf(one), wrongHeaderOf(other)]
+    if (header === undefined || otherHeader === undefined) return false
+    if (normOf(one) !== normOf(other) || header.way !== otherHeader.way) return false
     return one.check.level === other.check.level || (one.check.level === 'MUST' && shareOf(one) >= everywhere)
   })
 }

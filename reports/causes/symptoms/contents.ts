@@ -92,6 +92,15 @@ export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]):
   ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),
 ]
 
+/** The header that is missing or wrong, and how, by its contract or by a check on it. */
+export function wrongHeaderOf({
+  deviation,
+}: Symptom): { readonly name: string; readonly way: string } | undefined {
+  if (deviation?.kind === 'header') return { name: deviation.name, way: deviation.way }
+  const name = deviation?.kind === 'contract' ? contractPlaces.header.exec(deviation.place)?.[1] : undefined
+  return deviation?.kind === 'contract' && name !== undefined ? { name, way: deviation.way } : undefined
+}
+
 /** Is a collection answered where one object should be? */
 export const isOfCollectionInstead = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && valueNames.collectionInstead.test(deviation.name)

@@ -106,6 +106,7 @@ export const contractPlaces = {
   status: /^status (\d+)$/,
   failure: /^status 5\d\d$/,
   statusOrHeader: /^(status|header) /,
+  header: /^header (\S+)$/,
   /** An item of a list. */
   item: /^body\/entry\/N$/,
   /** A member of a resource, alone or in a list; and what is inside of one. */

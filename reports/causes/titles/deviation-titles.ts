@@ -33,7 +33,7 @@ export const ofContract: Title = ({
   asked,
   where,
   facts,
-  facts: { areLists = true, alike = [] },
+  facts: { areLists = true, alike = [], headers = [] },
 }) => {
   if (deviation?.kind !== 'contract') return undefined
   const { place, way } = deviation
@@ -42,6 +42,8 @@ export const ofContract: Title = ({
   const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
   if (place.startsWith('body') && member !== undefined && member !== 'N')
     return `${alike.length > 1 ? enumerated(alike) : member}${ofEntries(facts)} ${way}${list}${where}`
+  if (contractPlaces.header.test(place) && headers.length > 1 && way === 'is missing')
+    return `The headers ${enumerated(headers)} are missing${where}`
   return contractPlaces.status.test(place)
     ? `${asked} answers ${place.slice('status '.length)}, which no section states for it${others(operations, exchange)}`
     : `${capital(place)} ${way}${where}`

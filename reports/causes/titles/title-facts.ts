@@ -4,7 +4,7 @@ import { isAlwaysSo } from '../evidence/always-so.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'
 import { writeBefore } from '../evidence/write-before.ts'
-import { isLack, lackedWith, valuesWith, wrongWith } from '../symptoms/contents.ts'
+import { isLack, lackedWith, valuesWith, wrongHeaderOf, wrongWith } from '../symptoms/contents.ts'
 import { parametersOfLists } from '../symptoms/parameters.ts'
 import { foundAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -68,9 +68,11 @@ function refusedWriteOf(lead: Symptom): { readonly refused?: Exchange } {
 }
 
 /** The headers that are missing or wrong. */
-const headersOf = (symptoms: readonly Symptom[]): readonly string[] => [
-  ...new Set(symptoms.flatMap(({ deviation }) => (deviation?.kind === 'header' ? [deviation.name] : []))),
-]
+function headersOf(symptoms: readonly Symptom[]): readonly string[] {
+  const names = symptoms.flatMap((one) => wrongHeaderOf(one)?.name ?? [])
+  // A check says it in lower case, a contract as the specification does.
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
+}
 
 /** The status of all errors whose body is wrong, where they have one. */
 function errorStatusOf(symptoms: readonly Symptom[]): { readonly errorStatus?: number } {
