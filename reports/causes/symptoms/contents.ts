@@ -25,7 +25,9 @@ export const isOfSelection = ({ deviation }: Symptom): boolean =>
 /** The member that a body lacks, by its contract or by a check on that member alone. */
 function lackOf({ deviation }: Symptom): string | undefined {
   if (deviation?.kind === 'contract')
-    return deviation.way === 'is missing' ? deviation.place.split('/').at(-1) : undefined
+    return deviation.way === 'is missing' && deviation.place.startsWith('body')
+      ? deviation.place.split('/').at(-1)
+      : undefined
   return deviation?.kind === 'value' && deviation.way === 'missing'
     ? valueNames.memberOfResource.exec(deviation.name)?.[1]
     : undefined
