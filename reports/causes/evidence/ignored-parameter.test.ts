@@ -40,6 +40,17 @@ describe('a list that is answered as without one of its parameters', () => {
     ])
   })
 
+  test('ignores fields wherever it was asked for with them, whatever a check compared', () => {
+    const selected = list(7, 'fields=id', [1, 2])
+    const whole = list(8, '', [1, 2])
+    const other = list(9, 'fields=ownerId&count=1', [1])
+    const ignored = wrong('entries.fields', selected, 'the members beyond those of fields')
+    const compared = wrong('entries.fields.values', other, 'the owner')
+    expect(titles([selected, whole, other], ignored, compared)).toEqual(['textdata.list ignores fields'])
+    const unasked = list(9, 'count=1', [1])
+    expect(titles([selected, whole, unasked], ignored, wrong('a', unasked, 'the owner'))).toHaveLength(2)
+  })
+
   test('ignores sortOrder where it comes in the opposite order', () => {
     const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
     expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual(['textdata.list ignores sortOrder'])

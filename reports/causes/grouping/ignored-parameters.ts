@@ -1,4 +1,5 @@
 import { leadOf } from '../lead/lead.ts'
+import { queryOf } from '../symptoms/addresses.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
@@ -9,6 +10,16 @@ const isOfOrder = ({ symptoms }: Cluster): boolean =>
     ({ deviation }) =>
       deviation?.kind === 'value' &&
       (deviation.order !== undefined || valueNames.sorted.test(deviation.name)),
+  )
+
+/** Is what was asked for with `fields` another thing than was expected, of one operation? */
+const isOfFields = ({ symptoms }: Cluster): boolean =>
+  symptoms.every(
+    ({ deviation, exchange }) =>
+      deviation?.kind === 'value' &&
+      exchange !== undefined &&
+      exchange.operation === symptoms[0]?.exchange?.operation &&
+      queryOf(exchange).has('fields'),
   )
 
 /** Joins wrong lists of one operation that ignore the same parameter, whatever each check compared. */
@@ -25,9 +36,12 @@ export function withIgnoredParameters(
       return [cluster, kind && `${kind} ${lead?.exchange?.operation}`] as const
     }),
   )
-  // Of a few values, or of many that are the same, nobody sees in which order they are.
-  const keyAlone = (cluster: Cluster) =>
-    keys.get(cluster) ?? (isOfOrder(cluster) ? `sort ${cluster.symptoms[0]?.exchange?.operation}` : undefined)
+  // Of a few values, or of many that are the same, nobody sees in which order they are; nor, of one answer, what it would be without fields.
+  const keyAlone = (cluster: Cluster) => {
+    const operation = cluster.symptoms[0]?.exchange?.operation
+    if (isOfOrder(cluster)) return keys.get(cluster) ?? `sort ${operation}`
+    return keys.get(cluster) ?? (isOfFields(cluster) ? `fields ${operation}` : undefined)
+  }
   return joined(
     clusters,
     (home, cluster) => keyAlone(cluster) !== undefined && keys.get(home) === keyAlone(cluster),
