@@ -26,6 +26,16 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
     },
   ),
   boundary(
+    'boundary-last-full-page',
+    'where the last of several pages is full, its last entry is left out',
+    ['entries.paging.full-pages-19'],
+    listing((items, facts, total) => {
+      const isFull = items.length === Number(queried(facts, 'count')) && items.length > 1
+      const isLast = startOf(facts) > 1 && startOf(facts) + items.length - 1 === total
+      return isFull && isLast ? items.slice(0, -1) : items
+    }),
+  ),
+  boundary(
     'boundary-descending-page-start',
     'in descending order startIndex counts from the other end',
     ['entries.sort.id-paging-descending', 'entries.paging.under-sort-descending'],
