@@ -105,6 +105,22 @@ export const listedVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'user-achievement-404-plain',
+    sentence:
+      'What a user has of an achievement answers 404 until there is something, in the words of an unknown path; other errors have words of their own',
+    shoulds: ['platform.offered-to-user'],
+    override: (policy) => ({
+      errorMessage: (problem, status, detail) =>
+        problem === 'path-unknown' ? phraseOf(status) : policy.errorMessage(problem, status, detail),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'userachievements.read' && finished.status === 200
+          ? { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+          : finished
+      },
+    }),
+  },
+  {
     id: 'blacklist-pairs',
     sentence:
       'The blacklist shows pairs of users: each item has the id of the user who asks, and the one who is listed beside it',

@@ -79,8 +79,8 @@ async function cannotBeUnknown(
   status: number,
 ): Promise<boolean> {
   if (areKnown && (status === 404 || wantsMore !== true)) return true
-  // Beside the user, who is there, the path may name something that was made up: it need not exist, in whichever words.
-  const isOfUser = ofUser === true && !(await isMadeUp(context, idFrom))
+  // The user is there. What else the path names need not exist for this user, even where the target lists it, in whichever words.
+  const isOfUser = ofUser === true && idFrom === undefined
   return (areKnown || isOfUser) && (await tellsPathsInWords(context, status))
 }
 

@@ -8,7 +8,7 @@ export const listed: readonly (readonly [group: string, shown: readonly string[]
   ['blacklist', ['list']],
   ['notification', ['send', 'sendTo']],
   ['leaderboards', ['list']],
-  ['userachievements', ['list', 'read', 'increment']],
+  ['userachievements', ['list', 'increment']],
   ['bank.debit', ['create']],
   ['bank.inventory', ['list']],
 ]
