@@ -223,21 +223,21 @@ export default suite(
         ])
         const up = { sortBy: 'id', sortOrder: 'ascending' }
         const queries = [
-          { ...byOwner(library.owners[1]), ...up, count: 100 },
-          { ...byWriter(library.writers[1]), ...up, count: 100 },
-          { sortBy: 'id', sortOrder: 'descending', count: 100 },
-          { ...up, count: 7, startIndex: 11 },
-          up,
-          { ...up, fields: ['id', 'data'], count: 3 },
+          { how: 'filtered by its owner', query: { ...byOwner(library.owners[1]), ...up, count: 100 } },
+          { how: 'filtered by its writer', query: { ...byWriter(library.writers[1]), ...up, count: 100 } },
+          { how: 'sorted downwards', query: { sortBy: 'id', sortOrder: 'descending', count: 100 } },
+          { how: 'on a later page', query: { ...up, count: 7, startIndex: 11 } },
+          { how: 'sorted upwards', query: up },
+          { how: 'cut to fields', query: { ...up, fields: ['id', 'data'], count: 3 } },
         ]
-        for (const query of queries) {
+        for (const { how, query } of queries) {
           const [response, expected] = await Promise.all([
             proxy.listEntries(library.name, { query }),
             list(trusted, library.name, query),
           ])
           requireServed(context, response, 'list entries')
           const got = entriesOf(response)
-          const what = `of the user’s list with ${Object.keys(query).join(', ')}`
+          const what = `of the user’s list, ${how}`
           expect(got.entry.map(namedMembers), `the entries ${what}`, response).toEqual(
             expected.entry.map(namedMembers),
           )

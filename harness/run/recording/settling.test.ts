@@ -29,7 +29,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     const told: number[] = []
     const settling = openSettling(2000, (waitMs) => told.push(waitMs))
     for (const delayMs of [200, 250, 700, 2000, 2000]) settling.measured(delayMs, update)
-    expect(told).toEqual([400, 1150])
+    expect(told).toEqual([300, 925, 2000])
     expect(settling.waitMs(0)).toBe(2000)
   })
 
@@ -60,9 +60,9 @@ describe('how long a failed read waits for the effect of a 202', () => {
     const settling = openSettling(2000)
     const [first, second] = [settling.suspected(700, update), settling.suspected(700, update)]
     first.clear(false)
-    expect(settling.waitMs(1)).toBe(1150)
+    expect(settling.waitMs(1)).toBe(925)
     // What misses the effect once more waits longer, and nothing else waits at all.
-    expect(settling.waitMs(2)).toBe(2000)
+    expect(settling.waitMs(2)).toBe(1800)
     expect(settling.waitMs(0)).toBe(0)
     second.clear(false)
     expect(settling.waitMs(1)).toBe(0)

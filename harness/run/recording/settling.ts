@@ -42,7 +42,7 @@ const lookMs = 200
 const wrongSuspicions = 12
 
 /** Beyond the longest delay that was seen, for those that take a little longer. */
-const reserve = { factor: 1.5, milliseconds: 100 } as const
+const reserve = { factor: 1.25, milliseconds: 50 } as const
 
 /** A read that waits for an effect is repeated after so many milliseconds, and later after a share of the time that has passed. */
 const firstPollMs = 25
