@@ -26,8 +26,9 @@ export interface FamilyOfFive {
   readonly otherRoot: Part<Listed> | undefined
   /** In the end the root is deleted, and one more is asked for when there are five again; inapplicable where its children are not left. */
   readonly sixthBesideOrphans: Part<Sixth>
-  /** The list of all groups while the five are there. */
+  /** The list of all groups while the five are there, and its pages of two. */
   readonly list: HttpResponse
+  readonly pages: readonly HttpResponse[]
 }
 
 /** The deletion of a group, and the child of the root that is still there. */
@@ -53,7 +54,10 @@ export const familyOfFive = sharedFixture(
       created.push(...names)
       const parentIds = await found(context, names)
       const all = await readAll(context, names)
-      const list = await context.trusted.listGroups({ query: { count: largestPage } })
+      const [list, ...pages] = await Promise.all([
+        context.trusted.listGroups({ query: { count: largestPage } }),
+        ...[1, 3, 5].map((startIndex) => context.trusted.listGroups({ query: { count: 2, startIndex } })),
+      ])
       const sixth = await askForSixth(context, quota, { held: names, before: all })
       const [, child = '', leaf] = names
       const deleted = leaf === undefined ? undefined : await without(context, leaf, child)
@@ -64,7 +68,7 @@ export const familyOfFive = sharedFixture(
       const left = isRoom ? names.filter((name) => name !== leaf) : names
       const sixthBesideOrphans = await partOfRound(() => askBesideOrphans(context, present, left, created))
       return {
-        ...{ children: all.slice(1), parentIds, list, sixth, deleted, sibling, otherRoot },
+        ...{ children: all.slice(1), parentIds, list, pages, sixth, deleted, sibling, otherRoot },
         sixthBesideOrphans,
       }
     })

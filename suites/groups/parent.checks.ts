@@ -176,6 +176,22 @@ export default suite(
             expect(shown, 'the parentIds of a child and of its children in the list', list).toEqual(read)
           },
         },
+        {
+          id: 'groups.list.paged-parent',
+          title: 'as they stand on pages of two groups',
+          needs: ['quota'],
+          run: async ({ use }) => {
+            const { children, pages } = await use(familyOfFive)
+            for (const page of pages) {
+              const there = children.filter(({ id }) => listed(page, id) !== undefined)
+              expect(
+                there.map(({ id }) => listed(page, id)?.parentId),
+                'the parentIds of children on the page',
+                page,
+              ).toEqual(there.map(({ parentId }) => parentId))
+            }
+          },
+        },
       ],
       { needs: ['slots:2'] },
     ),

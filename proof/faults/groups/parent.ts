@@ -45,6 +45,17 @@ export const groupsParentFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'group-list-page-without-parent',
+    'on a later page a group whose parent is not on it is listed as a root',
+    ['groups.list.paged-parent'],
+    answeringBody(['textdatagroup.list'], (body) => {
+      const entry = Array.isArray(body.entry) ? body.entry.filter(isView) : []
+      const ids = new Set(entry.map(({ id }) => id))
+      const shown = entry.map((group) => (ids.has(group.parentId) ? group : { ...group, parentId: '0' }))
+      return Number(body.startIndex) > 1 ? { ...body, entry: shown } : body
+    }),
+  ),
+  fault(
     'group-parent-inherited',
     'a group without a parent gets that of a deleted group of its name',
     ['groups.parent.not-inherited'],
