@@ -186,13 +186,22 @@ export default suite(
       'entries.create.same-twice',
       'the same body twice makes two entries with two ids',
       'R-entry-create',
-      async ({ trusted, groups, text, newUserId }) => {
-        const group = await groups.shared()
-        const body = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
-        const first = entryOf(await trusted.createEntry(group.name, body))
-        const second = entryOf(await trusted.createEntry(group.name, body))
-        await expectTwo(trusted, group.name, first, second)
-      },
+      each(
+        [
+          { id: 'entries.create.same-twice', title: 'without a parent', isReply: false },
+          { id: 'entries.create.same-twice.reply', title: 'as a reply', isReply: true },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups, text, newUserId }, { isReply }) => {
+          const group = await groups.shared()
+          const users = { writerId: newUserId(), ownerId: newUserId() }
+          const parent = isReply ? { parentId: (await group.add()).id } : {}
+          const body = { data: text.sentence(), ...users, ...parent }
+          const first = entryOf(await trusted.createEntry(group.name, body))
+          const second = entryOf(await trusted.createEntry(group.name, body))
+          await expectTwo(trusted, group.name, first, second)
+        },
+      ),
     ),
     must(
       'entries.create.unique-ids',

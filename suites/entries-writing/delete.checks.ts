@@ -225,10 +225,10 @@ export default suite(
       [
         {
           id: 'entries.delete.updated-entry',
-          title: 'an entry that was updated',
+          title: 'an entry that was updated twice',
           run: async ({ use }) => {
-            const { updated, deleted, read } = (await use(deletion)).ofUpdated
-            expect(updated).toHaveStatus(202)
+            const { updated, updatedAgain, deleted, read } = (await use(deletion)).ofUpdated
+            for (const response of [updated, updatedAgain]) expect(response).toHaveStatus(202)
             expect(deleted).toHaveStatus(202)
             expect(read).toHaveStatus(404)
           },

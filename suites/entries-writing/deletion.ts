@@ -33,8 +33,8 @@ export interface Deletion {
   /** After these, and after one more creation. */
   readonly readLater: HttpResponse
   readonly afterAll: Look
-  /** An entry that was updated before, in a way in which the deleted entry is refused to be. */
-  readonly ofUpdated: Readonly<Record<'updated' | 'deleted' | 'read', HttpResponse>>
+  /** An entry that was updated twice before, in a way in which the deleted entry is refused to be. */
+  readonly ofUpdated: Readonly<Record<'updated' | 'updatedAgain' | 'deleted' | 'read', HttpResponse>>
   /** All others are deleted; the group is read, and one more entry is stored. */
   readonly emptied: Part<Emptied>
 }
@@ -60,6 +60,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
     context.trusted.readEntry(group.name, entry.id),
     update(scene, changed),
   ])
+  const updatedAgain = await update(scene, changed)
   const before = await look()
   const deleted = await remove(entry.id)
   const seen = await askEverywhere(scene, ofOwner(same.ownerId), ofWriter(same.writerId))
@@ -71,6 +72,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   const readLater = await context.trusted.readEntry(group.name, entry.id)
   const ofUpdated = {
     updated: updatedBefore,
+    updatedAgain,
     deleted: await remove(changed.id),
     read: await context.trusted.readEntry(group.name, changed.id),
   }

@@ -62,7 +62,7 @@ async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise
     missing(endpoint, first, 'as a path that no table lists')
   const unsigned = await askUnsigned(context, endpoint)
   const control = await context.use(unsignedOnKnownPaths)
-  const routed = control.read.status === 401 && (await isUnlistedUnsigned(context, unsigned))
+  const routed = control.GET.status === 401 && (await isUnlistedUnsigned(context, unsigned))
   if (routed && (await isKnownWithOtherIds(context, endpoint))) return
   if (routed && (await asksForCredentials(context)))
     missing(endpoint, unsigned.response, 'without credentials, as a path that no table lists')
@@ -192,10 +192,10 @@ async function isKnownWithOtherIds(context: CheckContext, endpoint: Endpoint): P
 async function expectWriteOffered(context: CheckContext, endpoint: Endpoint): Promise<void> {
   const { path, response } = await askUnsigned(context, endpoint)
   expect(response).toBeNoServerError()
-  const control = await context.use(unsignedOnKnownPaths)
-  if (control.write.status !== 401)
+  const control = (await context.use(unsignedOnKnownPaths))[endpoint.method]
+  if (control.status !== 401)
     context.inapplicable(
-      `without credentials the target answers ${control.write.status}, not 401, to a write that there is`,
+      `without credentials the target answers ${control.status}, not 401, to ${endpoint.method} where there is something`,
     )
   if (response.status === 405) missing(endpoint, response, 'as a method that is not allowed')
   if (writeOnly.includes(endpoint) && (await readOfWriteOnly(context, endpoint)).wantsOtherIds === true)

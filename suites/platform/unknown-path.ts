@@ -37,13 +37,15 @@ export async function isRefusedAsUnlisted(
   return isSameRefusal([refusal, path], [await sender.request({ method, path: other, ...body }), other])
 }
 
-/** What a group and an entry that are none answer without authentication: their paths and methods surely exist. */
+/** What a group and an entry that are none answer without authentication, by method: their paths and methods surely exist. */
 export const unsignedOnKnownPaths = sharedFixture('known paths without authentication', async (context) => {
   const group = context.groups.newName()
   const { anonymous } = context
   return {
-    read: await anonymous.readGroup(group),
-    write: await anonymous.updateEntry(group, '9041700', {}, { invalid: 'an update without data' }),
+    GET: await anonymous.readGroup(group),
+    POST: await anonymous.createEntry(group, {}, { invalid: 'an entry without data' }),
+    PUT: await anonymous.updateEntry(group, '9041700', {}, { invalid: 'an update without data' }),
+    DELETE: await anonymous.deleteEntry(group, '9041700'),
   }
 })
 

@@ -1,10 +1,28 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { answering, faultsOf, succeeding, without } from '../declare.ts'
 import { requiring } from './requiring.ts'
 
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
+
+/** What is created with the key of an earlier entry is that one. @param keyOf undefined: it is stored in any case */
+const deduplicating =
+  (keyOf: (record: EntryRecord) => string | undefined): PolicyOverride =>
+  (policy) => {
+    const stored = new Map<string, EntryRecord>()
+    return {
+      createdEntry: (record, facts, input) => {
+        const key = keyOf(record)
+        const twin = key === undefined ? undefined : stored.get(key)
+        if (twin) return twin
+        const created = policy.createdEntry(record, facts, input)
+        if (key !== undefined) stored.set(key, record)
+        return created
+      },
+    }
+  }
 
 /** Faults of the creation of entries. */
 export const entriesWritingCreateFaults: readonly Fault[] = [
@@ -99,17 +117,16 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
     'sequence-same-data-deduplicated',
     'an entry with the text of another one of that writer is not stored a second time',
     ['entries.create.same-twice'],
-    (policy) => {
-      const stored = new Map<string, EntryRecord>()
-      return {
-        createdEntry: (record, facts, input) => {
-          const key = [record.groupName, record.writerId, record.ownerId, record.data].join('\n')
-          const twin = stored.get(key)
-          if (twin) return twin
-          stored.set(key, record)
-          return policy.createdEntry(record, facts, input)
-        },
-      }
-    },
+    deduplicating(({ groupName, writerId, ownerId, data }) =>
+      [groupName, writerId, ownerId, data].join('\n'),
+    ),
+  ),
+  sequence(
+    'sequence-same-reply-deduplicated',
+    'a reply with the text of another reply to the same entry is not stored a second time',
+    ['entries.create.same-twice.reply'],
+    deduplicating(({ groupName, parentId, data }) =>
+      parentId === undefined || parentId === '' ? undefined : [groupName, parentId, data].join('\n'),
+    ),
   ),
 ]

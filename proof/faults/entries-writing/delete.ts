@@ -182,6 +182,21 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     ['access.entries.proxy.trusted-delete-edited'],
     { entryDeleteActs: ({ status }) => status !== 11 },
   ),
+  sequence(
+    'sequence-delete-twice-edited-ignored',
+    'an entry that was updated twice stays when it is deleted',
+    ['entries.delete.updated-entry'],
+    (policy) => {
+      const updates = new Tally()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          updates.add(before.id)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        entryDeleteActs: (entry) => updates.of(entry.id) < 2 && policy.entryDeleteActs(entry),
+      }
+    },
+  ),
   fault('entry-delete-twice', 'deleting an entry twice answers 202 twice', ['entries.delete.twice'], {
     goneFound: (operation) => operation === 'textdata.delete',
   }),
