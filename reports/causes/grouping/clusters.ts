@@ -3,6 +3,9 @@ import type { FaultSignature } from '../cause.ts'
 import type { Investigation } from '../evidence/investigation.ts'
 import { nearestFaults } from '../known-faults/nearest-faults.ts'
 import { leadOf } from '../lead/lead.ts'
+import { isLack } from '../symptoms/contents.ts'
+import { keyOf } from '../symptoms/key.ts'
+import { memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
@@ -10,7 +13,7 @@ import { withCommonTraits } from './common-traits.ts'
 import { withIgnoredParameters } from './ignored-parameters.ts'
 import { merged } from './merging.ts'
 import { withNeverAnswered } from './never-answered.ts'
-import { withOldReadings } from './old-readings.ts'
+import { apartFromOldReadings, withOldReadings } from './old-readings.ts'
 import { withSelections } from './selections.ts'
 import { withUnservedOperations } from './unserved-operation.ts'
 
@@ -37,6 +40,7 @@ export function clustersOf(
     (clusters) => withSelections(clusters, fieldsAnswered),
     (clusters) => withIgnoredParameters(clusters, ignoredBy),
     (clusters) => withOldReadings(clusters, investigation),
+    (clusters) => apartFromOldReadings(clusters, investigation),
   ]
   return passesOfRun
     .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), merged(known, rest))
@@ -59,15 +63,33 @@ function clustersOfKnownFaults(
   return nearestFaults(failed, executed, complete ? signatures : []).map(
     ({ signature, cases, isAmbiguous }) => {
       const ids = new Set(cases)
+      const own = symptoms.filter((symptom) => ids.has(symptom.case.id))
       return {
-        symptoms: explainedBy(
-          symptoms.filter((symptom) => ids.has(symptom.case.id)),
-          leadOf,
-        ),
+        symptoms: explainedBy(withoutOtherReasons(own, symptoms), leadOf),
         ...(isAmbiguous ? {} : { looksLike: signature }),
       }
     },
   )
+}
+
+/**
+ * A rule on the whole run fails for each of several reasons, and a known faulty server fails it for one. What is wrong with a member of which
+ * cases speak that this server passes is another one.
+ * @param own the symptoms of the cases that a known faulty server fails
+ * @param all those of the run
+ */
+function withoutOtherReasons(own: readonly Symptom[], all: readonly Symptom[]): readonly Symptom[] {
+  const explained = new Set(own)
+  const keys = new Set(own.filter(({ check }) => check.kind !== 'run-wide').map(keyOf))
+  const members = new Set(
+    all.filter((one) => !explained.has(one) && one.check.kind !== 'run-wide').map(memberOf),
+  )
+  const isOther = (symptom: Symptom) => {
+    const member = memberOf(symptom)
+    // What a body lacks may stand further inside.
+    return !keys.has(keyOf(symptom)) && member !== undefined && members.has(member) && !isLack(symptom)
+  }
+  return own.filter((symptom) => symptom.check.kind !== 'run-wide' || !isOther(symptom))
 }
 
 /** What the baseline expects of a cause is known; what it does not is new, and speaks for itself. */

@@ -1,3 +1,4 @@
+import { counted } from '../counting.ts'
 import { leadOf } from '../lead/lead.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -26,7 +27,7 @@ import { apartByParameters, withLists } from './wrong-lists.ts'
 
 /** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
 export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
-  const keys = clusters.map(({ symptoms }) => new Set(symptoms.map(keyOf)))
+  const keys = clusters.map(mainKeysOf)
   const joining = clusters.map(({ symptoms }) => [...symptoms])
   const others = new Map<string, Symptom[]>()
   for (const symptom of rest) {
@@ -44,6 +45,17 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
   return passes
     .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), all)
     .flatMap(apartByParameters)
+}
+
+/** A deviation that is so small a part of what a known faulty server explains is not what that server is known for. */
+const leastPart = 1 / 4
+
+/** The keys of the deviations that a cluster is about: that of what speaks for it, and those of which there are many. */
+function mainKeysOf({ symptoms }: Cluster): ReadonlySet<string> {
+  const lead = leadOf(symptoms)
+  const counts = counted(symptoms.map(keyOf))
+  const many = [...counts].filter(([, count]) => count >= leastPart * symptoms.length).map(([key]) => key)
+  return new Set([...(lead === undefined ? [] : [keyOf(lead)]), ...many])
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { Investigation } from '../evidence/investigation.ts'
 import { decisiveIn } from '../evidence/old-answer.ts'
 import type { OldAnswer } from '../evidence/old-reading.ts'
+import { changeIn } from '../lead/common.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
@@ -36,3 +37,28 @@ export function withOldReadings(
     ),
   )
 }
+
+/** One such text may be an earlier one by chance. */
+const leastAltered = 2
+
+/** Is it a text that came by a usual mistake? One that is cut may be an earlier one that begins alike. */
+const isAltered = ({ deviation }: Symptom): boolean => {
+  const change = changeIn(deviation)
+  return change !== undefined && !change.startsWith('cut ')
+}
+
+/** Takes texts that came by a usual mistake out of causes whose readings are out of date: an old text is another one, and no changed one. */
+export const apartFromOldReadings = (
+  clusters: readonly Cluster[],
+  { oldAnswers }: Pick<Investigation, 'oldAnswers'>,
+): readonly Cluster[] =>
+  clusters.flatMap((cluster) => {
+    const old = decisiveIn(oldAnswers(cluster.symptoms))
+    const altered = old === undefined ? [] : cluster.symptoms.filter((one) => isAltered(one) && !old.has(one))
+    if (altered.length < leastAltered) return [cluster]
+    const those = new Set(altered)
+    return [
+      { ...cluster, symptoms: cluster.symptoms.filter((one) => !those.has(one)) },
+      { symptoms: altered },
+    ]
+  })

@@ -52,8 +52,12 @@ export function withLists(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** So many failures of each kind are needed to tell two mistakes in lists from one. */
+/** So many failures of each kind are needed to tell two mistakes in lists from one, where some lists have the parameters of both. */
 const leastApart = 3
+
+/** Does a list hold something that does not belong there? */
+const holdsTooMuch = ({ symptom: { deviation } }: { readonly symptom: Symptom }): boolean =>
+  deviation?.kind === 'value' && (deviation.way === 'unwanted' || deviation.holdsUnwanted === true)
 
 /**
  * Takes a cluster of wrong lists apart where it shows two mistakes: some lists are wrong with one parameter, all others with another one and
@@ -70,8 +74,15 @@ export function apartByParameters(cluster: Cluster): readonly Cluster[] {
   const having = (name: string) => all.filter(({ topics }) => topics.includes(name))
   const [first] = names.toSorted((one, other) => having(other).length - having(one).length)
   const rest = all.filter(({ topics }) => first === undefined || !topics.includes(first))
-  if (first === undefined || Math.min(rest.length, all.length - rest.length) < leastApart) return [cluster]
-  if (!names.some((name) => rest.every(({ topics }) => topics.includes(name)))) return [cluster]
+  if (first === undefined || rest.length === 0) return [cluster]
+  const second = names.find((name) => rest.every(({ topics }) => topics.includes(name)))
+  if (second === undefined) return [cluster]
+  const without = having(first).filter(({ topics }) => !topics.includes(second))
+  const haveBoth = without.length < having(first).length
+  // What holds too much and what lacks something are hardly one mistake, however few they are.
+  const areUnlike = rest.every((one) => without.every((other) => holdsTooMuch(one) !== holdsTooMuch(other)))
+  const areFew = Math.min(rest.length, having(first).length) < leastApart
+  if (haveBoth && areFew && !(areUnlike && without.length > 0)) return [cluster]
   const others = new Set(rest.map(({ symptom }) => symptom))
   return [
     { ...cluster, symptoms: cluster.symptoms.filter((one) => !others.has(one)) },
