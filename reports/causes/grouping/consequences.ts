@@ -1,3 +1,4 @@
+import { counted } from '../counting.ts'
 import { withoutEntries } from '../symptoms/contents.ts'
 import { idBehind, idNotFound } from '../symptoms/ids.ts'
 import { keyOf } from '../symptoms/key.ts'
@@ -83,7 +84,7 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   const kept = clusters
     .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
-  const shownBy = links.map(({ shows }) => firstWith(kept, shows))
+  const shownBy = links.map(({ shows }) => homesOf(kept, shows))
   const homeOf = (one: Symptom) => {
     for (const [index, { follows }] of links.entries()) {
       for (const origin of follows(one)) {
@@ -105,14 +106,25 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** The symptoms of the first cluster that shows a thing, by thing. */
-function firstWith(
+/** The text of an entry, as `memberOf` names it. */
+const isOfTexts = (thing: string): boolean => thing === 'data textdata'
+
+/** Texts are compared along with much else: a wider cluster that shows them so many times less often than another one only meets what is wrong. */
+const farLess = 4
+
+/** The symptoms of the widest cluster that shows a thing, by thing; of texts those of another one that shows them far more often. */
+function homesOf(
   clusters: readonly { readonly symptoms: Symptom[] }[],
   shows: Link['shows'],
 ): ReadonlyMap<string, Symptom[]> {
-  const found = new Map<string, Symptom[]>()
-  for (const { symptoms } of clusters)
-    for (const thing of symptoms.flatMap(shows))
-      if (thing !== undefined && !found.has(thing)) found.set(thing, symptoms)
-  return found
+  const found = new Map<string, { readonly symptoms: Symptom[]; readonly times: number }>()
+  for (const { symptoms } of clusters) {
+    const things = symptoms.flatMap((one) => shows(one).filter((thing) => thing !== undefined))
+    for (const [thing, times] of counted(things)) {
+      const before = found.get(thing)
+      if (before === undefined || (isOfTexts(thing) && times >= farLess * before.times))
+        found.set(thing, { symptoms, times })
+    }
+  }
+  return new Map([...found].map(([thing, { symptoms }]) => [thing, symptoms]))
 }

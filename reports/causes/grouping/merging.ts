@@ -54,7 +54,9 @@ const leastPart = 1 / 4
 function mainKeysOf({ symptoms }: Cluster): ReadonlySet<string> {
   const lead = leadOf(symptoms)
   const counts = counted(symptoms.map(keyOf))
-  const many = [...counts].filter(([, count]) => count >= leastPart * symptoms.length).map(([key]) => key)
+  const many = [...counts].flatMap(([key, count]) =>
+    count > 1 && count >= leastPart * symptoms.length ? [key] : [],
+  )
   return new Set([...(lead === undefined ? [] : [keyOf(lead)]), ...many])
 }
 
@@ -62,7 +64,7 @@ function mainKeysOf({ symptoms }: Cluster): ReadonlySet<string> {
  * Joins clusters of several known faults that show the same deviation: it has to be fixed once. The widest says what it looks like.
  */
 function alike(clusters: readonly Cluster[]): Cluster[] {
-  const keys = new Map(clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(keyOf))]))
+  const keys = new Map(clusters.map((cluster) => [cluster, mainKeysOf(cluster)]))
   const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
   return joined(clusters, (home, cluster) => {
     const lead = leads.get(cluster)
