@@ -2,6 +2,8 @@ import {
   type CheckContext,
   dataLimit,
   type Entry,
+  each,
+  entriesOf,
   entryOf,
   expect,
   type HttpResponse,
@@ -10,7 +12,9 @@ import {
   type RequestOptions,
   suite,
 } from '../../harness/index.ts'
+import { expectSameEntry } from '../shared/entry-members.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
 /** What a refused write names: an owner and a parent of its own. */
@@ -36,6 +40,21 @@ function expectNothingOf({ ownerId, parentId }: Named, entry: Entry): void {
   expect(owner, 'the owner after the refused write', entry).notToEqual(ownerId)
   expect(entry.parentId, 'the parent after the refused write', entry).notToEqual(parentId)
 }
+
+/** Members beside a right text for which an update may be refused. */
+const refusable: readonly {
+  readonly id: string
+  readonly title: string
+  readonly members: (id: string) => Members
+}[] = [
+  {
+    id: 'parent-unknown',
+    title: 'a parent that no entry is',
+    members: (id) => ({ parentId: unknownIdLike(id) }),
+  },
+  { id: 'parent-object', title: 'an object as the parent', members: () => ({ parentId: {} }) },
+  { id: 'owner-words', title: 'words as the owner', members: () => ({ ownerId: 'no such user' }) },
+]
 
 const why =
   'It runs alone: what a service keeps of a refused write, the writes of other checks would take along.'
@@ -83,6 +102,34 @@ export default suite(
         expectNothingOf(named, await storedEntry(trusted, group.name, entryOf(created).id))
       },
       { alone: true, why },
+    ),
+    must(
+      'entries.update.refused-read',
+      'an update that is refused leaves an entry that was read before as it was, however it is read then',
+      'R-refused-no-effect',
+      each(
+        refusable,
+        ({ id, title }) => ({ id: `entries.update.refused-read.${id}`, title }),
+        async ({ trusted, groups, text, newUserId, inapplicable }, { title, members }) => {
+          const group = await groups.shared()
+          const writerId = newUserId()
+          const [{ id }, other] = await Promise.all([group.add({ writerId }), group.add({ writerId })])
+          const before = entryOf(await trusted.readEntry(group.name, id))
+          const body = { data: text.sentence(), writerId, ...members(id) }
+          const refused = await trusted.updateEntry(group.name, id, body, { invalid: title })
+          if (refused.status < 400) inapplicable('the update is accepted')
+          const [alone, among] = await Promise.all([
+            trusted.readEntry(group.name, id),
+            trusted.readEntry(group.name, [id, other.id]),
+          ])
+          expectSameEntry(entryOf(alone), before, 'the entry after the refused update', alone)
+          const shown = entriesOf(among).entry.find((one) => one.id === id)
+          expectSameEntry(shown ?? {}, before, 'the entry among several after the refused update', among)
+        },
+      ),
+      {
+        why: 'The text is right, and may be taken in before the other member is looked at. What is accepted is judged by other checks.',
+      },
     ),
   ],
 )

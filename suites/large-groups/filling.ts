@@ -2,6 +2,7 @@ import {
   type CheckContext,
   deleteDoubles,
   type Entry,
+  entryOf,
   expect,
   type Group,
   idIn,
@@ -39,7 +40,8 @@ export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
 /**
  * Fills an empty group with so many entries of one owner. The first ones are created one after the other and are by another writer
  * than the others, which are created at the same time: the oldest go, whoever wrote them. The third one is created by the user, where there
- * is one; the sixth one is a reply, which must not go before the first ones. One of the others answers the first one.
+ * is one, and the one after it by the partner; the sixth one is a reply, which must not go before the first ones. One of the others answers the
+ * first one.
  * @param limit what the group is filled up to in the end, to tell how far it is
  */
 export async function begin(
@@ -54,9 +56,10 @@ export async function begin(
   const known = await group.add(usersOfFirst)
   const before = await addInOrder(group, usersOfFirst, { count: 1, rank: 1 })
   const byUser = await addAsUser(context, group, { ownerId, rank: 2 })
-  const count = Math.min(size, firstInOrder) - 2 - byUser.length
-  const after = await addInOrder(group, usersOfFirst, { count, rank: 2 + byUser.length }, true)
-  const first = [{ id: known.id, rank: 0 }, ...before, ...byUser, ...after]
+  const byPartner = await addAsPartner(context, group, { ownerId, rank: 2 + byUser.length })
+  const count = Math.min(size, firstInOrder) - 3 - byUser.length
+  const after = await addInOrder(group, usersOfFirst, { count, rank: 3 + byUser.length }, true)
+  const first = [{ id: known.id, rank: 0 }, ...before, ...byUser, byPartner, ...after]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   // A page of them is far larger than what some servers and front ends let through.
   const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
@@ -95,10 +98,21 @@ async function addAsUser(
   return id === undefined ? [] : [{ id, rank }]
 }
 
-/** Fills a group to exactly its limit, while a few entries come and go. */
+/** An entry of the partner: nobody is named as its writer. */
+async function addAsPartner(
+  { trusted, text }: CheckContext,
+  group: Group,
+  { ownerId, rank }: { readonly ownerId: string; readonly rank: number },
+): Promise<Ranked> {
+  const created = await trusted.createEntry(group.name, { data: text.sentence(), ownerId })
+  return { id: entryOf(created).id, rank }
+}
+
+/** Fills a group to exactly its limit, while a few entries come and go. The second one gets another owner: the oldest go, whoever owns them. */
 export async function fillUp(context: CheckContext, filling: Filling, limit: number): Promise<Ranked[]> {
   const { group, users, entries } = filling
   await comeAndGo(context, group)
+  await giveAway(context, filling, entries[1])
   const told = (done: number) => context.progress(entries.length + done, limit, 'entries')
   const repeated = group.repeatedCreations
   const others = await addSome(group, users, { count: limit - entries.length, rank: nextRank(entries) }, told)
@@ -107,6 +121,17 @@ export async function fillUp(context: CheckContext, filling: Filling, limit: num
       'a creation had to be sent again after an error of a gateway, so that the group may hold one entry more than is known',
     )
   return [...entries, ...others]
+}
+
+/** Gives an entry another owner. Whether a service carries that out is seen elsewhere. */
+async function giveAway(
+  { trusted, text, newUserId }: CheckContext,
+  { group, usersOfFirst }: Filling,
+  entry: Ranked | undefined,
+): Promise<void> {
+  if (entry === undefined) return
+  const body = { data: text.sentence(), writerId: usersOfFirst.writerId, ownerId: newUserId() }
+  await trusted.updateEntry(group.name, entry.id, body)
 }
 
 async function comeAndGo({ trusted }: CheckContext, group: Group): Promise<void> {

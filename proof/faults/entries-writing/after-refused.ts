@@ -3,6 +3,7 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView, type View } from '../declare.ts'
+import { entryIn, withMembers } from '../remembering.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 
@@ -68,6 +69,23 @@ export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
         updatedEntry: (before, after, facts, input) => {
           const updated = policy.updatedEntry(before, after, facts, input)
           return { ...updated, updated: latest ?? updated.updated }
+        },
+      }
+    },
+  ),
+  sequence(
+    'sequence-refused-update-read',
+    'an entry whose update was refused is read by its id as one that the partner edited; lists show it as it is',
+    ['entries.update.refused-read'],
+    (policy) => {
+      const refused = new Set<string>()
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation === 'textdata.update' && finished.status === 400) refused.add(entryIn(facts))
+          return facts.operation === 'textdata.read' && refused.has(entryIn(facts)) && finished.status === 200
+            ? withMembers(finished, { status: 31 })
+            : finished
         },
       }
     },

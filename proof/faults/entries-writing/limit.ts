@@ -155,6 +155,29 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     }),
   ),
   sequence(
+    'entry-limit-partner-spared',
+    'what the partner wrote is never evicted: the next entry goes in its place',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) =>
+        [...entries.values()].find(({ writerId }) => writerId !== '0')?.id ?? policy.evictionVictim(entries),
+    }),
+  ),
+  sequence(
+    'entry-limit-same-owner',
+    'beyond the limit the oldest entry of the same owner goes, not the oldest of all',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) => {
+        const newest = [...entries.values()].at(-1)
+        return (
+          [...entries.values()].find(({ ownerId }) => ownerId === newest?.ownerId)?.id ??
+          policy.evictionVictim(entries)
+        )
+      },
+    }),
+  ),
+  sequence(
     'entry-limit-same-writer',
     'beyond the limit the oldest entry of the same writer goes, not the oldest of all',
     ['entries.limit.oldest-first'],
