@@ -37,6 +37,11 @@ test('another text, and what is no text, was not changed by a usual mistake', ()
   expect(textChange('a'.repeat(10_000), 'a')).toBeUndefined()
 })
 
+test('a byte order mark that is lost is no space', () => {
+  expect(textChange('\uFEFFa bold boat', 'a bold boat')).toBe('without the byte order mark U+FEFF before it')
+  expect(textChange(' \uFEFFa bold boat ', 'a bold boat')).toBe('without the spaces at its ends')
+})
+
 test('line breaks of two characters that became one are told so', () => {
   expect(textChange('First line.\r\nSecond line.', 'First line.\nSecond line.')).toBe(
     'with \\n in place of every \\r\\n',

@@ -31,6 +31,11 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** What mistakes make of a text, those that change least first. */
 const changes: readonly Change[] = [
+  // What trims a text takes it for a space.
+  {
+    what: 'without the byte order mark U+FEFF before it',
+    of: (text) => text.replace(/^\uFEFF/, ''),
+  },
   { what: 'without the spaces at its ends', of: (text) => text.trim() },
   {
     what: 'with spaces in place of the full-width spaces U+3000',

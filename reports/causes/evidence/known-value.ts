@@ -119,7 +119,7 @@ function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>
     for (const { id, appId } of groupsIn(exchange)) {
       // However short it is: no group has digits in its name.
       if (isGroupName && String(id) === deviation.got) return 'the id of a group'
-      if (got !== undefined && String(appId) === got && deviation.name !== 'appId')
+      if (got !== undefined && String(appId) === got && !/^appId\b/.test(deviation.name))
         return 'the id of the application'
     }
   }

@@ -1,6 +1,7 @@
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Cause, CommonTrait, FaultSignature } from '../cause.ts'
 import { topicsIn } from '../symptoms/parameters.ts'
+import { otherRefusal } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { answeredStatus } from '../symptoms/wording.ts'
 
@@ -17,7 +18,7 @@ const mostFailed = 0.5
  * How much of a cause a known fault explains. Nothing where
  * - that is little, or hardly anything failed;
  * - the fault would have failed more;
- * - it answers with a status that was not seen;
+ * - it answers with a status that was not seen, or says nothing of one where all requests are refused, though with another status;
  * - all requests have a parameter in common that it does not name, beside one that it does;
  * - most of the service is missing.
  */
@@ -40,7 +41,9 @@ export function likeness(
   const isAlike =
     explains >= leastAlike * cases.length &&
     executed.filter((id) => outcomes.get(id) === 'failed').length >= leastAlike * executed.length &&
-    (status === undefined || symptoms.some(({ exchange }) => exchange?.response?.status === status))
+    (status === undefined
+      ? !symptoms.every((symptom) => otherRefusal(symptom) !== undefined)
+      : symptoms.some(({ exchange }) => exchange?.response?.status === status))
   if (!isAlike || failed > mostFailed * judged || hasOtherParameters(sentence, symptoms)) return undefined
   return { fault, sentence, explains, of: cases.length }
 }

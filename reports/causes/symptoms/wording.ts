@@ -162,6 +162,6 @@ export const statusesIn = (sentence: string): string | undefined =>
 
 /** The status with which a known faulty server answers, by the sentence on it. */
 export const answeredStatus = (sentence: string): number | undefined => {
-  const [, status] = /\banswers ([1-5]\d\d)\b/.exec(sentence) ?? []
+  const [, status] = /\b(?:answers|answered|answers every method with) ([1-5]\d\d)\b/.exec(sentence) ?? []
   return status === undefined ? undefined : Number(status)
 }
