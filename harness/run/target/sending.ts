@@ -72,17 +72,32 @@ export function openSending(options: SendingOptions): Sending {
   }
   return {
     sender,
-    note: () => noteOf(inFlight.lowest, connections, sender.rateLimit.lowest, signed.overtaken),
+    note: () =>
+      noteOf({
+        lowest: inFlight.lowest,
+        connections,
+        rate: sender.rateLimit.lowest,
+        overtaken: signed.overtaken,
+        settleMs: recorder.settling.waitMs(0),
+      }),
     close: () => transport.close(),
   }
 }
 
-function noteOf(
-  lowest: number,
-  connections: number,
-  rate: number | undefined,
-  overtaken: number,
-): string | undefined {
+/** How the run has adapted itself to its target. */
+interface Adaptation {
+  /** The fewest requests that were open at once, and the usual number. */
+  readonly lowest: number
+  readonly connections: number
+  /** The lowest number of requests in a second; undefined where nothing has limited it. */
+  readonly rate: number | undefined
+  /** Requests that were refused for a later timestamp before them. */
+  readonly overtaken: number
+  /** How long it waited after each 202 in the end, in milliseconds. */
+  readonly settleMs: number
+}
+
+function noteOf({ lowest, connections, rate, overtaken, settleMs }: Adaptation): string | undefined {
   const waits =
     lowest === connections
       ? []
@@ -101,6 +116,12 @@ function noteOf(
       : [
           `requests that got 401 and were accepted when signed again: ${overtaken}; one with a later timestamp may have come before each of them, and OAuth Core 1.0, section 8, lets a target refuse the earlier one`,
         ]
-  const notes = [...waits, ...throttles, ...overtakings]
+  const settlings =
+    settleMs === 0
+      ? []
+      : [
+          `the target carries out what it answers 202 only later: the run waited ${(settleMs / 1000).toFixed(1)} s after each, which takes most of its time`,
+        ]
+  const notes = [...waits, ...throttles, ...overtakings, ...settlings]
   return notes.length === 0 ? undefined : notes.join('; ')
 }
