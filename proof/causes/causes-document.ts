@@ -8,7 +8,6 @@ export interface CausesRow {
   /** Causes of which something has to be fixed, findings apart. */
   readonly causes: number
   readonly first: string
-  readonly looksLike: string | undefined
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -31,11 +30,11 @@ export function causesDocument(rows: readonly CausesRow[]): string {
     '',
     `Causes at the median: ${median(counts)}, at the worst: ${Math.max(...counts)}. Failed cases at the median: ${median(rows.map(({ failedCases }) => failedCases))}, at the worst: ${Math.max(...rows.map(({ failedCases }) => failedCases))}.`,
     '',
-    '| the server | level | failed cases | causes | the first cause | looks like |',
-    '|---|---|---|---|---|---|',
+    '| the server | level | failed cases | causes | the first cause |',
+    '|---|---|---|---|---|',
     ...rows.map(
-      ({ fault, sentence, level, failedCases, causes, first, looksLike = '' }) =>
-        `| ${cell(sentence)} (\`${fault}\`) | ${level} | ${failedCases} | ${causes} | ${cell(shortened(first))} | ${cell(shortened(looksLike))} |`,
+      ({ fault, sentence, level, failedCases, causes, first }) =>
+        `| ${cell(sentence)} (\`${fault}\`) | ${level} | ${failedCases} | ${causes} | ${cell(shortened(first))} |`,
     ),
     '',
   ].join('\n')

@@ -32,7 +32,6 @@ for (const { id, sentence } of spread(faults, Number(count))) {
     failedCases: failed.length,
     causes: causes.length,
     first: first?.title ?? 'none',
-    looksLike: first?.looksLike?.sentence,
   })
   process.stderr.write(
     `${id}: ${failed.length} failed cases, ${causes.length} causes: ${first?.title ?? 'none'}\n`,

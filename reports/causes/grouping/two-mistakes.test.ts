@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Deviation } from '../../../harness/http/message/deviation.ts'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import type { FaultSignature } from '../cause.ts'
+import { causesOf } from '../causes.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+
+type WrongValue = Extract<Deviation, { kind: 'value' }>
+
+/** The case that leads each cause. */
+const leads = (checks: readonly CheckResult[], signatures: readonly FaultSignature[] = []) =>
+  causesOf({ ...sampleRun(), checks }, { signatures }).map(({ checks: [first] }) => first)
+
+/** A check that saw a wrong value in a list that was asked for so. */
+function inList(id: string, query: string, deviation: Omit<WrongValue, 'kind'>): CheckResult {
+  const { request } = exchange()
+  const url = `http://target/textdata/@app/a_group/@all?${query}`
+  const check = failed(id, { ...answered('textdata.list', 200), request: { ...request, url } }, '200')
+  const cases = check.cases.map((one) => ({ ...one, deviation: { kind: 'value', ...deviation } as const }))
+  return { ...check, cases }
+}
+
+describe('a server with two mistakes', () => {
+  test('in lists is told both where one makes them lack something, and the other one hold too much', () => {
+    const pages = inList('entries.paging', 'count=19&startIndex=39', {
+      name: 'entries on a page',
+      way: 'wrong',
+    })
+    const filtered = inList('entries.filter', 'filterBy=writerId', {
+      name: 'the ids of the writer',
+      way: 'unwanted',
+    })
+    const both = inList('entries.both', 'filterBy=writerId&startIndex=3', { name: 'the ids', way: 'wrong' })
+    expect(leads([pages, filtered])).toHaveLength(2)
+    expect(leads([pages, filtered, both])).toHaveLength(2)
+    // Of two lists that lack something, one with the parameters of both may be wrong for either.
+    const lacking = inList('entries.filter', 'filterBy=writerId', {
+      name: 'the ids of the writer',
+      way: 'wrong',
+    })
+    expect(leads([pages, lacking, both])).toHaveLength(1)
+  })
+
+  test('is told both where the contract of one operation is broken by both, and a known fault explains one', () => {
+    const check = failed('contract.incentive.read', answered('incentive.read', 401), '', { kind: 'run-wide' })
+    const [shown] = check.cases.flatMap(({ exchanges }) => exchanges)
+    const deviations = [
+      { kind: 'contract', place: 'error body', way: 'has no member "Error" that is an object' },
+      { kind: 'contract', place: 'body/usedAmountEndDate', way: 'must be a day' },
+    ] as const
+    const violations = deviations.map((deviation) => ({
+      message: `${deviation.place} ${deviation.way}`,
+      deviation,
+      ...(shown && { exchange: shown }),
+    }))
+    const contract = { ...check, cases: check.cases.map((one) => ({ ...one, violations })) }
+    const refused = ['one', 'two', 'three'].map((name) => {
+      const other = failed(`auth.${name}`, answered('textdata.list', 401), '')
+      return { ...other, cases: other.cases.map((one) => ({ ...one, deviation: deviations[0] })) }
+    })
+    const days = failed('incentive.days', answered('incentive.read', 200), '')
+    const ofDays = { kind: 'value', name: 'usedAmountEndDate', way: 'wrong' } as const
+    const wrongDays = { ...days, cases: days.cases.map((one) => ({ ...one, deviation: ofDays })) }
+    const known = {
+      fault: 'errors-of-framework',
+      sentence: 'errors have another body',
+      cases: [contract, ...refused].map(({ id }) => id),
+    }
+    expect(leads([contract, ...refused, wrongDays], [known])).toHaveLength(2)
+  })
+
+  test('is told of wrong texts beside lists that compare texts along with other things', () => {
+    const lists = ['one', 'two', 'three', 'four'].map((name) =>
+      inList(`users.${name}`, 'sortBy=id', { name: 'the ids of the list', way: 'incomplete' }),
+    )
+    const compared = inList('users.texts', 'sortBy=id', {
+      name: 'ids and texts that the user sees',
+      way: 'wrong',
+    })
+    const texts = ['one', 'two', 'three', 'four'].map((name) =>
+      inList(`entries.data.${name}`, '', { name: 'the text', way: 'wrong', change: 'escaped for HTML' }),
+    )
+    const known = {
+      fault: 'known',
+      sentence: 'lists lack entries',
+      cases: [...lists, compared].map(({ id }) => id),
+    }
+    expect(leads([...lists, compared, ...texts], [known])).toHaveLength(2)
+  })
+})
