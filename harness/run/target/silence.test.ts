@@ -41,6 +41,20 @@ test('many requests in a row without a response, and a last look without one, en
   expect(watch.end.reason()?.exchanges).toHaveLength(40)
 })
 
+test('writes at which connections broke are named: one of them may have brought the target down', async () => {
+  const watch = watching(noResponse('timeout'))
+  const { request } = exchange
+  const sent = (method: 'GET' | 'PUT', url: string, error: string) =>
+    watch.attempted(false, failed({ request: { ...request, method, url }, error }))
+  sent('GET', 'http://localhost/list', 'reset')
+  sent('PUT', 'http://localhost/entry', 'reset')
+  for (let time = 0; time < 48; time++) sent('PUT', 'http://localhost/later', 'connect ECONNREFUSED')
+  expect(await watch.responds()).toBe(false)
+  const message = watch.end.reason()?.message
+  expect(message).toContain('the first of them GET http://localhost/list (reset)')
+  expect(message).toMatch(/in flight when connections broke: PUT http:\/\/localhost\/entry\.$/)
+})
+
 test('a response in between begins the row anew', () => {
   const watch = watching(noResponse('timeout'))
   failTimes(watch, 49)

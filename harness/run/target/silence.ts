@@ -83,7 +83,20 @@ function silenceMessage(unanswered: Unanswered | undefined): string {
   const { count } = unanswered
   const { method, url } = first.request
   const requests = count === 1 ? 'one request' : `${count} requests in a row, the first of them`
-  return `The target stopped answering: no response came to ${requests} ${method} ${url} (${first.error ?? 'no response'}). The run was ended.`
+  return `The target stopped answering: no response came to ${requests} ${method} ${url} (${first.error ?? 'no response'}). The run was ended.${suspectsIn(unanswered.first)}`
+}
+
+/** Writes at which connections broke, of which one may have brought the target down: so many are named. */
+const mostSuspects = 5
+
+/** The writes that were in flight when the connections broke; nothing where there was none, or only the one that is named anyway. */
+function suspectsIn(unanswered: readonly Exchange[]): string {
+  const broken = unanswered.filter(({ error, request }) => isBroken(error) && request.method !== 'GET')
+  const asked = broken.map(({ request: { method, url } }) => `${method} ${url}`)
+  if (broken.length === 0 || (broken.length === 1 && broken[0] === unanswered[0])) return ''
+  const left = asked.length - mostSuspects
+  const more = left > 0 ? `, and ${left} more` : ''
+  return ` Writes that were in flight when connections broke: ${asked.slice(0, mostSuspects).join(', ')}${more}.`
 }
 
 /**
