@@ -7,6 +7,9 @@ const atATime = 10
 /** After so many bursts of which every creation was refused, those that follow are taken as they are. */
 const mostFruitless = 4
 
+/** The same where each was in conflict with another one: that may be a creation of somebody else. */
+const mostInConflict = 12
+
 /** One name, asked for by many at once and then deleted by many at once. */
 export interface Simultaneous {
   readonly name: string
@@ -38,7 +41,8 @@ export const simultaneous = sharedFixture(
       if (none && creations.some(({ retries }) => retries > 0)) {
         context.untested('a creation was repeated after a broken connection: its refusal proves nothing')
       }
-      const refusedByAll = none && ++fruitless >= mostFruitless
+      const areInConflict = creations.every(({ status }) => status === 409)
+      const refusedByAll = none && ++fruitless >= (areInConflict ? mostInConflict : mostFruitless)
       // Another run may have had the slot at that moment: there must be room again before the next burst.
       if (none && !refusedByAll) await create(context, name)
       const removals = await atOnce(atATime, () => trusted.deleteGroup(name))

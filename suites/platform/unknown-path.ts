@@ -45,7 +45,7 @@ export const unsignedOnKnownPaths = sharedFixture('known paths without authentic
     GET: await anonymous.readGroup(group),
     POST: await anonymous.createEntry(group, {}, { invalid: 'an entry without data' }),
     PUT: await anonymous.updateEntry(group, '9041700', {}, { invalid: 'an update without data' }),
-    DELETE: await anonymous.deleteEntry(group, '9041700'),
+    DELETE: await anonymous.deleteEntry(group, '9041700', { invalid: 'an entry that is none' }),
   }
 })
 
