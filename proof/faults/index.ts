@@ -71,6 +71,7 @@ import { entriesWritingDeleteFaults } from './entries-writing/delete.ts'
 import { entriesWritingDeleteRelativesFaults } from './entries-writing/delete-relatives.ts'
 import { entriesWritingExistenceFaults } from './entries-writing/existence.ts'
 import { entriesWritingLimitFaults } from './entries-writing/limit.ts'
+import { entriesWritingLimitVictimsFaults } from './entries-writing/limit-victims.ts'
 import { entriesWritingNearlySameFaults } from './entries-writing/nearly-same.ts'
 import { entriesWritingOrphansFaults } from './entries-writing/orphans.ts'
 import { entriesWritingOwnerFaults } from './entries-writing/owner.ts'
@@ -148,6 +149,7 @@ export const faults: readonly Fault[] = [
   ...entriesWritingOrphansFaults,
   ...entriesWritingExistenceFaults,
   ...entriesWritingLimitFaults,
+  ...entriesWritingLimitVictimsFaults,
   ...entriesWritingOwnerFaults,
   ...entriesWritingParentFaults,
   ...entriesWritingProfanityFaults,

@@ -34,6 +34,14 @@ async function writeTooLarge(
   if (status < 400) inapplicable('the write before it, with a text that is too large, is accepted')
 }
 
+/** A group, a writer, and the owner and parent that the refused write names. */
+async function arrange({ groups, distinctUserIds }: CheckContext) {
+  const group = await groups.shared()
+  const [writerId, ownerId] = distinctUserIds(2)
+  const named: Named = { ownerId, parentId: (await group.add()).id }
+  return { group, writerId, named }
+}
+
 /** Asserts that an entry has nothing that only the refused write named. */
 function expectNothingOf({ ownerId, parentId }: Named, entry: Entry): void {
   const owner = plainUserId(entry.ownerId) ?? entry.ownerId
@@ -68,10 +76,8 @@ export default suite(
       'an update that names neither owner nor parent takes none from a refused update of another entry',
       'R-refused-no-effect',
       async (context) => {
-        const { trusted, groups, text, distinctUserIds } = context
-        const group = await groups.shared()
-        const [writerId, ownerId] = distinctUserIds(2)
-        const named = { ownerId, parentId: (await group.add()).id }
+        const { trusted, text } = context
+        const { group, writerId, named } = await arrange(context)
         const own = { writerId, ownerId: writerId }
         const [first, second] = [await group.add(own), await group.add(own)]
         await writeTooLarge(context, { writerId, ...named }, (body, options) =>
@@ -90,10 +96,8 @@ export default suite(
       'a creation that names neither owner nor parent takes none from a refused creation',
       'R-refused-no-effect',
       async (context) => {
-        const { trusted, groups, text, distinctUserIds } = context
-        const group = await groups.shared()
-        const [writerId, ownerId] = distinctUserIds(2)
-        const named = { ownerId, parentId: (await group.add()).id }
+        const { trusted, text } = context
+        const { group, writerId, named } = await arrange(context)
         await writeTooLarge(context, { writerId, ...named }, (body, options) =>
           trusted.createEntry(group.name, body, options),
         )

@@ -82,7 +82,7 @@ const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.next',
-    title: 'the sixth of the oldest entries, which follows them as more are created',
+    title: 'the sixth oldest entry, which has to go, too, as more are created',
     run: async (context) => {
       const { end } = await shown(context)
       expect(end.later).toHaveStatus(404)

@@ -195,7 +195,7 @@ async function expectWriteOffered(context: CheckContext, endpoint: Endpoint): Pr
   const control = (await context.use(unsignedOnKnownPaths))[endpoint.method]
   if (control.status !== 401)
     context.inapplicable(
-      `without credentials the target answers ${control.status}, not 401, to ${endpoint.method} where there is something`,
+      `without credentials the target answers ${control.status}, not 401, to ${endpoint.method} at a path that surely exists`,
     )
   if (response.status === 405) missing(endpoint, response, 'as a method that is not allowed')
   if (writeOnly.includes(endpoint) && (await readOfWriteOnly(context, endpoint)).wantsOtherIds === true)

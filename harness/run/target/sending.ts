@@ -120,7 +120,7 @@ function noteOf({ lowest, connections, rate, overtaken, settleMs }: Adaptation):
     settleMs === 0
       ? []
       : [
-          `the target carries out what it answers 202 only later: the run waited ${(settleMs / 1000).toFixed(1)} s after each, which takes most of its time`,
+          `the target carries out what it answers 202 only later: the run waited ${(settleMs / 1000).toFixed(1)} s after each, and took longer for it`,
         ]
   const notes = [...waits, ...throttles, ...overtakings, ...settlings]
   return notes.length === 0 ? undefined : notes.join('; ')

@@ -87,17 +87,22 @@ function silenceMessage(unanswered: Unanswered | undefined): string {
 }
 
 /** Writes at which connections broke, of which one may have brought the target down: so many are named. */
-const mostSuspects = 5
+const mostSuspects = 3
 
 /** The writes that were in flight when the connections broke; nothing where there was none, or only the one that is named anyway. */
 function suspectsIn(unanswered: readonly Exchange[]): string {
-  const broken = unanswered.filter(({ error, request }) => isBroken(error) && request.method !== 'GET')
-  const asked = broken.map(({ request: { method, url } }) => `${method} ${url}`)
+  const broken = unanswered.filter(
+    ({ error, request }) => isBroken(error) && !isTimeout(error) && request.method !== 'GET',
+  )
+  const asked = broken.map(({ request: { method, url } }) => `${method} ${new URL(url).pathname}`)
   if (broken.length === 0 || (broken.length === 1 && broken[0] === unanswered[0])) return ''
   const left = asked.length - mostSuspects
   const more = left > 0 ? `, and ${left} more` : ''
   return ` Writes that were in flight when connections broke: ${asked.slice(0, mostSuspects).join(', ')}${more}.`
 }
+
+/** What was given up after its time: its connection did not break. */
+const isTimeout = (error: string | undefined): boolean => error !== undefined && /\bin time\b/.test(error)
 
 /**
  * The request that brought the target down, where no other was in flight that could have.

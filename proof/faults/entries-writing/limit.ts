@@ -40,9 +40,6 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     { entriesToEvictAfterUpdate: (size, limit) => (size >= limit ? 1 : 0) },
     'boundary',
   ),
-  fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
-    evictionVictim: (entries) => [...entries.keys()].at(-1),
-  }),
   fault(
     'entry-limit-not-by-users',
     'entries that a user creates make no other entry go',
@@ -85,111 +82,6 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
         },
       }
     },
-  ),
-  fault(
-    'entry-limit-keeps-those-of-users',
-    'entries that a user created are evicted last',
-    ['entries.limit.oldest-first'],
-    (policy) => {
-      const byUsers = new Set<string>()
-      return {
-        createdEntry: (entry, facts, input) => {
-          const created = policy.createdEntry(entry, facts, input)
-          if (created !== undefined && facts.userId !== undefined) byUsers.add(created.id)
-          return created
-        },
-        evictionVictim: (entries) =>
-          [...entries.keys()].find((id) => !byUsers.has(id)) ?? policy.evictionVictim(entries),
-      }
-    },
-  ),
-  fault(
-    'entry-limit-replies',
-    'replies are evicted before other entries',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) =>
-        [...entries.values()].find(({ parentId }) => parentId !== undefined)?.id ??
-        policy.evictionVictim(entries),
-    }),
-    'sequence',
-  ),
-  sequence(
-    'entry-limit-replies-spared',
-    'replies are never evicted: the next entry goes in their place',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) =>
-        [...entries.values()].find(({ parentId }) => parentId === undefined)?.id ??
-        policy.evictionVictim(entries),
-    }),
-  ),
-  sequence(
-    'entry-limit-answered-spared',
-    'entries that have a reply are not evicted: the next entry goes in their place',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) => {
-        const answered = new Set([...entries.values()].map(({ parentId }) => parentId))
-        return [...entries.keys()].find((id) => !answered.has(id)) ?? policy.evictionVictim(entries)
-      },
-    }),
-  ),
-  sequence(
-    'entry-limit-by-update',
-    'beyond the limit the entry goes whose last update is the longest ago',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) =>
-        [...entries.values()].toSorted((one, other) => one.updated.getTime() - other.updated.getTime())[0]
-          ?.id ?? policy.evictionVictim(entries),
-    }),
-  ),
-  sequence(
-    'entry-limit-edited-spared',
-    'entries that were edited are never evicted',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) =>
-        [...entries.values()].find(({ status }) => status === 0)?.id ?? policy.evictionVictim(entries),
-    }),
-  ),
-  sequence(
-    'entry-limit-partner-spared',
-    'what the partner wrote is never evicted: the next entry goes in its place',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) =>
-        [...entries.values()].find(({ writerId }) => writerId !== '0')?.id ?? policy.evictionVictim(entries),
-    }),
-  ),
-  sequence(
-    'entry-limit-same-owner',
-    'beyond the limit the oldest entry of the same owner goes, not the oldest of all',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) => {
-        const newest = [...entries.values()].at(-1)
-        return (
-          [...entries.values()].find(({ ownerId }) => ownerId === newest?.ownerId)?.id ??
-          policy.evictionVictim(entries)
-        )
-      },
-    }),
-  ),
-  sequence(
-    'entry-limit-same-writer',
-    'beyond the limit the oldest entry of the same writer goes, not the oldest of all',
-    ['entries.limit.oldest-first'],
-    (policy) => ({
-      evictionVictim: (entries) => {
-        const newest = [...entries.values()].at(-1)
-        return (
-          [...entries.values()].find(({ writerId }) => writerId === newest?.writerId)?.id ??
-          policy.evictionVictim(entries)
-        )
-      },
-    }),
   ),
   fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
     entriesToEvict: () => 0,

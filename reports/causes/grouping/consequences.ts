@@ -96,14 +96,14 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   }
   const moved = new Map<readonly Symptom[], Symptom[]>()
   // What a cluster has moved to may have moved on itself.
-  const today = (home: Symptom[]): Symptom[] => {
+  const whereItIs = (home: Symptom[]): Symptom[] => {
     const next = moved.get(home)
-    return next === undefined ? home : today(next)
+    return next === undefined ? home : whereItIs(next)
   }
   return kept.filter(({ symptoms }) => {
     const homes = new Set(speaking(symptoms).map(homeOf))
     const [first] = homes
-    const home = first === undefined ? undefined : today(first)
+    const home = first === undefined ? undefined : whereItIs(first)
     if (homes.size !== 1 || home === undefined || home === symptoms) return true
     home.push(...symptoms)
     moved.set(symptoms, home)

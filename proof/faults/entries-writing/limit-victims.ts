@@ -1,0 +1,99 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+const sequence = faultsOf('textboard', 'sequence')
+
+/** The oldest entry of some goes; of all, where there is none of these. @param goes is it one of these, beside the newest of all? */
+const sparingAllBut =
+  (goes: (entry: EntryRecord, newest: EntryRecord | undefined) => boolean): PolicyOverride =>
+  (policy) => ({
+    evictionVictim: (entries) => {
+      const all = [...entries.values()]
+      return all.find((entry) => goes(entry, all.at(-1)))?.id ?? policy.evictionVictim(entries)
+    },
+  })
+
+/** Faults of which entry goes where a group holds more than its limit. */
+export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
+  fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
+    evictionVictim: (entries) => [...entries.keys()].at(-1),
+  }),
+  fault(
+    'entry-limit-keeps-those-of-users',
+    'entries that a user created are evicted last',
+    ['entries.limit.oldest-first'],
+    (policy) => {
+      const byUsers = new Set<string>()
+      return {
+        createdEntry: (entry, facts, input) => {
+          const created = policy.createdEntry(entry, facts, input)
+          if (created !== undefined && facts.userId !== undefined) byUsers.add(created.id)
+          return created
+        },
+        evictionVictim: (entries) =>
+          [...entries.keys()].find((id) => !byUsers.has(id)) ?? policy.evictionVictim(entries),
+      }
+    },
+  ),
+  fault(
+    'entry-limit-replies',
+    'replies are evicted before other entries',
+    ['entries.limit.oldest-first'],
+    sparingAllBut(({ parentId }) => parentId !== undefined),
+    'sequence',
+  ),
+  sequence(
+    'entry-limit-replies-spared',
+    'replies are never evicted: the next entry goes in their place',
+    ['entries.limit.oldest-first'],
+    sparingAllBut(({ parentId }) => parentId === undefined),
+  ),
+  sequence(
+    'entry-limit-answered-spared',
+    'entries that have a reply are not evicted: the next entry goes in their place',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) => {
+        const answered = new Set([...entries.values()].map(({ parentId }) => parentId))
+        return [...entries.keys()].find((id) => !answered.has(id)) ?? policy.evictionVictim(entries)
+      },
+    }),
+  ),
+  sequence(
+    'entry-limit-by-update',
+    'beyond the limit the entry goes whose last update is the longest ago',
+    ['entries.limit.oldest-first'],
+    (policy) => ({
+      evictionVictim: (entries) =>
+        [...entries.values()].toSorted((one, other) => one.updated.getTime() - other.updated.getTime())[0]
+          ?.id ?? policy.evictionVictim(entries),
+    }),
+  ),
+  sequence(
+    'entry-limit-edited-spared',
+    'entries that were edited are never evicted',
+    ['entries.limit.oldest-first'],
+    sparingAllBut(({ status }) => status === 0),
+  ),
+  sequence(
+    'entry-limit-partner-spared',
+    'what the partner wrote is never evicted: the next entry goes in its place',
+    ['entries.limit.oldest-first'],
+    sparingAllBut(({ writerId }) => writerId !== '0'),
+  ),
+  sequence(
+    'entry-limit-same-owner',
+    'beyond the limit the oldest entry of the same owner goes, not the oldest of all',
+    ['entries.limit.oldest-first'],
+    sparingAllBut((entry, newest) => entry.ownerId === newest?.ownerId),
+  ),
+  sequence(
+    'entry-limit-same-writer',
+    'beyond the limit the oldest entry of the same writer goes, not the oldest of all',
+    ['entries.limit.oldest-first'],
+    sparingAllBut((entry, newest) => entry.writerId === newest?.writerId),
+  ),
+]

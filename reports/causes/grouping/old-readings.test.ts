@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { exchange } from '../../run/sample-run.test-data.ts'
+import { answered, failed } from '../failed-check.test-data.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
+import { symptomsOf } from '../symptoms/symptoms.ts'
+import { apartFromOldReadings } from './old-readings.ts'
+
+/** A text that a reading showed in place of the right one. */
+function wrongText(id: string, change?: string): Symptom {
+  const check = failed(id, answered('textdata.list', 200), '')
+  const deviation = { kind: 'value', name: 'the text', way: 'wrong', change } as const
+  const [symptom] = symptomsOf({
+    checks: [{ ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }],
+  })
+  if (symptom === undefined) throw new Error('a failed case has a symptom')
+  return symptom
+}
+
+const old = ['a', 'b'].map((id) => wrongText(id))
+
+/** How many clusters become of these texts, of which `old` ones are proven to be out of date. */
+const clustersOf = (...others: readonly Symptom[]): number => {
+  const answer = { write: exchange(), shownBy: exchange() }
+  const oldAnswers = (symptoms: readonly Symptom[]) => ({
+    old: new Map(symptoms.filter((one) => old.includes(one)).map((one) => [one, answer] as const)),
+    of: symptoms.length,
+  })
+  return apartFromOldReadings([{ symptoms: [...old, ...others] }], { oldAnswers }).length
+}
+
+test('texts that came by a usual mistake are a cause of their own beside readings that are out of date', () => {
+  const escaped = ['c', 'd'].map((id) => wrongText(id, 'escaped for HTML'))
+  expect(clustersOf(...escaped)).toBe(2)
+  expect(clustersOf(wrongText('c'), wrongText('d'))).toBe(1)
+})
+
+test('one altered text, or cut ones, may be earlier texts', () => {
+  expect(clustersOf(wrongText('c', 'escaped for HTML'))).toBe(1)
+  expect(clustersOf(...['c', 'd'].map((id) => wrongText(id, 'cut after 20 characters')))).toBe(1)
+})
