@@ -298,6 +298,20 @@ export const incentiveChoices: readonly Variant[] = [
     override: { latestIncentive: (records) => records.toReversed() },
   },
   {
+    id: 'incentive-types-after-application',
+    sentence: 'The type of available is looked at after the application of an update is',
+    override: (policy) => {
+      let isOdd = false
+      return {
+        incentiveUpdateBodyAccepted: (appId, available, body) => {
+          isOdd = !policy.incentiveUpdateBodyAccepted(appId, available, body)
+          return policy.incentiveUpdateBodyAccepted(appId, false, body)
+        },
+        incentiveTransition: (...given) => (isOdd ? 'incentive-body' : policy.incentiveTransition(...given)),
+      }
+    },
+  },
+  {
     id: 'fastapi-422-for-incentives',
     sentence: 'Invalid data of the card incentive is answered 422',
     shoulds: ['incentive.update.status-400', 'incentive.format.other-400'],

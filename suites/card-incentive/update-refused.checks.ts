@@ -127,11 +127,11 @@ export default suite(
         ({ id, title }) => ({ id, title }),
         async (context, { id }) => {
           const { trials, used } = await context.use(theUse)
-          const one = trials.get(id)
-          if (one === undefined) {
-            used.show()
-            return context.inapplicable('the target does not refuse the like of it with 400')
-          }
+          const one = trials.get(id) ?? used.show().refusedOnAnother.get(id)
+          if (one === undefined)
+            return context.inapplicable(
+              'the target does not refuse the like of it with 400, or no further incentive is available',
+            )
           const answer = one.response.show()
           if (answer.status < 400) return context.inapplicable('the target carries it out')
           expect(answer).toBeNoServerError()
@@ -140,7 +140,7 @@ export default suite(
       ),
       {
         needs: [...needs, 'foreignApplication.id'],
-        why: `What is refused is not carried out. Before, each is sent for another application: only what answers 400 then is sent. ${why}`,
+        why: `What is refused is not carried out. Before, each is sent for another application, and after the use to the incentive that is used: only what answers 400 then is sent to one that is available.`,
       },
     ),
     should(

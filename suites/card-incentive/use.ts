@@ -21,6 +21,7 @@ import {
   type Shown,
 } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
+import { tryRefusedOnAnother } from './refused-on-another.ts'
 import { type ReadAfter, readAfter, type Sendings, sendUse } from './sent-use.ts'
 import { type Trial, type Trials, tryUpdates } from './trials.ts'
 import { canBeSent, rightFields, wrongUpdates } from './wrong-updates.ts'
@@ -32,6 +33,8 @@ export interface Used extends Sendings, ReadAfter {
   readonly ofOtherHolder: readonly Bystander[]
   /** Requests that come after the use: again, with other types, for one that another application has used. */
   readonly trials: Trials
+  /** Updates that the target refused for what is wrong in them, sent to an incentive that nobody has used. */
+  readonly refusedOnAnother: Trials
   /** The latest incentive of the user; undefined where the config does not allow to use it beside another one. */
   readonly latest: BesideLatest | undefined
   readonly back: Back
@@ -190,8 +193,19 @@ async function useUp(
       ? undefined
       : await useLatest(context, latest, id)
   const back = await tryBack(context, id)
+  const refusedOnAnother = await tryRefusedOnAnother(context, trials, [id, latest])
   // After every update that the run sends in the name of the holder.
   const ofOtherHolder = await watchOtherHolder()
   const beside = { plainBefore, plainAfter, jsonBefore, jsonAfter, afterJson }
-  return { ...sent, ...after, ...beside, others, ofOtherHolder, trials, latest: besideLatest, back }
+  return {
+    ...sent,
+    ...after,
+    ...beside,
+    others,
+    ofOtherHolder,
+    trials,
+    refusedOnAnother,
+    latest: besideLatest,
+    back,
+  }
 }

@@ -6,13 +6,22 @@ import { queried } from '../remembering.ts'
 
 const fault = faultsOf('card-incentive')
 
+const badRequest = { status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+
 /** Updates are refused with 400 once they have been carried out. @param isRefused which of them */
 const refusedTooLate = (isRefused: (facts: RequestFacts) => boolean): PolicyOverride =>
   answering(['incentive.update'], (response, facts) =>
-    isRefused(facts)
-      ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
-      : response,
+    isRefused(facts) ? { ...response, ...badRequest } : response,
   )
+
+/** Updates with another format than json are carried out, as far as it goes. */
+const inAnyFormat: PolicyOverride = (policy) => ({
+  formatAccepted: (format, operation) =>
+    operation === 'incentive.update' || policy.formatAccepted(format, operation),
+})
+
+/** Whether an update names another format than json. */
+const isInOtherFormat = (facts: RequestFacts): boolean => (queried(facts, 'format') ?? 'json') !== 'json'
 
 /** Both overrides, the second one over the first. */
 const both =
@@ -29,12 +38,18 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
     'incentive-format-refused-uses',
     'an update with format=xml is refused with 400 and uses the incentive all the same',
     ['incentive.update.refused-kept.format'],
+    both(inAnyFormat, refusedTooLate(isInOtherFormat)),
+    'sequence',
+  ),
+  fault(
+    'incentive-format-looked-at-last',
+    'a valid update with format=xml uses the incentive before the format is looked at, and is refused with 400',
+    ['incentive.update.refused-kept.format'],
     both(
-      (policy) => ({
-        formatAccepted: (format, operation) =>
-          operation === 'incentive.update' || policy.formatAccepted(format, operation),
-      }),
-      refusedTooLate((facts) => (queried(facts, 'format') ?? 'json') !== 'json'),
+      inAnyFormat,
+      answering(['incentive.update'], (response, facts) =>
+        response.status === 200 && isInOtherFormat(facts) ? { ...response, ...badRequest } : response,
+      ),
     ),
     'sequence',
   ),
