@@ -26,6 +26,11 @@ function expectNotRead(response: HttpResponse, { data }: Entry): void {
   else expect(entryOf(response).data, 'the text that was read', response).notToEqual(data)
 }
 
+/** Asserts that no id was given to two entries. */
+function expectNoneTwice(ids: readonly string[]): void {
+  expect(repeated(ids), 'ids that were given out more than once').toEqual([])
+}
+
 /** Creations that meet the deletion of their group. */
 const creationsAtOnce = 8
 const rounds = 3
@@ -229,7 +234,7 @@ export default suite(
             const gone: string[] = []
             for (let round = 0; round < 2; round++) {
               const entries = await group.addMany(2)
-              for (const { id } of entries) expect(gone, 'ids of deleted entries').notToContain(id)
+              expectNoneTwice([...gone, ...entries.map(({ id }) => id)])
               const responses = await Promise.all(
                 entries.map(({ id }) => trusted.deleteEntry(group.name, id)),
               )
@@ -237,8 +242,7 @@ export default suite(
               gone.push(...entries.map(({ id }) => id))
             }
             const later = await group.addMany(5)
-            const all = [...gone, ...later.map(({ id }) => id)]
-            expect(repeated(all), 'ids that were given out more than once').toEqual([])
+            expectNoneTwice([...gone, ...later.map(({ id }) => id)])
             const responses = await Promise.all(gone.map((id) => trusted.readEntry(group.name, id)))
             for (const response of responses) expect(response).toHaveStatus(404)
           },

@@ -40,6 +40,18 @@ describe('a list that is answered as without one of its parameters', () => {
     ])
   })
 
+  test('ignores count where a page of another count holds the same', () => {
+    const page = list(7, 'count=2', [1, 2, 3, 4])
+    const other = list(8, 'count=3&startIndex=4', [1, 2, 3, 4])
+    expect(titles([page, other], wrong('entries.paging.counts', page))).toEqual([
+      'textdata.list ignores count',
+    ])
+    const longer = list(8, 'count=3', [1, 2, 3, 4, 5])
+    expect(titles([page, longer], wrong('entries.paging.counts', page))).not.toEqual([
+      'textdata.list ignores count',
+    ])
+  })
+
   test('ignores fields wherever it was asked for with them, whatever a check compared', () => {
     const selected = list(7, 'fields=id', [1, 2])
     const whole = list(8, '', [1, 2])

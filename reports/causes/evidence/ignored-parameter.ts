@@ -50,6 +50,16 @@ function beginsAlike(page: Reading, first: Reading): boolean {
   return JSON.stringify(first.items.slice(0, page.items.length)) === JSON.stringify(page.items)
 }
 
+/** Does a page hold more than its count? */
+const isBeyondCount = ({ query, items }: Reading): boolean =>
+  items.length > Number(query.get('count') ?? Infinity)
+
+/** Does a page of another count hold the same? */
+const isOfAnyCount = (page: Reading, other: Reading): boolean =>
+  page.query.get('count') !== other.query.get('count') &&
+  page.identity === other.identity &&
+  differInAlone(['startIndex', 'count'], page.query, other.query)
+
 /** Does a list show every entry that was surely there? */
 const showsAll = ({ items }: Reading, there: ReturnType<History['entriesThen']>): boolean => {
   const shown = new Set(items.map((item) => (isJsonObject(item) ? String(item.id) : '')))
@@ -77,13 +87,13 @@ export function ignoredParameterIn(
       asked.filter(({ caller }) => caller === exchange.caller),
     )
     const isTurned = isTurnedRound(whole(own, pages))
-    if (isTurned && !isOfLaterPage(own)) return 'sortOrder'
     if (!isTurned && own.items.length < fewestAlike) return undefined
     readings ??= listsByPath(exchanges)
     const others = (readings.get(own.path) ?? [])
       .filter(({ id }) => id !== exchange.id)
       .flatMap((one) => readingOf(one) ?? [])
-    if (isTurned) return laterOrder(own, others)
+    if (isBeyondCount(own) && others.some((other) => isOfAnyCount(own, other))) return 'count'
+    if (isTurned) return isOfLaterPage(own) ? laterOrder(own, others) : 'sortOrder'
     const isPaged = pages.some(({ identity }) => identity !== own.identity)
     if (!isPaged && others.some((other) => beginsAlike(own, other))) return 'startIndex'
     const isMember: IsMember = (member) =>

@@ -1,5 +1,7 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import { groupDeletionIgnoredIn } from './deleted-group.ts'
 import { type History, historyIn } from './entry-history.ts'
 import { type FieldsAnswered, fieldsAnsweredIn } from './fields-answered.ts'
 import { ignoredParameterIn } from './ignored-parameter.ts'
@@ -16,6 +18,8 @@ export interface Investigation {
   readonly oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers
   /** The reading that a symptom shows and that answers as before a write. */
   readonly repeatedAnswer: (symptom: Symptom) => RepeatedAnswer | undefined
+  /** The deletion of a group that a request is answered as before. */
+  readonly groupDeletionIgnored: (symptom: Symptom) => Exchange | undefined
   /** What of several names in `fields` the operation answers, where that is not all. */
   readonly fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
@@ -34,6 +38,7 @@ export function investigationOf(run: InvestigatedRun): Investigation {
     history,
     oldAnswers: oldAnswersIn(run),
     repeatedAnswer: repeatedAnswersIn(run),
+    groupDeletionIgnored: groupDeletionIgnoredIn(run),
     fieldsAnswered: fieldsAnsweredIn(run),
     ignoredBy: ignoredParameterIn(run, history),
     failsBesideOthers: failsBesideOthersIn(run),

@@ -50,6 +50,8 @@ export function oldAnswersIn({
       if (reading.operation?.startsWith('textdatagroup.') === true) {
         oldGroups ??= oldGroupReadings({ exchanges })
         const answer = oldGroupBehind(symptom, oldGroups)
+        // What is written is no reading that could be out of date.
+        if (answer === undefined && reading.request.method !== 'GET') of--
         return answer === undefined ? [] : [[symptom, answer] as const]
       }
       if (!isShown(reading)) return []

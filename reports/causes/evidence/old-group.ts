@@ -7,7 +7,7 @@ import { wasAccepted } from '../symptoms/writes.ts'
 import type { OldAnswer } from './old-reading.ts'
 
 /** What was seen of the groups of one name, in the order in which it was asked for. */
-interface Sightings {
+export interface Sightings {
   readonly creations: Exchange[]
   readonly deletions: { readonly exchange: Exchange; readonly id: string | undefined }[]
   readonly readings: { readonly exchange: Exchange; readonly id: string }[]
@@ -50,7 +50,8 @@ function oldReading(
   return shown && { write, shownBy: shown.exchange }
 }
 
-function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Sightings> {
+/** What a run has seen of its groups, by their names. */
+export function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Sightings> {
   const groups = new Map<string, Sightings>()
   const groupNamed = (name: string): Sightings => {
     const group = groups.get(name) ?? { creations: [], deletions: [], readings: [], listings: [] }

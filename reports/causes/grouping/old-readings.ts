@@ -16,7 +16,11 @@ const kindOf = (reading: Exchange | undefined, write: Exchange): string =>
  */
 export function withOldReadings(
   clusters: readonly Cluster[],
-  { oldAnswers, repeatedAnswer }: Pick<Investigation, 'oldAnswers' | 'repeatedAnswer'>,
+  {
+    oldAnswers,
+    repeatedAnswer,
+    groupDeletionIgnored,
+  }: Pick<Investigation, 'oldAnswers' | 'repeatedAnswer' | 'groupDeletionIgnored'>,
 ): readonly Cluster[] {
   const readings = new Map(
     clusters.map((cluster) => {
@@ -25,15 +29,23 @@ export function withOldReadings(
       return [cluster, new Set(kinds)] as const
     }),
   )
-  const isProven = [...readings.values()].some(({ size }) => size > 0)
+  const proven = new Set([...readings.values()].flatMap((kinds) => [...kinds]))
+  const kindRepeated = (symptom: Symptom): readonly string[] => {
+    const answer = repeatedAnswer(symptom)
+    const deletion = answer === undefined ? groupDeletionIgnored(symptom) : undefined
+    if (deletion !== undefined) return [kindOf(symptom.exchange, deletion)]
+    return answer === undefined ? [] : [kindOf(answer.reading, answer.write)]
+  }
   const repeated = (cluster: Cluster): ReadonlySet<string> => {
-    const answers = isProven ? cluster.symptoms.map(repeatedAnswer) : []
-    const kinds = answers.flatMap((one) => (one === undefined ? [] : [kindOf(one.reading, one.write)]))
+    const kinds = proven.size > 0 ? cluster.symptoms.flatMap(kindRepeated) : []
     return new Set(kinds.length < cluster.symptoms.length ? [] : kinds)
   }
+  const kindsOf = new Map(
+    clusters.map((one) => [one, new Set([...(readings.get(one) ?? []), ...repeated(one)])] as const),
+  )
   return joined(clusters, (home, cluster) =>
-    [...(readings.get(cluster) ?? []), ...repeated(cluster)].some(
-      (kind) => readings.get(home)?.has(kind) === true,
+    [...(kindsOf.get(cluster) ?? [])].some(
+      (kind) => proven.has(kind) && kindsOf.get(home)?.has(kind) === true,
     ),
   )
 }

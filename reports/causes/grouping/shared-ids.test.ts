@@ -54,6 +54,17 @@ describe('two entries of one id', () => {
     expect(causes(same, list).map(({ checks }) => checks[0])).toContain('entries.create.same-twice')
   })
 
+  test('are the cause of what is found under an id that was given anew, once they have joined that', () => {
+    const found = ['entries.delete.gone', 'entries.format.json', 'access.entries.same'].map((id) =>
+      failed(id, answered('textdata.read', 200), '404'),
+    )
+    const deleted = failed('entries.users.refused', answered('textdata.delete', 202), '404')
+    const [cause, ...others] = causes(...found, deleted, twice)
+    expect(cause?.checks[0]).toBe('entries.create.unique-ids')
+    expect(cause?.checks).toContain('entries.users.refused')
+    expect(others).toEqual([])
+  })
+
   test('are no cause of a refusal that has nothing to do with entries', () => {
     const refused = failed('groups.create.response', answered('textdatagroup.create', 400), '201')
     const found = causes(twice, ...texts, refused)

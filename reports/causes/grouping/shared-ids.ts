@@ -9,6 +9,13 @@ const isOfWrongEntry = ({ deviation, exchange }: Symptom): boolean =>
   ((deviation?.kind === 'value' && deviation.change === undefined) ||
     (deviation?.kind === 'status' && (deviation.got === 404 || deviation.expected.includes('404'))))
 
+/** Is something found or changed that is deleted? Its id may have been given anew. */
+const isFoundAgain = ({ deviation, exchange }: Symptom): boolean =>
+  exchange?.operation?.startsWith('textdata.') === true &&
+  deviation?.kind === 'status' &&
+  deviation.got < 300 &&
+  deviation.expected === '404'
+
 /** Is a cluster about entries that are wrong, or that are not found or should not be? */
 function areOfWrongEntries({ symptoms }: Cluster): boolean {
   const scripted = symptoms.filter((one) => !isGenerated(one))
@@ -37,9 +44,13 @@ export function withSharedGroupIds(clusters: readonly Cluster[]): readonly Clust
 /** Joins what is wrong with entries to what sees two of one id: to a wider cluster of that, or where it is itself wider by far. */
 export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
   const ofTwo = new Set(clusters.filter(({ symptoms }) => symptoms.some(isIdOfTwo)))
-  return joined(clusters, (home, cluster) =>
+  const together = joined(clusters, (home, cluster) =>
     ofTwo.has(cluster)
       ? areOfWrongEntries(home)
       : ofTwo.has(home) && 2 * cluster.symptoms.length <= home.symptoms.length && areOfWrongEntries(cluster),
+  )
+  return joined(
+    together,
+    (home, { symptoms }) => home.symptoms.some(isIdOfTwo) && symptoms.every(isFoundAgain),
   )
 }

@@ -13,7 +13,7 @@ const manyReadings = 5
 export function parametersOfAll(symptoms: readonly Symptom[]): readonly string[] {
   const queries = symptoms.flatMap(({ deviation, exchange }) =>
     deviation?.kind === 'status' &&
-    deviation.got === 400 &&
+    (deviation.got === 400 || deviation.got === 404) &&
     expectedStatus.successAlone.test(deviation.expected) &&
     exchange?.request.method === 'GET'
       ? [queryOf(exchange)]

@@ -118,6 +118,8 @@ export const contractPlaces = {
 export const contractWays = {
   /** Something is there, and of another form or value than it must be. */
   form: /^must /,
+  /** A number, too small or too large: that it is wrong is told better by what expects another one. */
+  bound: /^must be [<>]/,
   /** A list, one of its items. */
   idTwice: /^holds an id twice$/,
 } as const

@@ -27,6 +27,8 @@ export const origins: readonly Criterion[] = [
   (symptom) => !isOfOthers(symptom),
   // What a refused request has changed, before whoever meets that later.
   (symptom, { isOfRefusals }) => isOfRefusals && !isAfterRefusal(symptom),
+  // Where every reading that is refused asked with one parameter, a rule on that.
+  (symptom, { asked }) => asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name)),
   // What was never stored, before whoever misses it.
   (symptom) => !isNeverStored(symptom),
   // The update that brings back what is deleted.
@@ -35,8 +37,6 @@ export const origins: readonly Criterion[] = [
   (symptom, { isMember }) => isMember && isOfList(symptom),
   // Where a list lacks something, what it lacks before the members that are missing for it.
   (symptom, { isLacking }) => isLacking && listOf(symptom) !== undefined,
-  // Where every reading that is refused asked with one parameter, a rule on that.
-  (symptom, { asked }) => asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name)),
   // Where all wrong lists were asked for with the same parameters, a check on them together.
   ({ check }, { topics }) => -topics.filter((topic) => check.id.includes(`.${topic}`)).length,
 ]

@@ -2,7 +2,7 @@ import { isFinelyUnsigned } from '../../symptoms/credentials.ts'
 import { kindOf } from '../../symptoms/key.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
-import { contractPlaces } from '../../symptoms/wording.ts'
+import { contractPlaces, contractWays } from '../../symptoms/wording.ts'
 import { unusualRank } from '../check-traits.ts'
 import { changeIn } from '../common.ts'
 import { ofTexts } from '../texts.ts'
@@ -33,13 +33,15 @@ export const plainness: readonly Criterion[] = [
 
 /**
  * A contract says what is wrong with a member, and what compares it with others comes after. Of a status it says only that it does not know
- * it, or that the server failed, and of a header nothing more than a check: that one says what was asked. So it is of an error that is called
+ * it, or that the server failed, of a header nothing more than a check, and of a number only its bounds: a check says what was asked. So it is of an error that is called
  * a success, and of errors of one operation alone, which have a wrong body only sometimes.
  */
 function contractRank({ check, deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
   if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : check.kind === 'run-wide' ? 2 : 1
   if (isErrorInSuccess) return 1
-  return contractPlaces.statusOrHeader.test(deviation.place) || (deviation.place === 'error body' && !isWide)
+  return contractPlaces.statusOrHeader.test(deviation.place) ||
+    contractWays.bound.test(deviation.way) ||
+    (deviation.place === 'error body' && !isWide)
     ? 2
     : 0
 }
