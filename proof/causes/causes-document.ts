@@ -1,3 +1,5 @@
+import type { TwoFaults } from './two-faults.ts'
+
 /** What a run said about one faulty server. */
 export interface CausesRow {
   readonly fault: string
@@ -20,7 +22,7 @@ function median(numbers: readonly number[]): number {
 }
 
 /** docs/causes.md. */
-export function causesDocument(rows: readonly CausesRow[]): string {
+export function causesDocument(rows: readonly CausesRow[], pairs: readonly TwoFaults[]): string {
   const counts = rows.map(({ causes }) => causes)
   return [
     '# From failures to causes',
@@ -35,6 +37,18 @@ export function causesDocument(rows: readonly CausesRow[]): string {
     ...rows.map(
       ({ fault, sentence, level, failedCases, causes, first }) =>
         `| ${cell(sentence)} (\`${fault}\`) | ${level} | ${failedCases} | ${causes} | ${cell(shortened(first))} |`,
+    ),
+    '',
+    '## Two faults at once',
+    '',
+    `${pairs.length} servers with two faults each, from topics far apart. A fault is hidden where no cause begins with a case that fails for it, though cases`,
+    `failed that fail for it alone: so it is with ${pairs.flatMap(({ hidden }) => hidden).length} of ${2 * pairs.length}.`,
+    '',
+    '| the faults | causes | hidden |',
+    '|---|---|---|',
+    ...pairs.map(
+      ({ faults: [one, other], causes, hidden }) =>
+        `| \`${one}\`, \`${other}\` | ${causes} | ${hidden.map((fault) => `\`${fault}\``).join(', ') || 'none'} |`,
     ),
     '',
   ].join('\n')

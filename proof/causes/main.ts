@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { causesOf } from '../../reports/index.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
+import { type Cause, causesOf } from '../../reports/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import { requirements } from '../../suites/requirements/index.ts'
 import { faults } from '../index.ts'
@@ -7,23 +8,19 @@ import type { Fault } from '../override.ts'
 import { runAgainstReference } from '../prove.ts'
 import { readSignatures } from '../signatures.ts'
 import { type CausesRow, causesDocument } from './causes-document.ts'
+import { hiddenOf, pairsOf, type TwoFaults } from './two-faults.ts'
 
-/** `npm run causes [-- FILE [COUNT]]`: runs everything on some faulty servers, and writes what the runs say about them. */
-const [file = 'docs/causes.md', count = '40'] = process.argv.slice(2)
+/**
+ * `npm run causes [-- FILE [COUNT [PAIRS]]]`: runs everything on some faulty servers, and on some with two faults, and writes what the runs say
+ * about them.
+ */
+const [file = 'docs/causes.md', count = '40', pairCount = '16'] = process.argv.slice(2)
 const sentences = new Map<string, string>(requirements.map(({ id, sentence }) => [id, sentence]))
 const signatures = readSignatures()
 
 const rows: CausesRow[] = []
 for (const { id, sentence } of spread(faults, Number(count))) {
-  const run = await runAgainstReference({ faults: [id] }, allChecks, { confirms: true })
-  const all = causesOf(run, {
-    signatures: signatures.filter(({ fault }) => fault !== id),
-    sentenceOf: (norm) => sentences.get(norm),
-  })
-  const decisive = all.filter(({ isFinding }) => !isFinding)
-  // Robustness decides nothing unless it is claimed: a fault of it alone has findings.
-  const causes = decisive.length > 0 ? decisive : all
-  const failed = run.checks.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'failed'))
+  const { causes, failed } = await told([id])
   const [first] = causes
   rows.push({
     fault: id,
@@ -37,8 +34,44 @@ for (const { id, sentence } of spread(faults, Number(count))) {
     `${id}: ${failed.length} failed cases, ${causes.length} causes: ${first?.title ?? 'none'}\n`,
   )
 }
-writeFileSync(file, causesDocument(rows))
-process.stdout.write(`${rows.length} faulty servers: ${file}\n`)
+
+const pairs: TwoFaults[] = []
+for (const [one, other] of pairsOf(spread(faults, 2 * Number(pairCount)))) {
+  const pair = [signatureOf(one), signatureOf(other)] as const
+  const { causes, failed } = await told([one.id, other.id])
+  const hidden = hiddenOf(pair, causes, failed)
+  pairs.push({ faults: [one.id, other.id], causes: causes.length, hidden })
+  process.stderr.write(
+    `${one.id} and ${other.id}: ${causes.length} causes, hidden: ${hidden.join() || 'none'}\n`,
+  )
+}
+
+writeFileSync(file, causesDocument(rows, pairs))
+process.stdout.write(`${rows.length} faulty servers, ${pairs.length} with two faults: ${file}\n`)
+
+/** Runs everything on a server with some faults, and tells its causes without their signatures. */
+async function told(ids: readonly string[]): Promise<{
+  readonly causes: readonly Cause[]
+  readonly failed: readonly string[]
+}> {
+  const run: RunResult = await runAgainstReference({ faults: ids }, allChecks, { confirms: true })
+  const all = causesOf(run, {
+    signatures: signatures.filter(({ fault }) => !ids.includes(fault)),
+    sentenceOf: (norm) => sentences.get(norm),
+  })
+  const decisive = all.filter(({ isFinding }) => !isFinding)
+  return {
+    // Robustness decides nothing unless it is claimed: a fault of it alone has findings.
+    causes: decisive.length > 0 ? decisive : all,
+    failed: run.checks.flatMap(({ cases }) =>
+      cases.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
+    ),
+  }
+}
+
+function signatureOf({ id, sentence }: Fault) {
+  return signatures.find(({ fault }) => fault === id) ?? { fault: id, sentence, cases: [] }
+}
 
 /**
  * Chooses some faults, spread over the whole list, which is in the order of the topics.

@@ -175,7 +175,9 @@ export default suite(
           // All deletions are of one entry: that it is gone speaks against those that were accepted, else against each.
           const isBlamed = response.status < 300 || !responses.some(({ status }) => status < 300)
           if (deletes && isBlamed)
-            expect(found(), 'the ids of the entries afterwards').toContain(place.toDelete)
+            expect(found(), 'the ids of the entries after the deletions without authentication').toContain(
+              place.toDelete,
+            )
         },
       ),
       {

@@ -24,7 +24,7 @@ test('an entry of the right form has no problem', () => {
 
 test.for([
   ['a wrong type', { data: 5 }, 'data must be a string, got 5'],
-  ['one of two types', { parentId: 5 }, 'parentId must be a string or null, got 5'],
+  ['a type beside which null is spared', { parentId: 5 }, 'parentId must be a string, got 5'],
   ['a value beside those of a table', { status: 7 }, 'status must be 0, 11, 20, 21 or 31, got 7'],
   [
     'a text of another shape',

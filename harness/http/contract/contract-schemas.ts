@@ -97,7 +97,7 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
   const usual = message ?? 'is wrong'
   switch (keyword) {
     case 'type':
-      return `must be ${oneOf([params.type].flat().map((type) => kinds.get(String(type)) ?? String(type)))}`
+      return `must be ${oneOf(stated([params.type].flat().map(String)).map((type) => kinds.get(type) ?? type))}`
     case 'enum':
       return `must be ${oneOf([params.allowedValues].flat().map((value) => JSON.stringify(value)))}`
     case 'const':
@@ -109,6 +109,12 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
     default:
       return usual
   }
+}
+
+/** Null stands for a member without a value, and is spared where one may be missing: the specification states no null. */
+function stated(types: readonly string[]): readonly string[] {
+  const others = types.filter((type) => type !== 'null')
+  return others.length > 0 ? others : types
 }
 
 const kinds: ReadonlyMap<string, string> = new Map([

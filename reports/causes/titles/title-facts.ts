@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { ConformanceClass } from '../../../harness/vocabulary.ts'
 import { isAlwaysSo } from '../evidence/always-so.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'
@@ -49,7 +50,7 @@ export function factsOf(
     parameters: parametersOfLists(symptoms),
     areLists: symptoms.every(isOfLists),
     areSeveral: symptoms.every(asksForSeveral),
-    areOfUsers: lead.check.class === 'textboard' && symptoms.every(isAskedByUser),
+    areOfUsers: askedByBoth.has(lead.check.class) && symptoms.every(isAskedByUser),
     ...(intermittent === undefined
       ? {}
       : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
@@ -98,6 +99,9 @@ function onlyCase({ check, case: { title } }: Symptom): { readonly only?: string
 const asksForSeveral = ({ exchange }: Symptom): boolean =>
   /\.read$/.test(exchange?.operation ?? '') &&
   /\/[^/?]*(,|%2C)[^/?]*(\?|$)/i.test(exchange?.request.url ?? '')
+
+/** The classes whose operations the application and its users ask for alike. */
+const askedByBoth: ReadonlySet<ConformanceClass> = new Set(['textboard', 'achievements'])
 
 /** Does a user send it? */
 const isAskedByUser = ({ exchange }: Symptom): boolean =>
