@@ -21,9 +21,14 @@ function list(id: number, query: string, ids: readonly number[]): Exchange {
 }
 
 /** A check that saw wrong contents in a list. */
-function wrong(id: string, shown: Exchange, name = 'the ids on the page'): CheckResult {
+function wrong(
+  id: string,
+  shown: Exchange,
+  name = 'the ids on the page',
+  way: 'wrong' | 'unwanted' = 'wrong',
+): CheckResult {
   const check = failed(id, shown, '200')
-  const deviation = { kind: 'value', name, way: 'wrong' } as const
+  const deviation = { kind: 'value', name, way } as const
   const cases = check.cases.map((one) => ({ ...one, decisive: shown.id, exchanges: [shown], deviation }))
   return { ...check, cases }
 }
@@ -66,6 +71,12 @@ describe('a list that is answered as without one of its parameters', () => {
   test('ignores sortOrder where it comes in the opposite order', () => {
     const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
     expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual(['textdata.list ignores sortOrder'])
+  })
+
+  test('does not ignore sortOrder where it should be empty', () => {
+    const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
+    const full = wrong('groups.delete.entries', sorted, 'the entries of the new group', 'unwanted')
+    expect(titles([sorted], full)).not.toEqual(['textdata.list ignores sortOrder'])
   })
 
   test('ignores sortBy alone where the other order begins at the other end', () => {

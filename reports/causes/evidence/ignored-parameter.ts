@@ -40,6 +40,11 @@ const isOfItems = ({ deviation }: Symptom): boolean =>
     valueNames.membersByDefault.test(deviation.name) ||
     deviation.order !== undefined)
 
+/** Should a list hold nothing? */
+const shouldBeEmpty = (deviation: Symptom['deviation']): boolean =>
+  deviation?.kind === 'value' &&
+  (deviation.way === 'unwanted' || deviation.instead?.endsWith(' instead of 0') === true)
+
 /** Does a later page hold what the first one begins with? Other checks ask for pages of other sizes. */
 function beginsAlike(page: Reading, first: Reading): boolean {
   const start = Number(page.query.get('startIndex') ?? 1)
@@ -86,7 +91,9 @@ export function ignoredParameterIn(
       own,
       asked.filter(({ caller }) => caller === exchange.caller),
     )
-    const isTurned = isTurnedRound(whole(own, pages))
+    // What should be empty is wrong in any order.
+    const isOrdered = !shouldBeEmpty(deviation)
+    const isTurned = isOrdered && isTurnedRound(whole(own, pages))
     if (!isTurned && own.items.length < fewestAlike) return undefined
     readings ??= listsByPath(exchanges)
     const others = (readings.get(own.path) ?? [])
@@ -100,6 +107,7 @@ export function ignoredParameterIn(
       others.some(({ items }) => items.some((item) => isJsonObject(item) && Object.hasOwn(item, member)))
     const alike = others.filter(({ identity }) => identity === own.identity)
     const ignored = Object.entries(together).find(([name, names]) => {
+      if (name === 'sortBy and sortOrder' && !isOrdered) return false
       return (
         (names.some((one) => own.query.has(one))
           ? contradicts(name, own, isMember)
