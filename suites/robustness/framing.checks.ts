@@ -2,8 +2,9 @@ import { chunksOf, headOf, lastChunk, type RawMessage, suite } from '../../harne
 import { codedHead } from './coded-head.ts'
 import { checksOfForms, type Form } from './forms.ts'
 
-const sized = (length: string) => (message: RawMessage) => [
-  headOf(message, { fields: { 'Content-Length': length.replaceAll('n', String(message.body.length)) } }),
+/** @param length of the right length of the body, what is said to be it */
+const sized = (length: (exact: number) => string) => (message: RawMessage) => [
+  headOf(message, { fields: { 'Content-Length': length(message.body.length) } }),
   message.body,
 ]
 
@@ -54,21 +55,31 @@ const forms: readonly Form[] = [
   {
     id: 'length-list',
     what: 'whose Content-Length is a list of two that differ',
-    write: sized('n, 3'),
+    write: sized((exact) => `${exact}, 3`),
     refused: oneLength,
   },
-  { id: 'length-signed', what: 'whose Content-Length has a sign', write: sized('+n'), refused: oneLength },
+  {
+    id: 'length-signed',
+    what: 'whose Content-Length has a sign',
+    write: sized((exact) => `+${exact}`),
+    refused: oneLength,
+  },
   {
     id: 'length-negative',
     what: 'whose Content-Length is negative',
-    write: sized('-n'),
+    write: sized((exact) => `-${exact}`),
     refused: oneLength,
   },
-  { id: 'length-word', what: 'whose Content-Length is a word', write: sized('many'), refused: oneLength },
+  {
+    id: 'length-word',
+    what: 'whose Content-Length is a word',
+    write: sized(() => 'many'),
+    refused: oneLength,
+  },
   {
     id: 'length-huge',
     what: 'whose Content-Length is beyond every range',
-    write: sized('9'.repeat(40)),
+    write: sized(() => '9'.repeat(40)),
     refused: oneLength,
   },
   {

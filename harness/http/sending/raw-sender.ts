@@ -133,6 +133,7 @@ async function transmit(
   const exchange = record(0)
   const exchanges = [exchange, ...responses.slice(1).map((_response, index) => record(index + 1))]
   for (const one of exchanges) options.onExchange(one, byteSize(written))
+  if (responses.length === 0) options.onRawSilence(exchange)
   return {
     exchange,
     exchanges,

@@ -42,6 +42,8 @@ export interface SenderOptions extends AttemptOptions {
   ) => void
   /** Told of every response that the contract does not judge: to what was written byte by byte, and where a check says so. */
   readonly onRawResponse: (operation: string, response: HttpResponse) => void
+  /** Told of a request that was written byte by byte and brought no response: it may deserve none. */
+  readonly onRawSilence: (exchange: Exchange) => void
   /** Told before a request that may create a group, and after it whether it may have: a repeated one may have met its own effect. */
   readonly onCreating: (name: string, caller: CallerName, check: string | undefined) => void
   readonly onCreated: (name: string, caller: CallerName, created: boolean) => void

@@ -53,6 +53,7 @@ export function openStandalone(
     onExchange: () => undefined,
     onResponse: () => undefined,
     onRawResponse: () => undefined,
+    onRawSilence: () => undefined,
     onCreating: () => undefined,
     onCreated: () => undefined,
     onDeleting: () => () => undefined,

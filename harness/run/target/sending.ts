@@ -66,6 +66,7 @@ export function openSending(options: SendingOptions): Sending {
     onExchange: recorder.exchanged,
     onResponse: recorder.responded,
     onRawResponse: recorder.responded,
+    onRawSilence: watch.writtenInVain,
     onCreating: created.creating,
     onCreated: created.answered,
     onDeleting: created.deleting,

@@ -56,6 +56,19 @@ test('writes at which connections broke are named: one of them may have brought 
   expect(message).toMatch(/in flight when connections broke: PUT \/entry\.$/)
 })
 
+test('what was written byte by byte before the silence is named, unless a response came after it', async () => {
+  const ended = async (isAlive: boolean) => {
+    const watch = watching(noResponse('timeout'))
+    watch.writtenInVain(failed({ invalid: 'a length that is a word' }))
+    if (isAlive) watch.attempted(true, exchange)
+    failTimes(watch, 50)
+    await watch.responds()
+    return watch.end.reason()?.message
+  }
+  expect(await ended(false)).toMatch(/before: POST \/\S* \(a length that is a word\)\.$/)
+  expect(await ended(true)).not.toContain('byte by byte')
+})
+
 test('a response in between begins the row anew', () => {
   const watch = watching(noResponse('timeout'))
   failTimes(watch, 49)

@@ -8,6 +8,8 @@ import { singleFlight } from './single-flight.ts'
 export interface SilenceWatch {
   /** Told of every attempt at a request. */
   attempted(responded: boolean, exchange: Exchange): void
+  /** Told of a request that was written byte by byte and brought no response: where the target is silent from then on, it may be why. */
+  writtenInVain(exchange: Exchange): void
   /** Looks whether the target responds at all, and ends the run where it does not. */
   responds(): Promise<boolean>
 }
@@ -37,6 +39,7 @@ export function watchSilence(
 ): SilenceWatch {
   const patienceMs = limits.milliseconds - Math.min(timeoutMs, limits.milliseconds / 2)
   let unanswered: Unanswered | undefined
+  let inVain: readonly Exchange[] = []
 
   const probe = async (): Promise<boolean> => {
     try {
@@ -48,19 +51,26 @@ export function watchSilence(
   }
   const probing = singleFlight(async () => {
     const responds = await probe()
-    if (!responds) end.stop({ message: silenceMessage(unanswered), exchanges: unanswered?.first ?? [] })
+    if (!responds) {
+      const message = `${silenceMessage(unanswered)}${writtenBefore(inVain)}`
+      end.stop({ message, exchanges: unanswered?.first ?? [] })
+    }
     return responds
   })
   return {
     attempted: (responded, exchange) => {
       if (responded) {
         unanswered = undefined
+        inVain = []
         return
       }
       if (end.signal.aborted || probing.isUnderWay()) return
       unanswered = withOneMore(unanswered, exchange)
       const { count, since } = unanswered
       if (count >= limits.requests || performance.now() - since >= patienceMs) void probing.run()
+    },
+    writtenInVain: (exchange) => {
+      inVain = [...inVain.slice(0, mostSuspects - 1), exchange]
     },
     responds: probing.run,
   }
@@ -100,6 +110,19 @@ function suspectsIn(unanswered: readonly Exchange[]): string {
   const more = left > 0 ? `, and ${left} more` : ''
   return ` Writes that were in flight when connections broke: ${asked.slice(0, mostSuspects).join(', ')}${more}.`
 }
+
+/** The requests that were written byte by byte, and after which no response came to anything; nothing where there was none. */
+function writtenBefore(inVain: readonly Exchange[]): string {
+  if (inVain.length === 0) return ''
+  const asked = inVain.map(
+    ({ request: { method, url }, invalid }) =>
+      `${method} ${addressOf(url)}${invalid === undefined ? '' : ` (${invalid})`}`,
+  )
+  return ` Not answered either, and written byte by byte before: ${asked.join(', ')}.`
+}
+
+/** The beginning of an address without its host: what is written byte by byte may be no address, or a long one. */
+const addressOf = (url: string): string => url.replace(/^https?:\/\/[^/]*/, '').slice(0, 100)
 
 /** What was given up after its time: its connection did not break. */
 const isTimeout = (error: string | undefined): boolean => error !== undefined && /\bin time\b/.test(error)

@@ -38,6 +38,7 @@ export function watchTarget(
       absence.attempted(exchange)
       silence.attempted(responded, exchange)
     },
+    writtenInVain: silence.writtenInVain,
     responds: silence.responds,
     isShutOut: watchShutOut(look),
     isGone: absence.isGone,

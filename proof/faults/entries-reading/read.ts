@@ -2,9 +2,9 @@ import { overridePolicy, type PolicyOverride } from '../../../reference-impl/pol
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import { publishedIn, updatedIn, withEntityTags, withLastModified } from '../../conditional-readings.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, refusing, type View, without } from '../declare.ts'
+import { answering, answeringBody, faultsOf, isView, refusing, without } from '../declare.ts'
 import { underLoad } from '../race-overrides.ts'
-import { entryIn, groupIn, itemsOf, remembering, succeeded } from '../remembering.ts'
+import { itemsOf } from '../remembering.ts'
 import { failingOnAddress } from '../robustness/failing-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
@@ -25,23 +25,9 @@ const decoded = (text: string): string => {
 const in32Bits = (digits: string): bigint => BigInt.asIntN(32, BigInt(digits))
 
 /** Finds an entry of a group under an id that it does not have. @param fits compares what was asked for with the id of an entry */
-const findingByPart = (fits: (asked: string, id: string) => boolean): PolicyOverride =>
-  remembering(() => {
-    const entries = new Map<string, View>()
-    return (response, facts) => {
-      const { body } = response
-      if (succeeded(response, facts, 'textdata.create') && isView(body))
-        entries.set(`${groupIn(facts)} ${String(body.id)}`, body)
-      const asked = decoded(entryIn(facts))
-      if (succeeded(response, facts, 'textdata.delete')) entries.delete(`${groupIn(facts)} ${asked}`)
-      const unknown = facts.operation === 'textdata.read' && response.status === 404
-      if (!unknown || asked.includes(',')) return response
-      const found = [...entries].find(
-        ([key, { id }]) => key.startsWith(`${groupIn(facts)} `) && fits(asked, String(id)),
-      )
-      return found === undefined ? response : { ...response, status: 200, body: found[1] }
-    }
-  })
+const findingByPart = (fits: (asked: string, id: string) => boolean): PolicyOverride => ({
+  entryFoundAs: (asked, known, operation) => operation === 'textdata.read' && fits(asked, known),
+})
 
 /** Faults of reading one entry. */
 export const entriesReadingReadFaults: readonly Fault[] = [
