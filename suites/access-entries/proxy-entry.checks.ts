@@ -20,19 +20,26 @@ import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 const needs = ['user'] as const
 const options = { needs, why: whyBoth }
 
-/** Creates a right entry, and the same with another writer in the body. @param options.asReply do both answer an entry of the application? */
+/**
+ * Creates a right entry, and the same with another writer in the body.
+ * @param options.asReply do both answer an entry of the application?
+ * @param options.ownerId of both
+ */
 async function createNaming(
   context: CheckContext,
   writerId: string,
-  { asReply = false } = {},
+  { asReply = false, ownerId }: { readonly asReply?: boolean; readonly ownerId?: string } = {},
 ): Promise<void> {
   const { fixture, trusted, proxy, groups, text } = context
   const group = await groups.shared()
   const data = text.sentence()
-  const parent = asReply ? { parentId: (await group.add()).id } : {}
+  const rest = {
+    ...(asReply ? { parentId: (await group.add()).id } : {}),
+    ...(ownerId === undefined ? {} : { ownerId }),
+  }
   const [right, response] = await Promise.all([
-    proxy.createEntry(group.name, { data: text.sentence(), ...parent }),
-    proxy.createEntry(group.name, { data, writerId, ...parent }, { invalid: 'another writer than the user' }),
+    proxy.createEntry(group.name, { data: text.sentence(), ...rest }),
+    proxy.createEntry(group.name, { data, writerId, ...rest }, { invalid: 'another writer than the user' }),
   ])
   createdBy(context, right)
   if (response.status !== 201) return expect(response).toBeRefused()
@@ -135,6 +142,15 @@ export default suite(
           id: 'access.entries.proxy.writer-of-another-in-reply',
           title: 'another user, in a creation that answers an entry',
           run: (context) => createNaming(context, context.newUserId(), { asReply: true }),
+        },
+        {
+          id: 'access.entries.proxy.writer-of-another-with-owner',
+          title: 'another user, in a creation that names an owner, too',
+          run: async (context) => {
+            const ownerId = await ownerByUser(context)
+            if (ownerId === undefined) return context.inapplicable('a user may not name an owner')
+            await createNaming(context, context.newUserId(), { ownerId })
+          },
         },
         {
           id: 'access.entries.proxy.update-writer-of-another',

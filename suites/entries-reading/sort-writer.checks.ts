@@ -3,6 +3,7 @@ import {
   entriesOf,
   entryOf,
   expect,
+  type HttpResponse,
   idsOf,
   largestPage,
   observe,
@@ -12,6 +13,9 @@ import {
 import { filterForm } from '../shared/filter-form.ts'
 import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { libraryResponse } from '../shared/remembered.ts'
+
+const writersIn = (list: HttpResponse): readonly string[] =>
+  entriesOf(list).entry.map(({ writerId }) => String(writerId))
 
 const orders = ['ascending', 'descending'] as const
 
@@ -56,13 +60,32 @@ export default suite(
               return inapplicable('sortBy=writerId is not offered')
             }
             const { entry } = entriesOf(response)
-            const writers = entry.map(({ writerId }) => String(writerId))
+            const writers = writersIn(response)
             const inOrder = order === 'ascending' ? isAscendingById : isDescendingById
             expect(writers, 'the writers', response).toBeInOrder(order, inOrder(writers))
             expect(
               entry.map(({ id }) => id),
               'the ids',
             ).toHaveSameMembers(library.entries.map((one) => one.entry.id))
+          },
+        ),
+        ...each(
+          orders,
+          (order) => ({ id: `entries.sort.writer-page-${order}`, title: `a later page, ${order}` }),
+          async ({ trusted, groups, inapplicable }, order) => {
+            const library = await groups.library()
+            const query = { sortBy: 'writerId', sortOrder: order }
+            const [whole, page] = await Promise.all([
+              libraryResponse(trusted, library, { ...query, count: 100 }),
+              libraryResponse(trusted, library, { ...query, count: 20, startIndex: 31 }),
+            ])
+            if (whole.status !== 200) {
+              expect(whole).toBeRefused()
+              return inapplicable('sortBy=writerId is not offered')
+            }
+            // Entries of one writer may change places between two pages.
+            const writers = writersIn(whole).slice(30, 50)
+            expect(writersIn(page), 'the writers on the page', page).toEqual(writers)
           },
         ),
       ],

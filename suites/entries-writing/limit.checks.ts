@@ -154,6 +154,9 @@ const oldestFirst: readonly Case[] = [
 const notAtOnce =
   'this target does not delete one entry with each creation, so that it cannot be seen what a reply, or a user’s entry, does'
 
+const afterReplies =
+  'after creations of another kind the group was not at its limit, so that these show nothing: see entries.limit.by-reply and entries.limit.of-other-owner'
+
 const whyAtOnce =
   'Judged where each of three usual creations made an entry go at once: then deletions come neither late nor in batches, and after ' +
   'creations of another kind the group must be within its limit a quarter of a minute later.'
@@ -218,6 +221,26 @@ export default suite(
       { ...head, why: whyAtOnce },
     ),
     must(
+      'entries.limit.of-other-owner',
+      'an entry of another owner makes the oldest entry of a full group go, whoever owns the others',
+      'R-existence-limit',
+      async (context) => {
+        const { limit, otherwise } = await shown(context)
+        if (otherwise === undefined) return context.inapplicable(notAtOnce)
+        const { ofOtherOwner } = otherwise
+        if (ofOtherOwner === undefined) return context.inapplicable(afterReplies)
+        const { created, list } = ofOtherOwner
+        if (!created.some(({ status }) => status === 201))
+          return context.inapplicable('an entry of another owner is refused in this group')
+        expect(
+          entriesOf(list).totalResults,
+          'totalResults after two entries of another owner',
+          list,
+        ).toBeBetween(0, limit)
+      },
+      { ...head, why: `${whyAtOnce} The limit is one of the group: it counts the entries of all owners.` },
+    ),
+    must(
       'entries.limit.by-user',
       'an entry that a user creates in a full group makes the oldest one go, as one of the application does',
       'R-existence-limit',
@@ -225,10 +248,7 @@ export default suite(
         const { limit, otherwise } = await shown(context)
         if (otherwise === undefined) return context.inapplicable(notAtOnce)
         const { byUser } = otherwise
-        if (byUser === undefined)
-          return context.inapplicable(
-            'after the replies the group was not at its limit, so that a user’s creations show nothing: see entries.limit.by-reply',
-          )
+        if (byUser === undefined) return context.inapplicable(afterReplies)
         if (byUser.couldBefore) for (const response of byUser.created) expect(response).toHaveStatus(201)
         else if (!byUser.created.some(({ status }) => status === 201))
           return context.inapplicable('users may not create entries')

@@ -106,6 +106,11 @@ export default suite(
               ({ again }: Updating) => again.show(),
             ],
             [
+              'short',
+              'published, where the text becomes a short one',
+              ({ textAlone, after }: Updating) => ({ ...textAlone, look: after }),
+            ],
+            [
               'same',
               'published, where nothing changes',
               ({ same, after }: Updating) => ({ ...same, look: after }),

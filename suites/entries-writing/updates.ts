@@ -133,7 +133,7 @@ export async function changeOthers(
     change(scene, entryIn(before, entry.id), sent, invalid)
   const oldText = ({ id }: Entry) => textOf(entryIn(before, id))
   const [textAlone, ownerOnly, parentOnly, same, refused, given, ownerAlone, ofPartner] = await Promise.all([
-    update(entries.textAlone, { data: text.sentence(), writerId }),
+    update(entries.textAlone, { data: 'So long.', writerId }),
     update(entries.ownerOnly, { ...old, data: oldText(entries.ownerOnly), ownerId: second }),
     update(entries.parentOnly, { ...old, data: oldText(entries.parentOnly), parentId }),
     update(entries.same, { ...old, data: oldText(entries.same) }),

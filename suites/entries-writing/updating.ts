@@ -24,6 +24,7 @@ export interface Updating {
     readonly read: HttpResponse
     readonly amongSeveral: HttpResponse
   }
+  /** The text becomes a short one. */
   readonly textAlone: Change
   /** The text stays, the owner or the parent changes. */
   readonly ownerOnly: Change

@@ -27,12 +27,14 @@ export interface BeyondByUser extends Beyond {
 export interface BeyondInOtherWays {
   /** Replies of the application. */
   readonly replies: Beyond
+  /** Entries of another owner than all others have; undefined where the group was not at its limit then. */
+  readonly ofOtherOwner: Beyond | undefined
   /** By the user; undefined where there is none. */
   readonly byUser: BeyondByUser | undefined
 }
 
 /**
- * Creates replies, and entries of the user of the configuration, in a group that is full, where each usual creation made an entry go at once.
+ * Creates replies, entries of another owner, and those of the user of the configuration, in a group that is full, where each usual creation made an entry go at once.
  * @param all what was created before
  * @returns undefined where the usual creations leave more for a while
  */
@@ -40,7 +42,7 @@ export async function createInOtherWays(
   full: FullGroup,
   all: readonly Ranked[],
 ): Promise<BeyondInOtherWays | undefined> {
-  const { trusted, proxyIfAny: user, text } = full.context
+  const { trusted, proxyIfAny: user, text, newUserId } = full.context
   const { group, users, byUser } = full.filling
   let within = all
   for (let creation = 0; creation < exactCreations; creation++) {
@@ -50,12 +52,17 @@ export async function createInOtherWays(
   const parentId = within.at(-1)?.id ?? ''
   const reply = () => trusted.createEntry(group.name, { data: text.sentence(), ...users, parentId })
   const replies = await beyond(full, reply)
-  // A group that stays beyond its limit says nothing of the user.
-  if (user === undefined || totalOf(replies.list) !== full.limit) return { replies, byUser: undefined }
-  const { ownerId } = users
+  // A group that stays beyond its limit says nothing of what is created next.
+  const isFull = ({ list }: Beyond): boolean => totalOf(list) === full.limit
+  if (!isFull(replies)) return { replies, ofOtherOwner: undefined, byUser: undefined }
+  const { ownerId, writerId } = users
+  const other = { writerId, ownerId: newUserId() }
+  const ofOther = () => trusted.createEntry(group.name, { data: text.sentence(), ...other })
+  const ofOtherOwner = await beyond(full, ofOther)
+  if (user === undefined || !isFull(ofOtherOwner)) return { replies, ofOtherOwner, byUser: undefined }
   const asUser = () => user.createEntry(group.name, { data: text.sentence(), ownerId })
   const couldBefore = byUser.length > 0
-  return { replies, byUser: { ...(await beyond(full, asUser)), couldBefore } }
+  return { replies, ofOtherOwner, byUser: { ...(await beyond(full, asUser)), couldBefore } }
 }
 
 const totalOf = (response: HttpResponse) => entriesOf(response).totalResults

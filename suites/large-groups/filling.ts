@@ -8,6 +8,7 @@ import {
   idIn,
   type NewEntry,
 } from '../../harness/index.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { addInOrder, addSome, type Batch, nextRank, type Ranked, type Users } from './ranked-entries.ts'
 
 /** Above this limit a group is filled only with `--exhaustive`. */
@@ -18,6 +19,9 @@ export const firstInOrder = 6
 export const deletedMeanwhile = 4
 /** Bytes of the text of each entry of the long list: a page of 1,000 has more than a megabyte. */
 const bytesInLongList = 1100
+
+/** What is wrong with a reply to an entry that does not exist. */
+export const toNobody = 'a parent that does not exist'
 
 /** A group that is being filled, and what it holds. */
 export interface Filling {
@@ -121,6 +125,18 @@ export async function fillUp(context: CheckContext, filling: Filling, limit: num
       'a creation had to be sent again after an error of a gateway, so that the group may hold one entry more than is known',
     )
   return [...entries, ...others]
+}
+
+/** Whether the target refuses a reply to nobody, as is known from a group that is not full. One that it accepts is deleted. */
+export async function refusesReplyToNobody(
+  { trusted, text }: CheckContext,
+  { group, users, known }: Filling,
+): Promise<boolean> {
+  const body = { data: text.sentence(), ...users, parentId: unknownIdLike(known.id) }
+  const answer = await trusted.createEntry(group.name, body, { invalid: toNobody })
+  const id = idIn(answer.json)
+  if (answer.status === 201 && id !== undefined) await trusted.deleteEntry(group.name, id)
+  return answer.status === 400 || answer.status === 404
 }
 
 /** Gives an entry another owner. Whether a service carries that out is seen elsewhere. */

@@ -10,6 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { unknownIdLike } from '../shared/unknown-id.ts'
 import { type BeyondInOtherWays, createInOtherWays } from './beyond-in-other-ways.ts'
 import {
   createBeyond,
@@ -24,7 +25,7 @@ import {
   readIn,
   untilWithin,
 } from './beyond-limit.ts'
-import { type Filling, fillUp, firstInOrder } from './filling.ts'
+import { type Filling, fillUp, firstInOrder, refusesReplyToNobody, toNobody } from './filling.ts'
 import { addInOrder, nextRank, type Ranked } from './ranked-entries.ts'
 
 /** Entries at the end of a full group that are updated. */
@@ -47,7 +48,7 @@ interface AtTheLimit {
 /** What a group showed that was filled beyond its limit. */
 export interface Overflow {
   readonly limit: number
-  /** When it is full and creations were sent that are refused: with a text that is too large, and with a profane one where one is known. */
+  /** When it is full and creations were sent that are refused: with a text that is too large, a profane one where one is known, a parent that does not exist. */
   readonly full: AtTheLimit
   /** After updates of its newest entries, and, a second later, of its oldest one, which an update makes no younger. */
   readonly updated: AtTheLimit & { readonly responses: readonly HttpResponse[] }
@@ -84,10 +85,11 @@ interface InTheEnd extends OldestRead {
 /** Fills a group to exactly its limit and beyond it, until its oldest entry is gone. */
 export async function overflow(context: CheckContext, filling: Filling, limit: number): Promise<Overflow> {
   const group: FullGroup = { context, filling, limit }
+  const toNobodyIsRefused = await refusesReplyToNobody(context, filling)
   const [first, ...others] = await fillUp(context, filling, limit)
   if (first === undefined) return context.untested('the limit of the config is not a positive number')
   const within = [first, ...others]
-  const full = await createRefused(group, first)
+  const full = await createRefused(group, first, toNobodyIsRefused)
   const updated = await updateWhenFull(group, first, within.slice(-newestUpdated))
   const { created, early, beyondIt } = await exceed(group, within)
   const steady = await createWhileSteadilyOver(group, created)
@@ -117,16 +119,22 @@ const lookAtTheLimit = async (group: FullGroup, first: Ranked): Promise<AtTheLim
   return { list, oldest }
 }
 
-/** Creations that are refused make no room. */
-async function createRefused(group: FullGroup, first: Ranked): Promise<AtTheLimit> {
+/** Creations that are refused make no room. @param toNobodyIsRefused is a reply to nobody refused? */
+async function createRefused(
+  group: FullGroup,
+  first: Ranked,
+  toNobodyIsRefused: boolean,
+): Promise<AtTheLimit> {
   const { trusted, text, config, untested } = group.context
   const { profaneText } = config.fixtures
+  const parentId = unknownIdLike(first.id)
   const wrong = [
-    { data: text.ofBytes(dataLimit + 1), invalid: 'a text of more than 2048 bytes' },
-    ...(profaneText === undefined ? [] : [{ data: profaneText, invalid: 'a profane text' }]),
+    { sent: { data: text.ofBytes(dataLimit + 1) }, invalid: 'a text of more than 2048 bytes' },
+    ...(profaneText === undefined ? [] : [{ sent: { data: profaneText }, invalid: 'a profane text' }]),
+    ...(toNobodyIsRefused ? [{ sent: { data: text.sentence(), parentId }, invalid: toNobody }] : []),
   ]
-  for (const { data, invalid } of wrong) {
-    const body = { data, ...group.filling.users }
+  for (const { sent, invalid } of wrong) {
+    const body = { ...sent, ...group.filling.users }
     const refused = await trusted.createEntry(group.filling.group.name, body, { invalid })
     if (refused.status < 300) return untested(`${invalid} was accepted: the group holds one entry too many`)
   }

@@ -49,6 +49,17 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'user-writer-forged-beside-owner',
+    'a logged-in user who names an owner may write as somebody else',
+    ['access.entries.proxy.writer-of-another-with-owner'],
+    {
+      createdEntry: (record, facts, { writerId, ownerId }) =>
+        facts.caller === 'proxy' && ownerId !== undefined && writerId !== undefined
+          ? { ...record, writerId }
+          : record,
+    },
+  ),
+  fault(
     'user-own-board-of-partner',
     'what a logged-in user writes on his or her own board is of the partner',
     ['access.entries.proxy.writer-own-board'],

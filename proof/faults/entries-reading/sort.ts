@@ -86,6 +86,25 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     }),
   ),
   fault(
+    'sort-writer-first-page',
+    'a list sorted by writer begins with its first entry, whatever startIndex says',
+    ['entries.sort.writer-page-ascending', 'entries.sort.writer-page-descending'],
+    (policy) => {
+      let isByWriter = false
+      return {
+        entryComparator: (sortBy) => {
+          isByWriter = sortBy === 'writerId'
+          return policy.entryComparator(sortBy)
+        },
+        pageStart: (...given) => {
+          const start = isByWriter ? 0 : policy.pageStart(...given)
+          isByWriter = false
+          return start
+        },
+      }
+    },
+  ),
+  fault(
     'sort-writer-without-partner',
     'a list that is sorted by writerId leaves out what the partner wrote',
     ['entries.sort.writer-partner'],

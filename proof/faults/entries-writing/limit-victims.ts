@@ -38,6 +38,25 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       }
     },
   ),
+  sequence(
+    'entry-limit-per-owner',
+    'the oldest entry goes where the owner of the newest one has more entries than the limit: those of other owners are not counted',
+    ['entries.limit.of-other-owner'],
+    (policy) => {
+      let most = 0
+      return {
+        entriesToEvict: (size, limit) => {
+          most = limit
+          return size
+        },
+        evictionVictim: (entries) => {
+          const all = [...entries.values()]
+          const ofOwner = all.filter(({ ownerId }) => ownerId === all.at(-1)?.ownerId)
+          return ofOwner.length > most ? policy.evictionVictim(entries) : undefined
+        },
+      }
+    },
+  ),
   fault(
     'entry-limit-replies',
     'replies are evicted before other entries',

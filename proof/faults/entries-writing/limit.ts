@@ -1,3 +1,4 @@
+import { referenceLimits } from '../../embedded-reference.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
 import { pageUpTo, totalUpTo } from '../entries-reading/list-overrides.ts'
@@ -158,6 +159,32 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
           const isTooLarge = Number(facts.headers['content-length']) > 2048
           if (facts.operation === 'textdata.create' && finished.status === 400 && isTooLarge)
             lose(groupIn(facts), 1)
+          return finished
+        },
+      }
+    },
+  ),
+  sequence(
+    'limit-reply-to-nobody-makes-room',
+    'a reply to an entry that does not exist is refused, and takes the oldest entry of a full group away',
+    ['entries.limit.oldest-first.full'],
+    (policy) => {
+      const { hooks, lose } = losing(policy)
+      let isToNobody = false
+      let isFull = false
+      return {
+        ...hooks,
+        entryParentAccepted: (parentId, existing) => {
+          const isAccepted = existing.has(parentId)
+          isToNobody = !isAccepted
+          isFull = existing.size >= referenceLimits.entriesPerGroup
+          return isAccepted
+        },
+        finishResponse: (response, facts) => {
+          const finished = hooks.finishResponse(response, facts)
+          if (facts.operation === 'textdata.create' && finished.status >= 400 && isToNobody && isFull)
+            lose(groupIn(facts), 1)
+          if (facts.operation === 'textdata.create') isToNobody = false
           return finished
         },
       }

@@ -78,6 +78,15 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'time-published-moves-with-short',
+    'an update with a text of fewer than twenty characters changes published',
+    ['entries.update.keeps-published-of-short'],
+    {
+      updatedEntry: (_before, after) =>
+        after.data.length < 20 ? { ...after, published: after.updated } : after,
+    },
+  ),
+  fault(
     'time-published-moves-with-long',
     'an update with a text of more than 200 characters changes published',
     ['entries.update.keeps-published-of-long'],
