@@ -15,7 +15,7 @@ export const isAfterUpdate = (symptom: Symptom): boolean =>
   (symptom.deviation?.kind === 'value' && onUpdates.test(symptom.check.sentence))
 
 /** The accepted update before what a symptom shows. */
-function updateBefore({
+export function updateBefore({
   case: { exchanges },
   exchange,
 }: Pick<Symptom, 'exchange'> & { readonly case: Pick<Symptom['case'], 'exchanges'> }): Exchange | undefined {

@@ -3,8 +3,10 @@ import { askedOf, enumerated } from './title-words.ts'
 import { entriesNamed } from './value-title.ts'
 
 /** That updates are accepted and change nothing. */
-export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf }, rule }) => {
+export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf, areLostAtOnce }, rule }) => {
   if (ignoredUpdateOf === undefined) return undefined
+  if (areLostAtOnce === true)
+    return 'textdata.update is accepted and changes nothing while another update is on its way, to whichever entry; one that is alone takes effect'
   return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${rule}`
 }
 

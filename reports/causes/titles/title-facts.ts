@@ -4,6 +4,7 @@ import type { ConformanceClass } from '../../../harness/vocabulary.ts'
 import { isAlwaysSo } from '../evidence/always-so.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'
+import { areLostAtOnce } from '../evidence/updates-at-once.ts'
 import { writeBefore } from '../evidence/write-before.ts'
 import { isLack, lackedWith, valuesWith, wrongHeaderOf, wrongWith } from '../symptoms/contents.ts'
 import { parametersOfLists } from '../symptoms/parameters.ts'
@@ -38,7 +39,9 @@ export function factsOf(
     ...(concerned === undefined ? {} : { entries: concerned.trait }),
     ...(leftOut === undefined ? {} : { leftOut }),
     ...onlyCase(lead),
-    ...(ignoredUpdateOf === undefined ? {} : { ignoredUpdateOf }),
+    ...(ignoredUpdateOf === undefined
+      ? {}
+      : { ignoredUpdateOf, areLostAtOnce: areLostAtOnce(symptoms, run) }),
     ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
     ...(fieldsAnswered === undefined ? {} : { fieldsAnswered }),
     ...(ignored === undefined ? {} : { ignored }),

@@ -33,6 +33,8 @@ export interface TitleFacts {
   readonly valueKnownAs?: string
   /** Who sends updates that are accepted and change nothing. */
   readonly ignoredUpdateOf?: 'application' | 'user'
+  /** Are they lost only while another update is on its way? */
+  readonly areLostAtOnce?: boolean
   /** The refused creation of what is found. */
   readonly refused?: Exchange
   /** Does the operation fail beside other writes to the same address, and nowhere else? */
