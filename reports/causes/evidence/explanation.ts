@@ -34,6 +34,8 @@ export interface Explanation {
   readonly leftOut: LeftOut | undefined
   /** What a wrong value is known to be, completing "it is …". */
   readonly knownAs: string | undefined
+  /** Is it a creation that took what another one has sent? */
+  readonly isMixed: boolean
   /** Does the operation fail beside other writes to the same address, and nowhere else? */
   readonly isBesideOthers: boolean
 }
@@ -46,11 +48,12 @@ export interface Explanation {
  */
 export function explanationOf(
   symptoms: readonly Symptom[],
-  { run, history, oldAnswers, ignoredBy, fieldsAnswered, failsBesideOthers }: Investigation,
+  { run, history, oldAnswers, ignoredBy, fieldsAnswered, mixedCreations, failsBesideOthers }: Investigation,
 ): Explanation | undefined {
   const answers = oldAnswers(symptoms)
   const olds = decisiveIn(answers)
-  const first = leadOf(olds === undefined ? symptoms : [...olds.keys()])
+  const mixed = symptoms.filter(mixedCreations.isShown)
+  const first = leadOf(olds !== undefined ? [...olds.keys()] : mixed.length > 0 ? mixed : symptoms)
   if (first === undefined) return undefined
   // A single case may fail for many reasons: its own sentence says more.
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
@@ -73,6 +76,7 @@ export function explanationOf(
     concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
     knownAs: valueKnownAs(lead, run, history),
+    isMixed: old === undefined && mixed.includes(lead),
     isBesideOthers: common === undefined && failsBesideOthers(lead),
   }
 }

@@ -5,6 +5,7 @@ import { groupDeletionIgnoredIn } from './deleted-group.ts'
 import { type History, historyIn } from './entry-history.ts'
 import { type FieldsAnswered, fieldsAnsweredIn } from './fields-answered.ts'
 import { ignoredParameterIn } from './ignored-parameter.ts'
+import { type MixedCreations, mixedCreationsIn } from './mixed-creations.ts'
 import { type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { failsBesideOthersIn } from './overlap.ts'
 import { type RepeatedAnswer, repeatedAnswersIn } from './repeated-answer.ts'
@@ -24,6 +25,8 @@ export interface Investigation {
   readonly fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignoredBy: (symptom: Symptom) => string | undefined
+  /** Creations that took what another one has sent. */
+  readonly mixedCreations: MixedCreations
   /** Does an operation fail beside other writes to the same address, and nowhere else? */
   readonly failsBesideOthers: (symptom: Symptom) => boolean
 }
@@ -41,6 +44,7 @@ export function investigationOf(run: InvestigatedRun): Investigation {
     groupDeletionIgnored: groupDeletionIgnoredIn(run),
     fieldsAnswered: fieldsAnsweredIn(run),
     ignoredBy: ignoredParameterIn(run, history),
+    mixedCreations: mixedCreationsIn(run),
     failsBesideOthers: failsBesideOthersIn(run),
   }
 }

@@ -12,6 +12,7 @@ import { type Cluster, explainedBy } from './cluster.ts'
 import { withCommonTraits } from './common-traits.ts'
 import { withIgnoredParameters } from './ignored-parameters.ts'
 import { merged } from './merging.ts'
+import { withMixedCreations } from './mixed-creations.ts'
 import { withNeverAnswered } from './never-answered.ts'
 import { apartFromOldReadings, withOldReadings } from './old-readings.ts'
 import { withSelections } from './selections.ts'
@@ -41,6 +42,7 @@ export function clustersOf(
     (clusters) => withIgnoredParameters(clusters, ignoredBy),
     (clusters) => withOldReadings(clusters, investigation),
     (clusters) => apartFromOldReadings(clusters, investigation),
+    (clusters) => withMixedCreations(clusters, investigation),
   ]
   return passesOfRun
     .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), merged(known, rest))

@@ -19,6 +19,12 @@ export const ofOldAnswer: Title = ({ facts: { old }, asked, asking }) => {
   return `${asked}${asking} is out of date: it answers as before ${askedOf(write)}, whose effect ${other} has shown`
 }
 
+/** That a creation took what another one has sent. */
+export const ofMixedCreation: Title = ({ facts: { isMixed } }) =>
+  isMixed === true
+    ? 'textdata.create stores what another creation has sent that is on its way at the same time'
+    : undefined
+
 /** That the server fails beside another write to the same address. */
 export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
   facts.isBesideOthers === true && deviation?.kind === 'status'

@@ -28,6 +28,7 @@ export function factsOf(
     ignored,
     leftOut,
     knownAs,
+    isMixed,
     isBesideOthers,
     intermittent,
   } = explanation
@@ -46,6 +47,7 @@ export function factsOf(
     ...(fieldsAnswered === undefined ? {} : { fieldsAnswered }),
     ...(ignored === undefined ? {} : { ignored }),
     ...refusedWriteOf(lead),
+    isMixed,
     isBesideOthers,
     isAlways: isAlwaysSo(lead, run),
     ...errorStatusOf(symptoms),

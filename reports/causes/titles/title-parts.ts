@@ -37,6 +37,8 @@ export interface TitleFacts {
   readonly areLostAtOnce?: boolean
   /** The refused creation of what is found. */
   readonly refused?: Exchange
+  /** Is it a creation that took what another one has sent? */
+  readonly isMixed?: boolean
   /** Does the operation fail beside other writes to the same address, and nowhere else? */
   readonly isBesideOthers?: boolean
   /** What of several names in `fields` comes, where that is not all. */

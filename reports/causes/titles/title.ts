@@ -26,6 +26,7 @@ import {
   ofIgnoredParameter,
   ofIgnoredUpdate,
   ofLeftOut,
+  ofMixedCreation,
   ofOldAnswer,
   ofSelections,
   ofWritesAtOnce,
@@ -51,6 +52,7 @@ export function titleOf(symptom: Symptom, operations: readonly string[], facts: 
 const titles: readonly Title[] = [
   ofIgnoredUpdate,
   ofOldAnswer,
+  ofMixedCreation,
   ofWritesAtOnce,
   ofSelections,
   ofIgnoredParameter,

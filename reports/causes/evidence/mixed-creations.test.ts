@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
+import { causesOf } from '../causes.ts'
+import { failed } from '../failed-check.test-data.ts'
+
+/** A creation that takes 20 milliseconds. @param at when it begins, in milliseconds */
+function creation(id: number, at: number, sent: string, stored = sent): Exchange {
+  const body = JSON.stringify({ id: String(id), data: stored })
+  return exchange({
+    id,
+    operation: 'textdata.create',
+    startedAt: new Date(Date.UTC(2026, 2, 1) + at).toISOString(),
+    durationMs: 20,
+    request: {
+      method: 'POST',
+      url: 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all',
+      headers: {},
+      body: JSON.stringify({ data: sent }),
+    },
+    response: { status: 201, headers: {}, body, bodyBytes: body.length, truncated: false },
+  })
+}
+
+/** A check that compares the text in an answer to a creation. */
+function compared(shown: Exchange) {
+  const check = failed('entries.create.response', shown, '201')
+  const deviation = { kind: 'value', name: 'data in the response', way: 'wrong' } as const
+  const cases = check.cases.map((one) => ({ ...one, decisive: shown.id, exchanges: [shown], deviation }))
+  return { ...check, cases }
+}
+
+const titles = (shown: Exchange, ...others: readonly Exchange[]) =>
+  causesOf({ ...sampleRun(), exchanges: [shown, ...others], checks: [compared(shown)] }).map(
+    ({ title }) => title,
+  )
+
+const mixed = 'textdata.create stores what another creation has sent that is on its way at the same time'
+
+describe('a creation that is answered with another text', () => {
+  test('took it from another creation that was on its way', () => {
+    expect(titles(creation(7, 0, 'One.', 'Two.'), creation(8, 5, 'Two.'))).toEqual([mixed])
+  })
+
+  test('did not where that was over, or has sent something else', () => {
+    expect(titles(creation(7, 100, 'One.', 'Two.'), creation(8, 5, 'Two.'))).not.toEqual([mixed])
+    expect(titles(creation(7, 0, 'One.', 'one.'), creation(8, 5, 'Two.'))).not.toEqual([mixed])
+  })
+})
