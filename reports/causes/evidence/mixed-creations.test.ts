@@ -37,13 +37,20 @@ const titles = (shown: Exchange, ...others: readonly Exchange[]) =>
 
 const mixed = 'textdata.create stores what another creation has sent that is on its way at the same time'
 
+const first = 'Last week the captain painted a boat.'
+const second = 'Today her brother found some apples.'
+
 describe('a creation that is answered with another text', () => {
   test('took it from another creation that was on its way', () => {
-    expect(titles(creation(7, 0, 'One.', 'Two.'), creation(8, 5, 'Two.'))).toEqual([mixed])
+    expect(titles(creation(7, 0, first, second), creation(8, 5, second))).toEqual([mixed])
   })
 
-  test('did not where that was over, or has sent something else', () => {
-    expect(titles(creation(7, 100, 'One.', 'Two.'), creation(8, 5, 'Two.'))).not.toEqual([mixed])
-    expect(titles(creation(7, 0, 'One.', 'one.'), creation(8, 5, 'Two.'))).not.toEqual([mixed])
+  test('did not where that was over, or has sent something else, or what became of the same text', () => {
+    expect(titles(creation(7, 100, first, second), creation(8, 5, second))).not.toEqual([mixed])
+    const upper = first.toUpperCase()
+    expect(titles(creation(7, 0, first, upper), creation(8, 5, upper))).not.toEqual([mixed])
+    expect(
+      titles(creation(7, 0, first, 'The captain found a third one.'), creation(8, 5, second)),
+    ).not.toEqual([mixed])
   })
 })

@@ -32,6 +32,20 @@ const isCreation = ({ operation }: Exchange): boolean => operation === 'textdata
 const sentText = ({ request }: Exchange): unknown => membersOf(request.body ?? '')?.get('data')
 const storedText = ({ response }: Exchange): unknown => membersOf(response?.body ?? '')?.get('data')
 
+/** A shorter text is another one by a usual mistake as well: a number without its zeros. In UTF-16 units. */
+const shortestTelling = 16
+
+/** Letters and digits alone, in one case and without marks: what a text keeps that is trimmed, normalised or escaped. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** Is a text another one than was sent, and not what became of that? */
+const areOthers = (sent: string, stored: string): boolean =>
+  stored.length >= shortestTelling && lettersOf(sent) !== lettersOf(stored)
+
 /** Looks for them where it is asked to; bodies are read anew. */
 export function mixedCreationsIn({ exchanges }: Pick<RunResult, 'exchanges'>): MixedCreations {
   let creations: readonly { readonly exchange: Exchange; readonly span: Span }[] | undefined
@@ -50,7 +64,7 @@ export function mixedCreationsIn({ exchanges }: Pick<RunResult, 'exchanges'>): M
     const found = known.get(one.id)
     if (found !== undefined) return found
     const [sent, stored] = [sentText(one), storedText(one)]
-    const differs = typeof sent === 'string' && typeof stored === 'string' && sent !== stored
+    const differs = typeof sent === 'string' && typeof stored === 'string' && areOthers(sent, stored)
     const mixed = differs && besideOf(one).some((other) => sentText(other) === stored)
     known.set(one.id, mixed)
     return mixed
