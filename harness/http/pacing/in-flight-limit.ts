@@ -1,5 +1,5 @@
 import { afterLook, afterRefusal, type InFlightState, initialState } from './in-flight-state.ts'
-import { withServed } from './refusals.ts'
+import { isNeverServed, withServed } from './refusals.ts'
 import { type Semaphore, semaphoreOf } from './semaphore.ts'
 import { withBegun, withEnded } from './waiting-times.ts'
 
@@ -21,6 +21,8 @@ export interface InFlightLimit extends Semaphore {
   refused(kind: string): boolean
   /** A request of a kind was answered otherwise. */
   served(kind: string): void
+  /** Has a kind never been answered otherwise, where others have? */
+  isNeverServed(kind: string): boolean
   /** Are fewer sent now than might be, since the target left some waiting or refused them? */
   readonly isLowered: boolean
   /** May a request that no answer came to have starved? So it is where fewer are sent, and others were answered meanwhile. */
@@ -78,6 +80,7 @@ export function inFlightLimit(places: number, timeoutMs: number, clock: Clock = 
       become(next)
       return isNoHelp
     },
+    isNeverServed: (kind) => isNeverServed(state.refusals, kind),
     served: (kind) => become({ ...state, refusals: withServed(state.refusals, kind, state.looks) }),
     get isLowered() {
       return state.limit < places

@@ -8,6 +8,8 @@ export interface Refusals {
   readonly since: ReadonlyMap<string, number>
   /** At which look a request was answered otherwise. */
   readonly servedAt: number
+  /** The kinds of which one was ever answered otherwise. */
+  readonly known: ReadonlySet<string>
 }
 
 /** So many refusals within so many requests say that the target is too busy. */
@@ -23,7 +25,13 @@ const downAfter = 60
 const brokenAfter = 12
 
 /** Nothing has been refused. */
-export const noRefusals: Refusals = { begunAt: [], kinds: [], since: new Map(), servedAt: 0 }
+export const noRefusals: Refusals = {
+  begunAt: [],
+  kinds: [],
+  since: new Map(),
+  servedAt: 0,
+  known: new Set(),
+}
 
 /**
  * A request was refused.
@@ -36,22 +44,30 @@ export const withRefusal = (refusals: Refusals, kind: string, begun: number, loo
   kinds: [...refusals.kinds, kind].slice(-lastRefusals),
   since: refusals.since.has(kind) ? refusals.since : new Map(refusals.since).set(kind, looks),
   servedAt: refusals.servedAt,
+  known: refusals.known,
 })
 
 /** A request of a kind was answered otherwise. */
 export function withServed(refusals: Refusals, kind: string, looks: number): Refusals {
-  if (!refusals.since.has(kind)) return { ...refusals, servedAt: looks }
+  const known = refusals.known.has(kind) ? refusals.known : new Set([...refusals.known, kind])
+  if (!refusals.since.has(kind)) return { ...refusals, known, servedAt: looks }
   const since = new Map(refusals.since)
   since.delete(kind)
-  return { ...refusals, since, servedAt: looks }
+  return { ...refusals, known, since, servedAt: looks }
 }
+
+/** Is nothing else ever answered to a kind, where others are served? Then its operation is broken, or switched off. */
+export const isNeverServed = ({ known }: Refusals, kind: string): boolean =>
+  known.size > 0 && !known.has(kind)
 
 /** Is a target that refuses down, since it has answered nothing otherwise for long? */
 export const isDown = ({ servedAt }: Refusals, looks: number): boolean => looks - servedAt >= downAfter
 
-/** Do the latest refusals say that the target is too busy? @param begun how many requests have begun */
-export const isTooBusy = ({ begunAt }: Refusals, begun: number): boolean =>
-  begunAt.length === tooBusy.refusals && begun - (begunAt[0] ?? 0) <= tooBusy.requests
+/** Do the latest refusals say that the target is too busy, and not that some operations are never served? @param begun how many requests have begun */
+export const isTooBusy = (refusals: Refusals, begun: number): boolean =>
+  refusals.begunAt.length === tooBusy.refusals &&
+  begun - (refusals.begunAt[0] ?? 0) <= tooBusy.requests &&
+  refusals.kinds.some((kind) => !isNeverServed(refusals, kind))
 
 /** Are several kinds refused, and is this one not refused for good? Then something limits all of them. */
 export const areOfSeveralKinds = ({ kinds, since }: Refusals, kind: string, looks: number): boolean =>

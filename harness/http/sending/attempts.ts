@@ -160,7 +160,7 @@ async function afterResponses<Result>(
       isUndone: false,
       what: 'the target answered 503',
     })
-  return afterGatewayError(underWay, busy)
+  return afterGatewayError(underWay, busy, kind)
 }
 
 function served({ inFlightLimit }: AttemptOptions, kind: string): 'return' {
@@ -208,7 +208,11 @@ async function afterThrottling<Result>(
 }
 
 /** Tries a few times more after 502, 503 or 504; what stays is returned where the target serves other requests. */
-async function afterGatewayError<Result>(underWay: UnderWay<Result>, response: Incoming): Promise<Next> {
+async function afterGatewayError<Result>(
+  underWay: UnderWay<Result>,
+  response: Incoming,
+  kind: string,
+): Promise<Next> {
   const { options, delivery, progress } = underWay
   const { where, signal, mayBeUnavailable } = delivery
   const { number } = progress
@@ -220,6 +224,10 @@ async function afterGatewayError<Result>(underWay: UnderWay<Result>, response: I
     await backoff(number, signal)
     return 'again'
   }
+  if (response.status === 503 && !mayBeUnavailable && options.inFlightLimit.isNeverServed(kind))
+    throw new UnavailableError(
+      `${where}: the target answered 503, ${number} times in a row, and never anything else to this operation`,
+    )
   if (response.status === 503 && !mayBeUnavailable)
     throw new UnavailableError(
       `${where}: the target answered 503, ${number} times in a row; a lower --rate may help`,

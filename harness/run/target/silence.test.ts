@@ -65,7 +65,7 @@ test('what was written byte by byte before the silence is named, unless a respon
     await watch.responds()
     return watch.end.reason()?.message
   }
-  expect(await ended(false)).toMatch(/before: POST \/\S* \(a length that is a word\)\.$/)
+  expect(await ended(false)).toMatch(/before: POST \/\S*, a length that is a word\.$/)
   expect(await ended(true)).not.toContain('byte by byte')
 })
 

@@ -93,7 +93,7 @@ function silenceMessage(unanswered: Unanswered | undefined): string {
   const { count } = unanswered
   const { method, url } = first.request
   const requests = count === 1 ? 'one request' : `${count} requests in a row, the first of them`
-  return `The target stopped answering: no response came to ${requests} ${method} ${url} (${first.error ?? 'no response'}). The run was ended.${suspectsIn(unanswered.first)}`
+  return `The target stopped answering: no response came to ${requests} ${method} ${url}${purposeOf(first)} (${first.error ?? 'no response'}). The run was ended.${suspectsIn(unanswered.first)}`
 }
 
 /** Writes at which connections broke, of which one may have brought the target down: so many are named. */
@@ -104,7 +104,7 @@ function suspectsIn(unanswered: readonly Exchange[]): string {
   const broken = unanswered.filter(
     ({ error, request }) => isBroken(error) && !isTimeout(error) && request.method !== 'GET',
   )
-  const asked = broken.map(({ request: { method, url } }) => `${method} ${new URL(url).pathname}`)
+  const asked = broken.map(named)
   if (broken.length === 0 || (broken.length === 1 && broken[0] === unanswered[0])) return ''
   const left = asked.length - mostSuspects
   const more = left > 0 ? `, and ${left} more` : ''
@@ -114,12 +114,16 @@ function suspectsIn(unanswered: readonly Exchange[]): string {
 /** The requests that were written byte by byte, and after which no response came to anything; nothing where there was none. */
 function writtenBefore(inVain: readonly Exchange[]): string {
   if (inVain.length === 0) return ''
-  const asked = inVain.map(
-    ({ request: { method, url }, invalid }) =>
-      `${method} ${addressOf(url)}${invalid === undefined ? '' : ` (${invalid})`}`,
-  )
-  return ` Not answered either, and written byte by byte before: ${asked.join(', ')}.`
+  return ` Not answered either, and written byte by byte before: ${inVain.map(named).join(', ')}.`
 }
+
+/** A request by its method and address, with what is unusual about it and which case sent it. */
+const named = (exchange: Exchange): string =>
+  `${exchange.request.method} ${addressOf(exchange.request.url)}${purposeOf(exchange)}`
+
+/** What is unusual about a request, and which case, or shared fixture, sent it. */
+const purposeOf = ({ invalid, check }: Exchange): string =>
+  `${invalid === undefined ? '' : `, ${invalid}`}${check === undefined ? '' : `, sent by ${check}`}`
 
 /** The beginning of an address without its host: what is written byte by byte may be no address, or a long one. */
 const addressOf = (url: string): string => url.replace(/^https?:\/\/[^/]*/, '').slice(0, 100)
