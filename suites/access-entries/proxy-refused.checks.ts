@@ -132,16 +132,38 @@ export default suite(
       'access.entries.proxy.too-long',
       'a text of 2049 bytes that a user sends is refused and has no effect; one of 2048 bytes is stored',
       'R-textdata-data-size',
-      async (context) => {
-        const shown = await context.use(invalidTexts)
-        expect(shown.entry.data, 'the text of 2048 bytes', shown.entry).toEqual(shown.longest)
-        for (const name of ['tooLong', 'tooLongPlain'] as const) {
-          expect(shown.creation(name)).toBeRefused()
-          expectNothingStored(shown)
-          expect(shown.update(name)).toBeRefused()
-          expectUnchanged(shown)
-        }
-      },
+      [
+        {
+          id: 'access.entries.proxy.too-long',
+          title: 'in a creation and an update',
+          run: async (context) => {
+            const shown = await context.use(invalidTexts)
+            expect(shown.entry.data, 'the text of 2048 bytes', shown.entry).toEqual(shown.longest)
+            for (const name of ['tooLong', 'tooLongPlain'] as const) {
+              expect(shown.creation(name)).toBeRefused()
+              expectNothingStored(shown)
+              expect(shown.update(name)).toBeRefused()
+              expectUnchanged(shown)
+            }
+          },
+        },
+        {
+          id: 'access.entries.proxy.too-long-reply',
+          title: 'in a reply',
+          run: async (context) => {
+            const { trusted, proxy, groups, text } = context
+            const group = await groups.shared()
+            const { id: parentId } = await group.add()
+            const right = await proxy.createEntry(group.name, { data: text.ofBytes(2048), parentId })
+            const entry = createdBy(context, right)
+            const data = text.ofBytes(2049)
+            const sent = { data, parentId }
+            expect(await proxy.createEntry(group.name, sent, { invalid: '2049 bytes of text' })).toBeRefused()
+            const texts = await textsLike(trusted, group.name, entry, 'writerId')
+            expect(texts, 'the texts of the writer').notToContain(data)
+          },
+        },
+      ],
       { needs: ['user'], why: whyBoth, section: 'Limits' },
     ),
     must(

@@ -15,7 +15,7 @@ import { beyondASecond } from '../shared/clock.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
-import { ownerByUser } from '../shared/owners-of-users.ts'
+import { ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
 import { list } from '../shared/pages.ts'
 import { createdBy, expectUpdated } from '../shared/three-legged.ts'
 
@@ -118,15 +118,19 @@ export const changed = sharedFixture(
   'a user changes and deletes an own entry',
   async (context): Promise<Changed> => {
     const { fixture, trusted, proxy, groups, text, newUserId, distinctUserIds, pause } = context
-    // Where users are few, one of the two may be the user who is logged in: the owner at first is not.
+    const { id: user } = fixture('user')
+    // Where users are few, one of the two may be the user who is logged in: the owner at first is not. A target that lets users name nobody
+    // else as the owner may let them write on their own board alone.
     const [one, another] = distinctUserIds(2)
-    const [first, other] = one === fixture('user').id ? [another, one] : [one, another]
-    const second = await ownerByUser(context, other)
+    const [apart, other] = one === user ? [another, one] : [one, another]
+    const first = (await context.use(ownersOfUsers)) === 'anybody' ? apart : user
+    const named = await ownerByUser(context, other)
+    const second = named === first ? undefined : named
     const group = await groups.shared()
-    const own = { writerId: fixture('user').id, ownerId: first }
+    const own = { writerId: user, ownerId: first }
     const [{ id }, toRemove] = await Promise.all([group.add(own), group.add(own)])
     const before = entryOf(await trusted.readEntry(group.name, id))
-    const [ofSomebody, answered] = await Promise.all([group.add(), group.add()])
+    const [ofSomebody, answered] = await Promise.all([group.add(), group.add({ ownerId: first })])
     const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
     const found = (ownerId: string) => list(trusted, group.name, ofOwner.show()(ownerId))
     const update = async (
@@ -146,7 +150,7 @@ export const changed = sharedFixture(
     const parent = { ...(await update({ parentId: answered.id })), parentId: answered.id }
     const otherWriter = await update({ writerId: newUserId() }, { invalid: 'another writer than the user' })
     const data = text.sentence()
-    const body = { data, writerId: fixture('user').id, ownerId: first }
+    const body = { data, writerId: user, ownerId: first }
     const ofApplication = await trusted.updateEntry(group.name, id, body)
     const byApplication = { response: ofApplication, data, after: await trusted.readEntry(group.name, id) }
     const read = await proxy.readEntry(group.name, id)

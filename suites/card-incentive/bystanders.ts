@@ -25,8 +25,12 @@ export interface Watched {
   readonly read: () => Promise<HttpResponse>
 }
 
-/** So many incentives stay unwatched before the one that is used: other runs may use them meanwhile, each the last available one. */
-const leftToOtherRuns = 3
+/**
+ * So many incentives stay unwatched before the one that is used: other runs may use them meanwhile, each the last available one. Of a short list
+ * more are watched: whoever names a few has one run at a time.
+ * @param named how many the config names
+ */
+const leftToOtherRuns = (named: number): number => Math.min(3, Math.floor(named / 4))
 
 /** So many are watched: enough that some share a level, or the beginning of their ids, with the one that is used. */
 const mostWatched = 10
@@ -43,7 +47,9 @@ export function watchedOfHolder(
   id: string,
 ): readonly Watched[] {
   const ids = consumableIds(context).filter((one) => one !== latest || one === id)
-  const earlier = ids.slice(0, Math.max(1, ids.indexOf(id) - leftToOtherRuns)).slice(0, mostWatched)
+  const earlier = ids
+    .slice(0, Math.max(1, ids.indexOf(id) - leftToOtherRuns(ids.length)))
+    .slice(0, mostWatched)
   const { incentiveUsedElsewhere } = context.config.fixtures
   return [...new Set([...earlier, incentiveUsedElsewhere, latest])]
     .filter((one) => one !== undefined && one !== id)

@@ -224,6 +224,31 @@ export default suite(
       { why: `One table of parameters stands for all readings of textdata.get. ${whyOnly}` },
     ),
     must(
+      'entries.fields.several-alike',
+      'fields on several ids leaves out no entry, and selects the members of all of them or of none',
+      'R-entry-read-several',
+      each(
+        [
+          ['entries.fields.several-alike.without-id', ['data']],
+          ['entries.fields.several-alike.with-id', ['id', 'data']],
+        ] as const,
+        ([id, names]) => ({ id, title: `fields=${names.join(',')}` }),
+        async (context, [, names]) => {
+          const { group, ids } = await someEntries(context, 3)
+          const read = await context.trusted.readEntry(group, ids, { query: { fields: names } })
+          if (passesAsRefused(read)) return
+          const { entry } = collectionOf(read)
+          expect(entry, 'the entries with fields', read).toHaveLength(ids.length)
+          const members = entry.map((one) => Object.keys(namedMembers(one)).sort().join(', '))
+          const isCut = members.map((one) => !/ownerId|writerId|groupName|published|status|updated/.test(one))
+          expect([...new Set(isCut)], 'whether the members of each entry are selected', read).toHaveLength(1)
+        },
+      ),
+      {
+        why: 'Whether fields is a parameter of several ids is open: all of the entries are cut then, or none.',
+      },
+    ),
+    must(
       'entries.fields.beside-unknown',
       'fields with id and a name that is not a member answers the id of every entry and no other member, or is refused',
       'R-entry-fields',

@@ -10,6 +10,8 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
+import { theUse } from '../card-incentive/use.ts'
+import { known } from '../shared/known.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import {
   achievementRefusals,
@@ -135,7 +137,19 @@ export default [
       'errors.body.card-incentive',
       sentence('the card incentive'),
       'R-error-body',
-      provoked(incentiveRefusals),
+      [
+        ...provoked(incentiveRefusals),
+        {
+          id: 'errors.body.incentive.update.403-known',
+          title: 'using an incentive that is there for an application that is not ours',
+          needs: ['user', 'foreignApplication.id', 'fixtures.consumableIncentives'],
+          run: async (context) => {
+            const { trials } = await context.use(theUse)
+            const trial = known(trials.get('incentive.update.foreign-app'), 'update for another application')
+            expectErrorBody(context, trial.response.show())
+          },
+        },
+      ],
       { why },
     ),
   ]),

@@ -27,7 +27,7 @@ export interface BeyondByUser extends Beyond {
 export interface BeyondInOtherWays {
   /** Replies of the application. */
   readonly replies: Beyond
-  /** Entries of another owner than all others have; undefined where the group was not at its limit then. */
+  /** An entry of another owner than all others have, and one of none; undefined where the group was not at its limit then. */
   readonly ofOtherOwner: Beyond | undefined
   /** By the user; undefined where there is none. */
   readonly byUser: BeyondByUser | undefined
@@ -56,8 +56,9 @@ export async function createInOtherWays(
   const isFull = ({ list }: Beyond): boolean => totalOf(list) === full.limit
   if (!isFull(replies)) return { replies, ofOtherOwner: undefined, byUser: undefined }
   const { ownerId, writerId } = users
-  const other = { writerId, ownerId: newUserId() }
-  const ofOther = () => trusted.createEntry(group.name, { data: text.sentence(), ...other })
+  const owners = [{ ownerId: newUserId() }, {}] as const
+  const ofOther = (creation: number) =>
+    trusted.createEntry(group.name, { data: text.sentence(), writerId, ...owners[creation] })
   const ofOtherOwner = await beyond(full, ofOther)
   if (user === undefined || !isFull(ofOtherOwner)) return { replies, ofOtherOwner, byUser: undefined }
   const asUser = () => user.createEntry(group.name, { data: text.sentence(), ownerId })
@@ -68,9 +69,9 @@ export async function createInOtherWays(
 const totalOf = (response: HttpResponse) => entriesOf(response).totalResults
 
 /** Creates some entries, and waits until the group is within its limit. */
-async function beyond(full: FullGroup, create: () => Promise<HttpResponse>): Promise<Beyond> {
+async function beyond(full: FullGroup, create: (creation: number) => Promise<HttpResponse>): Promise<Beyond> {
   const created: HttpResponse[] = []
-  for (let creation = 0; creation < otherCreations; creation++) created.push(await create())
+  for (let creation = 0; creation < otherCreations; creation++) created.push(await create(creation))
   let list = await listOf(full)
   for (let second = 0; second < patienceSeconds && Number(totalOf(list)) > full.limit; second++) {
     await full.context.pause(1000)

@@ -2,7 +2,6 @@ import {
   type CheckContext,
   deleteDoubles,
   type Entry,
-  entryOf,
   expect,
   type Group,
   idIn,
@@ -61,19 +60,18 @@ export async function begin(
   const before = await addInOrder(group, usersOfFirst, { count: 1, rank: 1 })
   const byUser = await addAsUser(context, group, { ownerId, rank: 2 })
   const byPartner = await addAsPartner(context, group, { ownerId, rank: 2 + byUser.length })
-  const count = Math.min(size, firstInOrder) - 3 - byUser.length
-  const after = await addInOrder(group, usersOfFirst, { count, rank: 3 + byUser.length }, true)
-  const first = [{ id: known.id, rank: 0 }, ...before, ...byUser, byPartner, ...after]
+  const others = [...before, ...byUser, ...byPartner]
+  const batch = { count: Math.min(size, firstInOrder) - 1 - others.length, rank: 1 + others.length }
+  const first = [
+    { id: known.id, rank: 0 },
+    ...others,
+    ...(await addInOrder(group, usersOfFirst, batch, true)),
+  ]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   // A page of them is far larger than what some servers and front ends let through.
   const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
-  const others = await addOthers(
-    group,
-    entry,
-    { count: size - first.length, rank: nextRank(first) },
-    { first: known, told },
-  )
-  const entries = [...first, ...others]
+  const further = { count: size - first.length, rank: nextRank(first) }
+  const entries = [...first, ...(await addOthers(group, entry, further, { first: known, told }))]
   await deleteDoubles(context.trusted, group, entries)
   return { group, users, usersOfFirst, known, entries, byUser }
 }
@@ -102,14 +100,15 @@ async function addAsUser(
   return id === undefined ? [] : [{ id, rank }]
 }
 
-/** An entry of the partner: nobody is named as its writer. */
+/** An entry of the partner: nobody is named as its writer. None where that is refused, which is the business of another check. */
 async function addAsPartner(
   { trusted, text }: CheckContext,
   group: Group,
   { ownerId, rank }: { readonly ownerId: string; readonly rank: number },
-): Promise<Ranked> {
+): Promise<Ranked[]> {
   const created = await trusted.createEntry(group.name, { data: text.sentence(), ownerId })
-  return { id: entryOf(created).id, rank }
+  const id = created.status === 201 ? idIn(created.json) : undefined
+  return id === undefined ? [] : [{ id, rank }]
 }
 
 /** Fills a group to exactly its limit, while a few entries come and go. The second one gets another owner: the oldest go, whoever owns them. */

@@ -48,7 +48,7 @@ interface AtTheLimit {
 /** What a group showed that was filled beyond its limit. */
 export interface Overflow {
   readonly limit: number
-  /** When it is full and creations were sent that are refused: with a text that is too large, a profane one where one is known, a parent that does not exist. */
+  /** When it is full and creations were sent that are refused: without a text, with one that is too large, a profane one where one is known, a parent that does not exist. */
   readonly full: AtTheLimit
   /** After updates of its newest entries, and, a second later, of its oldest one, which an update makes no younger. */
   readonly updated: AtTheLimit & { readonly responses: readonly HttpResponse[] }
@@ -61,6 +61,8 @@ export interface Overflow {
   /** All entries that were created and not deleted by a request. */
   readonly all: readonly Ranked[]
   readonly end: InTheEnd
+  /** The entry that an operator deleted, in a group of its own, before anything was created here and in the end; undefined without one. */
+  readonly elsewhere: { readonly before: HttpResponse; readonly after: HttpResponse } | undefined
   /** What became of it when entries were created in other ways; undefined where that cannot be judged. */
   readonly otherwise: BeyondInOtherWays | undefined
 }
@@ -71,6 +73,8 @@ interface InTheEnd extends OldestRead {
   readonly newest: HttpResponse
   /** The ids in its list. */
   readonly listed: ReadonlySet<string>
+  /** The list of all of them: totalResults and the page of one entry. */
+  readonly ofAll: HttpResponse
   /** The list of the owner of all of them: totalResults and the page of one entry. */
   readonly ofOwner: HttpResponse
   /** The list of the writer of the oldest ones. */
@@ -85,6 +89,11 @@ interface InTheEnd extends OldestRead {
 /** Fills a group to exactly its limit and beyond it, until its oldest entry is gone. */
 export async function overflow(context: CheckContext, filling: Filling, limit: number): Promise<Overflow> {
   const group: FullGroup = { context, filling, limit }
+  const readElsewhere = async () => {
+    const { operatorDeletedEntry: one } = context.config.fixtures
+    return one === undefined ? undefined : await context.trusted.readEntry(one.group, one.id)
+  }
+  const elsewhereBefore = await readElsewhere()
   const toNobodyIsRefused = await refusesReplyToNobody(context, filling)
   const [first, ...others] = await fillUp(context, filling, limit)
   if (first === undefined) return context.untested('the limit of the config is not a positive number')
@@ -105,7 +114,9 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const isGone = last.oldest.status === 404 && last.later.status === 404
   if (!isGone) context.learned.add(kept)
   const all = [...before, ...added]
+  const elsewhereAfter = await readElsewhere()
   return {
+    elsewhere: elsewhereBefore && elsewhereAfter && { before: elsewhereBefore, after: elsewhereAfter },
     ...{ limit, full, updated, early, beyondIt, all },
     steadilyOver: steady.lists,
     end: { ...last, ...(await lookInTheEnd(group, all)) },
@@ -131,6 +142,7 @@ async function createRefused(
   const wrong = [
     { sent: { data: text.ofBytes(dataLimit + 1) }, invalid: 'a text of more than 2048 bytes' },
     ...(profaneText === undefined ? [] : [{ sent: { data: profaneText }, invalid: 'a profane text' }]),
+    { sent: {}, invalid: 'no text' },
     ...(toNobodyIsRefused ? [{ sent: { data: text.sentence(), parentId }, invalid: toNobody }] : []),
   ]
   for (const { sent, invalid } of wrong) {
@@ -194,7 +206,8 @@ async function lookInTheEnd(
   const query = (await filterForm(trusted, name, 'ownerId', entryOf(newest)))(ownerId)
   const byWriter = (await filterForm(trusted, name, 'writerId', entryOf(newest)))(writerId)
   const oneOfEach = [...gone.slice(0, 1), ...there.slice(0, 1)].map(({ id }) => id)
-  const [ofOwner, ofWriter, several] = await Promise.all([
+  const [ofAll, ofOwner, ofWriter, several] = await Promise.all([
+    trusted.listEntries(name, { query: { count: 1 } }),
     trusted.listEntries(name, { query: { ...query, count: 1 } }),
     trusted.listEntries(name, { query: { ...byWriter, count: largestPage } }),
     trusted.readEntry(name, oneOfEach, { invalid: 'one of the ids is gone' }),
@@ -203,7 +216,7 @@ async function lookInTheEnd(
     everyMethodOn(group, gone),
     Promise.all(there.map((entry) => readIn(group, entry))),
   ])
-  return { newest, listed, ofOwner, ofWriter, several, ofGone, ofListed }
+  return { newest, listed, ofAll, ofOwner, ofWriter, several, ofGone, ofListed }
 }
 
 function everyMethodOn(group: FullGroup, entries: readonly Ranked[]): Promise<HttpResponse[]> {

@@ -67,8 +67,9 @@ type Shown = Pick<HttpResponse, 'status' | 'body'>
  */
 export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
   if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
-  // What is gone may have been deleted with its group meanwhile: another attempt shows whether the effect comes.
-  if (now.status !== before.status) return true
+  // What is gone may have been deleted with its group meanwhile: another attempt shows whether the effect comes. What comes back has been
+  // missing, whatever was accepted before: neither an update nor a deletion makes anything.
+  if (now.status !== before.status) return before.status === 200
   if (now.body === before.body) return false
   const written = lastSegments(accepted)
   if (lastSegments(reading).some((segment) => written.includes(segment))) return true

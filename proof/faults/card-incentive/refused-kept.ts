@@ -71,6 +71,20 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
     'sequence',
   ),
   fault(
+    'incentive-forbidden-without-error',
+    'an update for another application is refused with a body of another form, where the incentive is there',
+    ['errors.body.incentive.update.403-known'],
+    (policy) => ({
+      incentiveApplicationFirst: false,
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        return facts.operation === 'incentive.update' && finished.status === 403
+          ? { ...finished, body: { message: 'Forbidden' } }
+          : finished
+      },
+    }),
+  ),
+  fault(
     'incentive-application-beginning',
     'the beginning of the id of the application is enough as appId of an update',
     ['incentive.update.body.app-beginning'],

@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, without } from '../declare.ts'
+import { answeringBody, faultsOf, isView, without } from '../declare.ts'
+import { itemsOf, queried, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -57,6 +58,33 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       selectFields: (view, names, operation) =>
         operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
     }),
+  ),
+  fault(
+    'fields-of-first-of-several',
+    'fields on several ids selects the members of the first entry alone',
+    ['entries.fields.several-alike.with-id', 'entries.fields.several-alike.without-id'],
+    (policy) => ({
+      selectFields: (view, names, operation) =>
+        operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const names = queried(facts, 'fields')?.split(',')
+        const [first, ...others] = itemsOf(finished) ?? []
+        if (facts.operation !== 'textdata.read' || names === undefined || !isView(first)) return finished
+        const cut = Object.fromEntries(Object.entries(first).filter(([name]) => names.includes(name)))
+        return withMembers(finished, { entry: [cut, ...others] })
+      },
+    }),
+  ),
+  fault(
+    'fields-without-id-loses',
+    'several ids with fields that leave out the id answer one entry',
+    ['entries.fields.several-alike.without-id'],
+    answeringBody(['textdata.read'], (body, facts) =>
+      Array.isArray(body.entry) && queried(facts, 'fields')?.split(',').includes('id') === false
+        ? { ...body, entry: body.entry.slice(0, 1) }
+        : body,
+    ),
   ),
   fault(
     'fields-first-only',

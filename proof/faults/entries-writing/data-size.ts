@@ -120,6 +120,25 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     })),
   ),
   fault(
+    'text-size-of-users-replies',
+    'the size of a reply that a logged-in user sends is not looked at',
+    ['access.entries.proxy.too-long-reply'],
+    (policy) => {
+      let isUser = false
+      const replies = forReplies((_policy, isReply) => ({
+        dataBytes: (text) => (isUser && isReply() ? 1 : policy.dataBytes(text)),
+      }))
+      const override = typeof replies === 'function' ? replies(policy) : replies
+      return {
+        ...override,
+        operationAllowed: (operation, caller) => {
+          isUser = caller === 'proxy'
+          return policy.operationAllowed(operation, caller)
+        },
+      }
+    },
+  ),
+  fault(
     'text-size-of-replies-too-small',
     'a reply may have 2000 bytes',
     ['entries.data.largest-reply'],

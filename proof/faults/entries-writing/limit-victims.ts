@@ -1,7 +1,8 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { faultsOf, isView } from '../declare.ts'
+import { groupIn } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
@@ -35,6 +36,64 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
         },
         evictionVictim: (entries) =>
           [...entries.keys()].find((id) => !byUsers.has(id)) ?? policy.evictionVictim(entries),
+      }
+    },
+  ),
+  sequence(
+    'entry-limit-not-of-ownerless',
+    'an entry without an owner makes no other entry go',
+    ['entries.limit.of-other-owner'],
+    (policy) => {
+      let isOwned = true
+      return {
+        createdEntry: (entry, facts, input) => {
+          isOwned = (entry.ownerId ?? '') !== ''
+          return policy.createdEntry(entry, facts, input)
+        },
+        entriesToEvict: (...given) => (isOwned ? policy.entriesToEvict(...given) : 0),
+      }
+    },
+  ),
+  sequence(
+    'entry-limit-elsewhere',
+    'an entry that goes takes the oldest entry of the application along, in whichever group that is',
+    ['entries.limit.oldest-first.elsewhere'],
+    (policy) => {
+      let isGone = false
+      return {
+        finishResponse: (response, facts) =>
+          isGone && facts.operation === 'textdata.read' && groupIn(facts) === 'vendor_board'
+            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            : policy.finishResponse(response, facts),
+        evictionVictim: (entries) => {
+          isGone = true
+          return policy.evictionVictim(entries)
+        },
+      }
+    },
+  ),
+  sequence(
+    'entry-limit-total-of-gone',
+    'totalResults counts the entries that went beyond the limit',
+    ['entries.limit.oldest-first.total-of-all'],
+    (policy) => {
+      const gone = new Map<string, number>()
+      return {
+        evictionVictim: (entries) => {
+          const group = entries.values().next().value?.groupName ?? ''
+          gone.set(group, (gone.get(group) ?? 0) + 1)
+          return policy.evictionVictim(entries)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const more = gone.get(groupIn(facts)) ?? 0
+          return facts.operation === 'textdata.list' && isView(finished.body) && !facts.query.has('filterBy')
+            ? {
+                ...finished,
+                body: { ...finished.body, totalResults: Number(finished.body.totalResults) + more },
+              }
+            : finished
+        },
       }
     },
   ),
