@@ -1,3 +1,4 @@
+import { pause } from '../../harness/http/connection/pause.ts'
 import { decodedSegment } from '../../harness/http/message/segment.ts'
 import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
@@ -8,6 +9,9 @@ import { groupIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
 const minute = 60_000
+
+/** So long a write is under way, in milliseconds. */
+const transactionMs = 1
 
 /** Writes times some minutes away. */
 const shifted = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * minute)
@@ -110,6 +114,47 @@ export const entryWritingVariants: readonly Variant[] = [
           return finished
         },
         delayAfterMs: (facts) => (facts.method === 'PUT' ? 8 : policy.delayAfterMs(facts)),
+      }
+    },
+  },
+  {
+    id: 'writes-of-a-group-in-conflict',
+    sentence:
+      'Of creations and updates of entries of one group at the same time the first one is carried out, and the others are refused with 409',
+    alone: true,
+    override: (policy) => {
+      // Each group has a version, and a write that finds another one than when it began is in conflict.
+      const versions = new Map<string, number>()
+      const begun = new WeakMap<object, number>()
+      const refused = new WeakSet<RequestFacts>()
+      const commit = (facts: RequestFacts) => {
+        const group = groupIn(facts)
+        const version = versions.get(group) ?? 0
+        if ((begun.get(facts.headers) ?? version) !== version) {
+          refused.add(facts)
+          throw new Error('the transaction is in conflict with another one')
+        }
+        versions.set(group, version + 1)
+      }
+      return {
+        prepareServer: (app, carryOut) => {
+          policy.prepareServer(app, carryOut)
+          app.addHook('onRequest', async ({ headers, originalUrl, method }) => {
+            const group = /\/textdata\/@app\/([^/?]+)\/@all/.exec(originalUrl)?.[1]
+            if (group === undefined || method === 'GET') return
+            begun.set(headers, versions.get(group) ?? 0)
+            await pause(transactionMs)
+          })
+        },
+        createdEntry: (record, facts, input) => {
+          commit(facts)
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) => {
+          commit(facts)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        errorStatus: (problem, facts) => (refused.has(facts) ? 409 : policy.errorStatus(problem, facts)),
       }
     },
   },

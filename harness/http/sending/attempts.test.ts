@@ -19,6 +19,7 @@ async function delivered(
   statuses: readonly (number | 'broken' | 'throttled')[],
   isOvertaken: boolean,
   signedAt: number | 'never' = second,
+  { isReading = true, metAnother = false } = {},
 ) {
   const times = signingTimes()
   times.signed(second)
@@ -41,7 +42,7 @@ async function delivered(
     once: false,
     mayBeUnavailable: false,
     isRight: true,
-    isReading: true,
+    isReading,
     transmit: (attempt) => {
       const status = statuses[attempt - 1] ?? 500
       const incoming: Incoming = {
@@ -62,6 +63,7 @@ async function delivered(
         exchange,
         signedAt: signedAt === 'never' ? undefined : signedAt,
         came: status === 'broken' ? broken : { result: incoming, responses: [incoming] },
+        metAnother,
       })
     },
   })
@@ -90,6 +92,17 @@ test('a connection that breaks is tried again although the request was signed an
 
 test('a 403 that says when to come again is waited for, whatever its body', async () => {
   expect(await delivered(['throttled', 'throttled', 200], false)).toMatchObject({ status: 200, retries: 2 })
+})
+
+test('a write that is refused with 409 is sent again where it met another one, and only there', async () => {
+  const met = { isReading: false, metAnother: true }
+  expect(await delivered([409, 409, 201], false, second, met)).toMatchObject({ status: 201, retries: 2 })
+  expect(await delivered([409, 201], false, second, { ...met, isReading: true })).toMatchObject({
+    status: 409,
+  })
+  expect(await delivered([409, 201], false, second, { ...met, metAnother: false })).toMatchObject({
+    status: 409,
+  })
 })
 
 test('a 403 with the error body of the service is the answer', async () => {

@@ -16,6 +16,13 @@ const crowdedAttempts = 3
 /** Attempts at a request that a firewall refuses, where it has shut us out before and lets us in again for a moment. */
 const shutOutAttempts = 6
 
+/** How often a write gives way to others that it meets, and how long, at first and at most, in milliseconds: each for another share of it. */
+const mostConflicts = 15
+const fewConflicts = 10
+const conflictMs = { first: 20, most: 640 } as const
+const spreads = 16
+const leastShare = 0.2
+
 /** Attempts at a request that another one with a later timestamp may have overtaken: the next turn of a second is far away then. */
 const overtakenAttempts = 3
 
@@ -25,6 +32,7 @@ const overtakenAttempts = 3
  * - 502, 503, 504 and a broken connection are tried again a few times, more often where fewer requests at once may help.
  * - 401 is tried again where a request with a later timestamp may have come first: OAuth Core 1.0 lets a target refuse the earlier one.
  * - 429, 403 with Retry-After, a target that cannot be reached, and a firewall that refuses everything are tried again for as long as the budget lasts.
+ * - 409 is tried again where a write met another one to the same group: a database may let one of two at once through.
  * - What is not HTTP is not tried again.
  *
  * A 502 or 504 that stays is returned where other requests are served: the server behind the gateway fails at this request. So is a 503
@@ -44,6 +52,7 @@ export async function deliver<Result>(
     isSignedAnew: false,
     failures: 0,
     refusals: 0,
+    conflicts: 0,
   }
   const underWay: UnderWay<Result> = { options, delivery, progress }
   for (;;) {
@@ -57,6 +66,7 @@ export async function deliver<Result>(
       continue
     }
     if (mustBeSignedAnew(underWay, tried.signedAt, came.responses)) continue
+    if (await hasGivenWay(underWay, tried, came.responses)) continue
     if ((await afterResponses(underWay, came.responses, requestKind(exchange))) === 'return')
       return {
         result: came.result,
@@ -100,6 +110,22 @@ function mustBeSignedAnew<Result>(
     progress.number < overtakenAttempts &&
     signingTimes.mayBeOvertaken(signedAt)
   return progress.isSignedAnew
+}
+
+/** Was a write refused because of another one? Then it waits until that is over, each for another time: those that met must not meet again. */
+async function hasGivenWay<Result>(
+  { delivery: { isRight, isReading, once, signal }, progress }: UnderWay<Result>,
+  { metAnother, exchange }: Pick<Attempt<Result>, 'metAnother' | 'exchange'>,
+  responses: readonly Incoming[],
+): Promise<boolean> {
+  const isConflict = metAnother && !isReading && !once && responses.some(({ status }) => status === 409)
+  // What is unusual on purpose may be refused with 409 for that.
+  if (!isConflict || progress.conflicts >= (isRight ? mostConflicts : fewConflicts)) return false
+  progress.conflicts += 1
+  const spread = (exchange.id % spreads) / spreads
+  const longest = Math.min(conflictMs.first * 2 ** progress.conflicts, conflictMs.most)
+  await pause((leastShare + spread) * longest, signal)
+  return true
 }
 
 /** What follows on an attempt, once everything that has to be waited for is over. */

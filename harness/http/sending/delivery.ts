@@ -34,6 +34,8 @@ export interface Attempt<Result> {
   /** When it was signed, in seconds since 1970. Undefined where its credential is not meant to be accepted. */
   readonly signedAt: number | undefined
   readonly came: { readonly result: Result; readonly responses: readonly Incoming[] } | TransportError
+  /** Was another write to the same group on its way meanwhile? */
+  readonly metAnother: boolean
 }
 
 /** One request, or the bytes of several, to be sent until something comes of it. */
@@ -90,6 +92,8 @@ export interface DeliveryProgress {
   failures: number
   /** How often the target has refused because of too many requests. */
   refusals: number
+  /** How often it has refused a write for another one that was on its way. */
+  conflicts: number
 }
 
 /** A delivery under way. */

@@ -139,6 +139,7 @@ async function transmit(
     exchanges,
     signedAt: spec.requests.every(hasRightCredential) ? composed[0]?.signedAt : undefined,
     came: heard(came, responses, redact, wasReset && attempt === 1),
+    metAnother: false,
   }
 }
 

@@ -5,6 +5,7 @@ import type { ContractValidator } from '../contract/contract.ts'
 import type { ContractProblem } from '../contract/contract-schemas.ts'
 import type { Exchange } from '../message/exchange.ts'
 import type { HttpResponse } from '../message/response.ts'
+import type { MeetingWrites } from '../pacing/meeting-writes.ts'
 import type { Wait } from '../pacing/semaphore.ts'
 import type { Clean } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
@@ -42,6 +43,8 @@ export interface SenderOptions extends AttemptOptions {
   ) => void
   /** Told of every response that the contract does not judge: to what was written byte by byte, and where a check says so. */
   readonly onRawResponse: (operation: string, response: HttpResponse) => void
+  /** Knows which writes to a group meet others of the run. */
+  readonly meetingWrites: MeetingWrites
   /** Told of a request that was written byte by byte and brought no response: it may deserve none. */
   readonly onRawSilence: (exchange: Exchange) => void
   /** Told before a request that may create a group, and after it whether it may have: a repeated one may have met its own effect. */

@@ -5,6 +5,7 @@ import type { TransportError } from '../connection/transport-error.ts'
 import type { ContractValidator } from '../contract/contract.ts'
 import { type Exchange, requestKind } from '../message/exchange.ts'
 import type { RequestSpec } from '../message/request.ts'
+import { groupOfEntries } from '../pacing/meeting-writes.ts'
 import type { CleanResponse } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
 import type { Parameter } from '../signing/signing.ts'
@@ -57,6 +58,8 @@ interface Answer {
   readonly came: Incoming | TransportError
   readonly startedAt: string
   readonly durationMs: number
+  /** Was another write to the same group on its way meanwhile? */
+  readonly metAnother: boolean
 }
 
 /** Sends a composed request once, and takes the time. */
@@ -70,9 +73,12 @@ async function answerTo(
   const clock = performance.now()
   const startedAt = new Date().toISOString()
   const over = options.inFlightLimit.begun(requestKind({ operation: operation?.operationId, request: spec }))
+  const group = spec.method === 'GET' ? undefined : groupOfEntries(spec.path)
+  const written = group === undefined ? undefined : options.meetingWrites.begun(group)
   const came = await options.transport.send(message, scope.signal, limit, fresh)
   over(isIncoming(came))
-  return { came, startedAt, durationMs: Math.round((performance.now() - clock) * 100) / 100 }
+  const durationMs = Math.round((performance.now() - clock) * 100) / 100
+  return { came, startedAt, durationMs, metAnother: written?.() ?? false }
 }
 
 /** Which exchange it is. */
@@ -91,7 +97,8 @@ function attemptOf(
   const clean = isIncoming(came) ? options.clean(came, outgoing.secrets) : undefined
   const exchange = options.keep(exchangeOf(transmission, outgoing, { answer, clean, redact }, numbers))
   options.onExchange(exchange, byteSize(outgoing.message.body))
-  const sent = { exchange, signedAt: hasRightCredential(spec) ? outgoing.signedAt : undefined }
+  const { metAnother } = answer
+  const sent = { exchange, metAnother, signedAt: hasRightCredential(spec) ? outgoing.signedAt : undefined }
   if (!isIncoming(came)) return { ...sent, came: { ...came, message: redact(came.message) } }
   const result = clean?.forChecks ?? came
   return { ...sent, came: { result, responses: [result] } }

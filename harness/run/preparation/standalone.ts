@@ -4,6 +4,7 @@ import { openTransport } from '../../http/connection/transport.ts'
 import { unjudged } from '../../http/contract/contract.ts'
 import { itemsIn } from '../../http/message/items.ts'
 import { inFlightLimit } from '../../http/pacing/in-flight-limit.ts'
+import { meetingWrites } from '../../http/pacing/meeting-writes.ts'
 import { rateLimiter } from '../../http/pacing/rate-limiter.ts'
 import { receivedCleaner } from '../../http/redaction/received-secrets.ts'
 import { redactionOf, secretsOf } from '../../http/redaction/redaction.ts'
@@ -44,6 +45,7 @@ export function openStandalone(
     rateLimit: rateLimiter(null, undefined),
     inFlightLimit: inFlightLimit(connections, settings.timeoutMs),
     signingTimes: signingTimes(),
+    meetingWrites: meetingWrites(),
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,

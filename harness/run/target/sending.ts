@@ -4,6 +4,7 @@ import { openRawConnections } from '../../http/connection/raw-connection.ts'
 import { openTransport } from '../../http/connection/transport.ts'
 import { contractValidator } from '../../http/contract/contract.ts'
 import { inFlightLimit } from '../../http/pacing/in-flight-limit.ts'
+import { meetingWrites } from '../../http/pacing/meeting-writes.ts'
 import { rateLimiter } from '../../http/pacing/rate-limiter.ts'
 import { receivedCleaner } from '../../http/redaction/received-secrets.ts'
 import { type Redact, secretsOf } from '../../http/redaction/redaction.ts'
@@ -56,6 +57,7 @@ export function openSending(options: SendingOptions): Sending {
     rateLimit: rateLimiter(settings.rate, watch.signal),
     inFlightLimit: inFlight,
     signingTimes: signed,
+    meetingWrites: meetingWrites(),
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,

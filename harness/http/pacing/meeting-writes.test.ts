@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { groupOfEntries, meetingWrites } from './meeting-writes.ts'
+
+test('writes to one group meet where one begins before the other one is over', () => {
+  const writes = meetingWrites()
+  const first = writes.begun('board')
+  const second = writes.begun('board')
+  const elsewhere = writes.begun('other')
+  expect([first(), second(), elsewhere()]).toEqual([true, true, false])
+})
+
+test('writes in turn do not meet', () => {
+  const writes = meetingWrites()
+  expect(writes.begun('board')()).toBe(false)
+  expect(writes.begun('board')()).toBe(false)
+})
+
+test('the group stands in the path of entries alone', () => {
+  expect(groupOfEntries('/textdata/@app/board/@all')).toBe('board')
+  expect(groupOfEntries('/textdata/@app/board/@all/7')).toBe('board')
+  expect(groupOfEntries('/textdata/@app/@all')).toBeUndefined()
+  expect(groupOfEntries('/textdata/@app/board/@self')).toBeUndefined()
+})
