@@ -94,7 +94,7 @@ export default suite(
   [
     must(
       'access.entries.proxy.status',
-      'a user cannot set a status: nothing that a user sends gives an entry the status 20 or 21, and naming another one changes nothing',
+      'a user cannot set a status: no write of a user leads to 20 or 21, and a status in the body changes nothing',
       'R-textdata-status',
       [
         {

@@ -210,7 +210,7 @@ export default suite(
     ),
     must(
       'access.groups.proxy.pages',
-      'a page of groups that a user reads holds `count` groups if so many follow, and totalResults counts all groups',
+      'for a user, a page of groups holds count groups if so many follow, and totalResults counts all of them',
       'R-group-paging',
       [
         {

@@ -176,6 +176,7 @@ export default suite(
         ),
       ],
       {
+        tries: 'the unusual',
         why: 'Both kinds of callers may read, and an explicit id may stand for @app: nothing says that a rule is for one of them. All is compared with what the same caller is shown: which definitions that are is left to other checks.',
       },
     ),

@@ -194,7 +194,7 @@ export default suite(
     ),
     must(
       'achievements.mismatch-alike',
-      'a target that answers 401 to the list of another application refuses single definitions, several, and users there too',
+      'if the list of another application is answered 401, reading one or several of its definitions, and a user’s request, is refused as well',
       'R-auth-application-mismatch',
       each(
         mismatches.filter((one) => !isOfNobody(one) && one !== listOfAnother),

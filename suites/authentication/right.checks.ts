@@ -35,7 +35,7 @@ export default suite(
     // The creation of a group needs a slot, and its deletion ends every lease; they have checks of their own.
     must(
       'auth.right.signature',
-      'a server that accepts a signature made in a wrong way accepts the right one of RFC 5849, section 3.4, too',
+      'a server that takes wrongly made signatures also takes the right one (RFC 5849, section 3.4)',
       'R-auth-header',
       each(
         [listGroups, listGroupsAsUser],

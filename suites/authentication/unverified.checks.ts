@@ -24,7 +24,7 @@ export default [
   suite('Authentication: signatures that nobody verifies', { class: 'textboard', ...where }, [
     must(
       'auth.signature.unverified',
-      'a credential with a wrong signature is refused, also where something else in it is wrong that the server tolerates beside a right signature',
+      'a wrong signature is refused even together with another flaw that the server tolerates beside a right signature',
       'R-status-401',
       [
         ...refused([listGroups], [...tolerable, ...unverifiedMethods]),

@@ -152,7 +152,9 @@ export default suite(
             const usedMeanwhile = shown.incentive.available === true && one.available === false
             const { incentive, response } = usedMeanwhile ? await readLatest(context) : shown
             if (incentive.incentiveId !== one.incentiveId)
-              return context.inapplicable('another incentive has become the latest one meanwhile')
+              return context.inapplicable(
+                'the latest incentive changed between two readings, so that they cannot be compared',
+              )
             expect(useOf(incentive), 'the use of the latest incentive', response).toEqual(useOf(one))
           },
         },
@@ -168,7 +170,9 @@ export default suite(
             const latestAgain = await readLatest(context)
             const oneAgain = await readOne(context, String(one.incentive.incentiveId))
             if (latestAgain.incentive.incentiveId !== one.incentive.incentiveId)
-              return context.inapplicable('another incentive has become the latest one meanwhile')
+              return context.inapplicable(
+                'the latest incentive changed between two readings, so that they cannot be compared',
+              )
             const isInMotion =
               amountIn(latestAgain) !== amountIn(latest) || amountIn(oneAgain) !== amountIn(one)
             if (isInMotion) return
@@ -198,7 +202,9 @@ export default suite(
             // Where a day has begun between the two, the latest incentive shows that by now.
             const now = await readLatest(context)
             if (now.incentive.incentiveId !== incentive.incentiveId)
-              return context.inapplicable('another incentive has become the latest one meanwhile')
+              return context.inapplicable(
+                'the latest incentive changed between two readings, so that they cannot be compared',
+              )
             const end = now.incentive.currentUsedAmountEndDate
             expect(end, 'currentUsedAmountEndDate of the latest incentive', now.response).toBeOneOf([
               later,

@@ -129,7 +129,7 @@ export default suite(
         },
         {
           id: 'incentive.read.user.named',
-          title: 'of those that the config names',
+          title: 'of the incentives in fixtures.consumableIncentives',
           needs: ['fixtures.consumableIncentives'],
           run: async (context) => {
             const read = await context.use(readings)

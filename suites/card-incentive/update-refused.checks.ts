@@ -130,7 +130,7 @@ export default suite(
           const one = trials.get(id) ?? used.show().refusedOnAnother.get(id)
           if (one === undefined)
             return context.inapplicable(
-              'the target does not refuse the like of it with 400, or no further incentive is available',
+              'not sent: the target did not answer 400 to the same mistake where nothing was at risk, or no further incentive is available',
             )
           const answer = one.response.show()
           if (answer.status < 400) return context.inapplicable('the target carries it out')

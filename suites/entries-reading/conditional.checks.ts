@@ -51,7 +51,7 @@ function ifChangedSince({ headers }: HttpResponse, by: By): RequestOptions | und
 
 /** Why there is no conditional reading. */
 const none: ByEach = { tag: 'the target sends no ETag', time: 'the target sends no Last-Modified' }
-const late = 'the target carries out later what it has accepted'
+const late = 'the change was accepted (202) and could not be seen yet, so that 304 is right'
 const isLate: ByEach = { tag: late, time: late }
 
 const isUnchanged = (response: Conditional): boolean =>

@@ -164,7 +164,7 @@ export default suite(
     ),
     must(
       'entries.users.quiet',
-      'lists and entries show a user’s creation, update and deletion though no other write follows',
+      'what a user creates, updates or deletes shows in lists and readings, even when nothing else is written afterwards',
       'R-auth-entries',
       casesOf('entries.users.quiet.', 'a user', byUser),
       {

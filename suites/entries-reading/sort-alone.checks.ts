@@ -84,7 +84,7 @@ export default suite(
     ),
     must(
       'entries.sort.alone-as-told',
-      'a list that answers sortBy without sortOrder, and says that it is sorted, is in that order, or in its reverse',
+      'a list with sortBy, without sortOrder, that says it is sorted, is in the order of that member, ascending or descending',
       'R-entry-sort-by',
       [
         {

@@ -31,7 +31,7 @@ async function writeTooLarge(
 ): Promise<void> {
   const body = { data: text.ofBytes(dataLimit + 1), ...members }
   const { status } = await send(body, { invalid: 'a text of more than 2048 bytes' })
-  if (status < 400) inapplicable('the write before it, with a text that is too large, is accepted')
+  if (status < 400) inapplicable('the target accepts a text of 2049 bytes: see entries.data.too-large')
 }
 
 /** A group, a writer, and the owner and parent that the refused write names. */
@@ -109,7 +109,7 @@ export default suite(
     ),
     must(
       'entries.update.refused-read',
-      'an update that is refused leaves an entry that was read before as it was, however it is read then',
+      'a refused update leaves an entry that was read before as it was, read alone and among several',
       'R-refused-no-effect',
       each(
         refusable,

@@ -54,7 +54,7 @@ export default suite(
     ),
     must(
       'entries.data.too-large-ends',
-      'a text of more than 2048 bytes that is within them once it is trimmed or normalized is refused, or stored with at most 2048 bytes',
+      'a text that is larger than 2048 bytes only for its spaces or its Unicode form is refused, or stored with at most 2048 bytes',
       'R-limit-data',
       each(
         shrinking,

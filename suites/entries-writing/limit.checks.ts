@@ -82,7 +82,7 @@ const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.next',
-    title: 'the sixth oldest entry, which has to go, too, as more are created',
+    title: 'the sixth oldest entry, which is gone once twice the limit was created',
     run: async (context) => {
       const { end } = await shown(context)
       expect(end.later).toHaveStatus(404)
@@ -172,7 +172,7 @@ const oldestFirst: readonly Case[] = [
 ]
 
 const notAtOnce =
-  'this target does not delete one entry with each creation, so that it cannot be seen what a reply, or a user’s entry, does'
+  'after a usual creation the total is not exactly the limit at once (deletions come late or in batches), so that creations of another kind show nothing'
 
 const afterReplies =
   'after creations of another kind the group was not at its limit, so that these show nothing: see entries.limit.by-reply and entries.limit.of-other-owner'
@@ -209,7 +209,7 @@ export default suite(
     ),
     must(
       'entries.limit.one-by-one',
-      'a group whose total no longer grows with new entries holds at most as many as its limit',
+      'a group whose total stays the same with each new entry holds no more than its limit',
       'R-existence-limit',
       async (context) => {
         const { beyondIt, steadilyOver } = await shown(context)

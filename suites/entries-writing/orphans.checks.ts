@@ -45,7 +45,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'an entry with replies can be deleted; then each reply exists for every operation or for none, and an entry that was moved away from it before is untouched',
+      'an entry with replies can be deleted; each reply is then there for all operations or for none, and what was moved to another parent before stays',
       'R-existence-delete',
       [
         {

@@ -152,7 +152,7 @@ export default suite(
     ),
     must(
       'entries.parent.circle',
-      'an update that would make an entry answer itself, at once or by way of its reply, is refused, or leaves entries that every operation finds',
+      'an update that names the entry itself, or its own reply, as its parent is refused, or both entries can still be listed, read and deleted',
       'R-entry-list',
       each(
         [

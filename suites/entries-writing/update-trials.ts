@@ -26,9 +26,17 @@ interface Answered extends Update {
   readonly response: Part<HttpResponse>
 }
 
+/** What became of an update that has to be refused. */
+interface Tried {
+  readonly write: Write
+  readonly trial: Trial
+  /** Has it, or another one that was sent to the same entry, changed that? */
+  readonly isOneOfSeveral: boolean
+}
+
 /**
- * Sends updates that have to be refused, a few to each entry, and looks once in the list what all of them left. A valid update is
- * sent as well.
+ * Sends updates that have to be refused, a few to each entry, and looks once in the list what all of them left. Where one of several has
+ * left something, each of them is sent once more, to an entry of its own. A valid update is sent as well.
  * @returns by the id of the write
  */
 export async function tryUpdates(
@@ -36,6 +44,27 @@ export async function tryUpdates(
   group: Group,
   writes: readonly Write[],
 ): Promise<readonly (readonly [string, Trial])[]> {
+  const tried = await tryOnce(context, group, writes)
+  const unclear = tried.filter(({ isOneOfSeveral }) => isOneOfSeveral)
+  const alone =
+    unclear.length === 0
+      ? []
+      : await tryOnce(
+          context,
+          group,
+          unclear.map(({ write }) => ({ ...write, mayPass: true })),
+        )
+  // Where nothing is left by any of them alone, what was seen first stays.
+  const isClear = alone.some(({ trial }) => trial.left.length > 0)
+  const later = new Map(isClear ? alone.map(({ write, trial }) => [write.id, trial]) : [])
+  return tried.map(({ write, trial }) => [write.id, later.get(write.id) ?? trial] as const)
+}
+
+async function tryOnce(
+  context: CheckContext,
+  group: Group,
+  writes: readonly Write[],
+): Promise<readonly Tried[]> {
   const updates = await dealOut(context, group, writes)
   const parent = await group.add()
   const before = (await wholeList(context, group.name)).list.entry
@@ -50,14 +79,16 @@ export async function tryUpdates(
   })
   const { response: look, list } = await wholeList(context, group.name)
   await requireValidUpdate(context, group)
-  return answered.map((update) => {
+  return answered.map((update): Tried => {
     const { write, response, entry } = update
     const [was, is] = [find(before, entry), find(list.entry, entry)]
     const beside = answered.filter((other) => other.entry === entry)
-    const isBlamed = mayHaveLeft(update, beside, is)
+    const blamed = beside.filter((other) => mayHaveLeft(other, beside, is))
+    const isBlamed = blamed.includes(update)
     const left = isBlamed ? differences(was, is) : []
     const newText = isBlamed ? changedText(was, is) : undefined
-    return [write.id, { operation: 'update', response, left, newText, look }] as const
+    const isOneOfSeveral = left.length > 0 && blamed.length > 1
+    return { write, trial: { operation: 'update', response, left, newText, look }, isOneOfSeveral }
   })
 }
 

@@ -108,7 +108,7 @@ export default suite(
         },
         {
           id: 'groups.parent.not-inherited',
-          title: 'where a deleted child had its name',
+          title: 'a root group under the name of a deleted child',
           needs: ['slots:2'],
           run: async ({ use }) => {
             const { namesake } = await use(family)

@@ -59,13 +59,17 @@ async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise
     return context.untested(`neither the application nor its user is authorized for ${nameOf(endpoint)}`)
   for (const response of telling) if (!(await isRefusedAsUnlisted(context, response, path))) return
   if (await cannotBeUnknown(context, endpoint, areKnown, first.status))
-    missing(endpoint, first, 'as a path that no table lists')
+    missing(endpoint, first, 'in the same words as a path that does not exist')
   const unsigned = await askUnsigned(context, endpoint)
   const control = await context.use(unsignedOnKnownPaths)
   const routed = control.GET.status === 401 && (await isUnlistedUnsigned(context, unsigned))
   if (routed && (await isKnownWithOtherIds(context, endpoint))) return
   if (routed && (await asksForCredentials(context)))
-    missing(endpoint, unsigned.response, 'without credentials, as a path that no table lists')
+    missing(
+      endpoint,
+      unsigned.response,
+      'without credentials, in the same words as a path that does not exist',
+    )
   context.inapplicable(
     `the target refuses ${unlistedPath(path)}, a path that no table lists, in the same words (${first.status}): nothing tells the two apart`,
   )
@@ -153,7 +157,11 @@ async function expectPathKnown(context: CheckContext, endpoint: Endpoint): Promi
   const all = [...(await context.use(readWriteOnly)).values()]
   if (all.some((other) => other.response.status === 405)) {
     if (await isKnownToWrite(context, endpoint, path)) return
-    missing(endpoint, response, 'as a path that no table lists, where others like it get 405')
+    missing(
+      endpoint,
+      response,
+      'in the same words as a path that does not exist, where others like it get 405',
+    )
   }
   context.inapplicable(
     `the target refuses GET on all paths that list POST alone as it refuses a path that no table lists (${response.status})`,
@@ -203,7 +211,8 @@ async function expectWriteOffered(context: CheckContext, endpoint: Endpoint): Pr
   const unlisted = await isRefusedAsUnlisted(context, response, path)
   if (unlisted && response.status !== 401) {
     if (await isKnownWithOtherIds(context, endpoint)) return
-    if (await asksForCredentials(context)) missing(endpoint, response, 'as a path that no table lists')
+    if (await asksForCredentials(context))
+      missing(endpoint, response, 'in the same words as a path that does not exist')
     context.inapplicable(
       'the target serves listed endpoints without credentials: it may refuse this one for what it names',
     )
@@ -248,7 +257,7 @@ export default suite(
             expect(response).toBeNoServerError()
             if (response.status !== 404) continue
             if (await isRefusedAsUnlisted(context, response, path))
-              missing(endpoint, response, 'as a path that no table lists')
+              missing(endpoint, response, 'in the same words as a path that does not exist')
           }
         },
       ),

@@ -68,7 +68,7 @@ export default suite(
   [
     must(
       'properties.sequences.entries',
-      'in every sequence of creations, updates, deletions, readings and lists each answer fits all that went before',
+      'in every sequence of creations, updates, deletions, readings and lists each answer is one that the earlier requests allow',
       'R-service-entries-in-groups',
       (context) =>
         runSequences(

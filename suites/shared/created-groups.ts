@@ -82,7 +82,7 @@ export async function accepted(
   return (
     (await whenThereIsRoom(context, send)) ??
     context.untested(
-      `the application holds ${groupLimit} groups: another run, or a group that was stored though its creation was refused, has the place that this check needs`,
+      `no room for a group: the application holds ${groupLimit}; another run uses it, or a group was stored though its creation was refused`,
     )
   )
 }

@@ -109,7 +109,7 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
       const { method, url } = worst.exchange.request
       const message =
         `an effect was seen ${Math.round(worst.delayMs)} ms after its response 202, not with it ` +
-        `(the longest of ${seen.length} measured; other checks wait up to ${budgetMs} ms for one): ${method} ${url}`
+        `(the longest of ${seen.length} measured; the run then waits a little longer after each 202, ${budgetMs} ms at most: --settle): ${method} ${url}`
       return [{ message, exchange: worst.exchange }]
     },
   }

@@ -155,6 +155,32 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     }),
   ),
   textboardSequence(
+    'sequence-profane-update-touches',
+    'an update that is refused for profanity moves updated all the same',
+    ['entries.profanity.refused'],
+    (policy) => {
+      const touched = new Map<string, Date>()
+      let isProfane = false
+      return {
+        profane: (...given) => {
+          isProfane = policy.profane(...given)
+          return isProfane
+        },
+        finishResponse: (response, facts) => {
+          if (facts.operation === 'textdata.update' && response.status === 400 && isProfane)
+            touched.set(entryIn(facts), new Date(policy.now().getTime() + 2000))
+          isProfane = false
+          return policy.finishResponse(response, facts)
+        },
+        finishEntryView: (view, entry, facts, input) => {
+          const finished = policy.finishEntryView(view, entry, facts, input)
+          const time = touched.get(entry.id)
+          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+        },
+      }
+    },
+  ),
+  textboardSequence(
     'sequence-refused-update-touches',
     'an update that is refused moves updated all the same',
     ['entries.time.refused-update'],

@@ -135,6 +135,25 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     ),
   ),
   sequence(
+    'existence-deletion-hides-others',
+    'for a third of a second after a deletion the other entries of the group answer 404 by their ids',
+    ['entries.read.deleted'],
+    (policy) => {
+      const hidden = new Map<string, number>()
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          const now = performance.now()
+          if (facts.operation === 'textdata.read' && now < (hidden.get(groupIn(facts)) ?? 0))
+            return { ...finished, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          if (facts.operation === 'textdata.delete' && finished.status === 202)
+            hidden.set(groupIn(facts), now + 300)
+          return finished
+        },
+      }
+    },
+  ),
+  sequence(
     'sequence-id-reused',
     'the id of a deleted entry is given to the next one',
     ['entries.existence.id-not-reused'],

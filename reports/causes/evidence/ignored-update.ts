@@ -45,12 +45,20 @@ export function isTextLeft(symptom: Symptom): boolean {
   )
 }
 
+/** So large a part of the texts may look as if they came by a usual mistake. */
+const mostAltered = 1 / 4
+
+const changeOf = ({ deviation }: Symptom): string | undefined =>
+  deviation?.kind === 'value' ? deviation.change : undefined
+
 /**
  * Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more.
  * @param lead the symptom that speaks for them
  */
 export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Updater | undefined {
-  if (!isNamedAfterUpdate(lead)) return undefined
+  // Where texts came by a usual mistake, the update has changed them.
+  const altered = symptoms.filter((symptom) => changeOf(symptom) !== undefined)
+  if (!isNamedAfterUpdate(lead) || altered.length > mostAltered * symptoms.length) return undefined
   const isMore = ({ deviation }: Symptom) =>
     deviation?.kind === 'value' && valueNames.updatedBesideText.test(deviation.name)
   const text = symptoms.find(isTextLeft)

@@ -76,8 +76,17 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   if (/%(?!40)[\dA-F]{2}/i.test(pathname)) traits.push('with percent-encoded characters in the path')
   if (/[A-Z]/.test(pathname.replace(/%[\dA-F]{2}/gi, ''))) traits.push('with capital letters in the path')
   if (pathname.includes(',')) traits.push('for several ids')
+  for (const token of tokensIn(pathname)) traits.push(`with ${token} in the path`)
   return traits
 }
+
+/** The selector tokens of a path, that of an application or user who could be named by an id among them. */
+const tokensIn = (pathname: string): readonly string[] =>
+  decodedPath(pathname)
+    .split('/')
+    .filter((segment) => segment === '@app' || segment === '@me')
+
+const decodedPath = (pathname: string): string => pathname.replace(/%40/gi, '@')
 
 /** The signs that a signature holds, as the record says where it leaves the signature out. */
 function traitsOfSignature(authorization: string | undefined): string[] {

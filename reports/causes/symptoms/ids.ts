@@ -4,7 +4,7 @@ import { membersOf } from './bodies.ts'
 import { isOfMember, subjectOfValue } from './member.ts'
 import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
-import { bodyWays, contractWays, valueNames } from './wording.ts'
+import { bodyWays, contractWays, messages, valueNames } from './wording.ts'
 
 /** The subjects of values that are compared by the ids in them. */
 const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
@@ -30,8 +30,9 @@ export function idNotFound(symptom: Symptom): string | undefined {
 }
 
 /** Does a check see that two entries have one id? Whatever is read, changed or deleted by it may then be the other one. */
-export const isIdOfTwo = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && valueNames.idOfTwo.test(deviation.name)
+export const isIdOfTwo = ({ deviation, message }: Symptom): boolean =>
+  deviation?.kind === 'value' &&
+  (valueNames.idOfTwo.test(deviation.name) || messages.idGivenAnew.test(message))
 
 /** Does one page or list show an id twice? What is looked up by it is found twice, or is another entry. */
 export const isRepeated = ({ deviation }: Symptom): boolean =>

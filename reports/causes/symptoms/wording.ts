@@ -126,6 +126,8 @@ export const contractWays = {
 
 /** Messages, where a contract or a body says more than its place and way. */
 export const messages = {
+  /** A generated sequence in which a creation gave an id that an entry has, or had. */
+  idGivenAnew: /\bexpected an id that no entry has or had\b/,
   /** A body that cannot be decoded. */
   miscoded: /\bis not in the content coding \S+ that it claims\b/,
   /** A body that is cut. */
