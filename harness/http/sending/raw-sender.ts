@@ -5,6 +5,7 @@ import type { TransportError } from '../connection/transport-error.ts'
 import type { Exchange } from '../message/exchange.ts'
 import type { RequestSpec } from '../message/request.ts'
 import type { HttpResponse } from '../message/response.ts'
+import { groupOfEntries } from '../pacing/meeting-writes.ts'
 import type { CleanResponse } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
 import { deliver } from './attempts.ts'
@@ -97,7 +98,10 @@ async function transmit(
   }
   const startedAt = new Date().toISOString()
   const script = { pieces, ending: spec.ending, responses: spec.responses ?? 1 }
+  const group = first.method === 'GET' ? undefined : groupOfEntries(first.path)
+  const over = group === undefined ? undefined : options.meetingWrites.begun(group)
   const came = await options.rawConnections.exchange(script, scope.signal)
+  const metAnother = over?.() ?? false
 
   const secrets = composed.flatMap((one) => one.secrets)
   const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
@@ -139,7 +143,7 @@ async function transmit(
     exchanges,
     signedAt: spec.requests.every(hasRightCredential) ? composed[0]?.signedAt : undefined,
     came: heard(came, responses, redact, wasReset && attempt === 1),
-    metAnother: false,
+    metAnother,
   }
 }
 
