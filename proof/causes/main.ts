@@ -14,7 +14,7 @@ import { hiddenOf, pairsOf, type TwoFaults } from './two-faults.ts'
  * `npm run causes [-- FILE [COUNT [PAIRS]]]`: runs everything on some faulty servers, and on some with two faults, and writes what the runs say
  * about them.
  */
-const [file = 'docs/causes.md', count = '40', pairCount = '16'] = process.argv.slice(2)
+const [file = 'docs/causes.md', count = '40', pairCount = '12'] = process.argv.slice(2)
 const sentences = new Map<string, string>(requirements.map(({ id, sentence }) => [id, sentence]))
 const signatures = readSignatures()
 
