@@ -15,6 +15,15 @@ test('writes in turn do not meet', () => {
   expect(writes.begun('board')()).toBe(false)
 })
 
+test('writes that are refused however often they are sent are not refused for others', () => {
+  const writes = meetingWrites()
+  for (let write = 0; write < 2; write++) writes.gaveWay(true)
+  expect(writes.isWorthAnother).toBe(true)
+  writes.gaveWay(false)
+  for (let write = 0; write < 3; write++) writes.gaveWay(true)
+  expect(writes.isWorthAnother).toBe(false)
+})
+
 test('the group stands in the path of entries alone', () => {
   expect(groupOfEntries('/textdata/@app/board/@all')).toBe('board')
   expect(groupOfEntries('/textdata/@app/board/@all/7')).toBe('board')

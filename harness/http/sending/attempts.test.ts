@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Incoming } from '../connection/incoming.ts'
 import { inFlightLimit } from '../pacing/in-flight-limit.ts'
+import { meetingWrites } from '../pacing/meeting-writes.ts'
 import { rateLimiter } from '../pacing/rate-limiter.ts'
 import { signingTimes } from '../signing/signing-times.ts'
 import { deliver } from './attempts.ts'
@@ -28,6 +29,7 @@ async function delivered(
     rateLimit: rateLimiter(null, undefined),
     inFlightLimit: inFlightLimit(4, 1000),
     signingTimes: times,
+    meetingWrites: meetingWrites(),
     retry: { attempts: 1, budgetMs: 0 },
     onAttempt: () => undefined,
     isShutOut: () => Promise.resolve('never'),

@@ -114,13 +114,15 @@ function mustBeSignedAnew<Result>(
 
 /** Was a write refused because of another one? Then it waits until that is over, each for another time: those that met must not meet again. */
 async function hasGivenWay<Result>(
-  { delivery: { isRight, isReading, once, signal }, progress }: UnderWay<Result>,
+  { options: { meetingWrites }, delivery: { isRight, isReading, once, signal }, progress }: UnderWay<Result>,
   { metAnother, exchange }: Pick<Attempt<Result>, 'metAnother' | 'exchange'>,
   responses: readonly Incoming[],
 ): Promise<boolean> {
-  const isConflict = metAnother && !isReading && !once && responses.some(({ status }) => status === 409)
+  const isRefused = responses.some(({ status }) => status === 409)
   // What is unusual on purpose may be refused with 409 for that.
-  if (!isConflict || progress.conflicts >= (isRight ? mostConflicts : fewConflicts)) return false
+  const isLast = progress.conflicts >= (isRight ? mostConflicts : fewConflicts)
+  if (progress.conflicts > 0 && isRight && (isLast || !isRefused)) meetingWrites.gaveWay(isRefused)
+  if (!isRefused || isLast || !metAnother || isReading || once || !meetingWrites.isWorthAnother) return false
   progress.conflicts += 1
   const spread = (exchange.id % spreads) / spreads
   const longest = Math.min(conflictMs.first * 2 ** progress.conflicts, conflictMs.most)

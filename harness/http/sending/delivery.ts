@@ -3,6 +3,7 @@ import type { Incoming } from '../connection/incoming.ts'
 import type { TransportError } from '../connection/transport-error.ts'
 import type { Exchange } from '../message/exchange.ts'
 import type { InFlightLimit } from '../pacing/in-flight-limit.ts'
+import type { MeetingWrites } from '../pacing/meeting-writes.ts'
 import type { RateLimiter } from '../pacing/rate-limiter.ts'
 import type { Wait } from '../pacing/semaphore.ts'
 import type { SigningTimes } from '../signing/signing-times.ts'
@@ -16,6 +17,8 @@ export interface AttemptOptions {
   readonly rateLimit: RateLimiter
   /** Limits how many requests are in flight at once. */
   readonly inFlightLimit: InFlightLimit
+  /** Knows which writes meet others, and whether it helps to send them again. */
+  readonly meetingWrites: Pick<MeetingWrites, 'isWorthAnother' | 'gaveWay'>
   /** Knows whether a later signature may have come to the target first. */
   readonly signingTimes: SigningTimes
   readonly retry: RetryBudget
