@@ -10,7 +10,6 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { byId, expectSameEntry, expectSameTime } from '../shared/entry-members.ts'
 import { newest } from '../shared/pages.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
@@ -76,8 +75,8 @@ const lists: readonly Case[] = [
       const parent = await group.add()
       const sent = () => ({ data: text.sentence(), writerId: newUserId() })
       const bare = await Promise.all([
-        besideOthers(context, () => trusted.createEntry(group.name, { ...sent(), parentId: parent.id })),
-        besideOthers(context, () => trusted.createEntry(group.name, sent())),
+        trusted.createEntry(group.name, { ...sent(), parentId: parent.id }),
+        trusted.createEntry(group.name, sent()),
       ])
       for (const response of bare) expect(response).toHaveStatus(201)
       const ids = bare.map((response) => entryOf(response).id)

@@ -8,7 +8,6 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
@@ -61,12 +60,8 @@ export const updatedLater = sharedFixture(
     // One gets a parent alone, the other one another text, by the partner where an update need not name a writer: both are updates.
     const body = { data: text.sentence(), ownerId: sent.ownerId }
     const [update, byPartner] = await Promise.all([
-      besideOthers(context, () =>
-        trusted.updateEntry(group.name, first.id, { data: first.data, ...sent, parentId: answered.id }),
-      ),
-      besideOthers(context, () =>
-        trusted.updateEntry(group.name, fourth.id, body, { invalid: 'writerId is missing' }),
-      ),
+      trusted.updateEntry(group.name, first.id, { data: first.data, ...sent, parentId: answered.id }),
+      trusted.updateEntry(group.name, fourth.id, body, { invalid: 'writerId is missing' }),
     ])
     expect(update).toHaveStatus(202)
     const last = passesAsRefused(byPartner)

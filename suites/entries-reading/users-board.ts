@@ -7,7 +7,6 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
@@ -111,8 +110,8 @@ async function changeAsApplication(context: CheckContext, { name, entries, other
   const [first] = await Promise.all([list(), proxy.readEntry(name, ofOther.id)])
   const data = newText(context)
   const [, removedByApplication] = await Promise.all([
-    besideOthers(context, () => trusted.updateEntry(name, ofOther.id, { data, writerId: other })),
-    besideOthers(context, () => trusted.deleteEntry(name, deletedByApplication.id)),
+    trusted.updateEntry(name, ofOther.id, { data, writerId: other }),
+    trusted.deleteEntry(name, deletedByApplication.id),
   ])
   const [afterApplication, one] = await Promise.all([
     list(),
@@ -128,9 +127,9 @@ async function changeAsUser(context: CheckContext, { name, entries, list, ofWrit
   const { ofOther, ofUser, deleted } = entries
   const data = newText(context)
   const [update, removed, created] = await Promise.all([
-    besideOthers(context, () => proxy.updateEntry(name, ofUser.id, { data })),
-    besideOthers(context, () => proxy.deleteEntry(name, deleted.id)),
-    besideOthers(context, () => proxy.createEntry(name, { data: text.sentence() })),
+    proxy.updateEntry(name, ofUser.id, { data }),
+    proxy.deleteEntry(name, deleted.id),
+    proxy.createEntry(name, { data: text.sentence() }),
   ])
   const ids = [ofOther, deleted, ofUser].map(({ id }) => id)
   const [afterUser, several, ofApplication, behind] = await Promise.all([

@@ -1,5 +1,4 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { isDeletedLater } from '../shared/late-deletion.ts'
 import { repeated } from '../shared/order.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
@@ -33,9 +32,7 @@ export default suite(
             writerId: newUserId(),
           }))
           sent.push(...bodies.map(({ data }) => data))
-          const sendAll = bodies.map((body) =>
-            besideOthers(context, () => trusted.createEntry(group.name, body)),
-          )
+          const sendAll = bodies.map((body) => trusted.createEntry(group.name, body))
           responses.push(...(await Promise.all(sendAll)))
         }
         const ids = responses.map((creation) => entryOf(creation).id)
@@ -65,9 +62,7 @@ export default suite(
         for (let burst = 0; burst < bursts; burst++) {
           const bodies = entries.map(() => ({ data: text.sentence(), writerId }))
           const responses = await Promise.all(
-            entries.map(({ id }, index) =>
-              besideOthers(context, () => trusted.updateEntry(group.name, id, bodies[index])),
-            ),
+            entries.map(({ id }, index) => trusted.updateEntry(group.name, id, bodies[index])),
           )
           for (const response of responses) expect(response).toHaveStatus(202)
           const { response, list } = await wholeList({ trusted }, group.name)
@@ -201,9 +196,7 @@ export default suite(
         const entries = await group.addMany(16)
         const deleted = entries.filter((_entry, index) => index % 2 === 0)
         const kept = entries.filter((_entry, index) => index % 2 === 1)
-        const responses = await Promise.all(
-          deleted.map(({ id }) => besideOthers(context, () => trusted.deleteEntry(group.name, id))),
-        )
+        const responses = await Promise.all(deleted.map(({ id }) => trusted.deleteEntry(group.name, id)))
         for (const response of responses) {
           if (!response.repeated) expect(response).toHaveStatus(202)
         }

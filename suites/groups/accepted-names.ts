@@ -101,9 +101,8 @@ export const wordsUsed = sharedFixture(
             )
             return
           }
-          // What stands in front may stop it as an attack. 400 is an answer of the service.
-          const isStopped = life.created.status >= 400 && life.created.status !== 400
-          if (suspectNames.has(name) && isStopped)
+          // What stands in front may stop it as an attack; any other refusal is one of the service.
+          if (suspectNames.has(name) && ofFirewalls.has(life.created.status))
             return context.inapplicable('something in front of the target stops this name')
           // With which success it was answered is the business of another check.
           if (life.used === undefined || life.deleted === undefined) {
@@ -124,6 +123,9 @@ export const wordsUsed = sharedFixture(
     }),
   { early: true },
 )
+
+/** With which statuses firewalls stop what they take for an attack. */
+const ofFirewalls: ReadonlySet<number> = new Set([403, 406])
 
 /** Whether a returned name is the same word as another one, in whatever case. */
 const isSameWord = (returned: unknown, name: string): boolean =>

@@ -9,7 +9,6 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
 import { createAfterItsTime, createNotingFirst } from './first-try.ts'
 
@@ -160,15 +159,13 @@ async function go(
   // A group is deleted with what it holds, however much that is: here more than a page of it, and a reply.
   const filled = await Promise.all(
     Array.from({ length: 51 }, (_unused, index) =>
-      besideOthers(context, () =>
-        trusted.createEntry(name, index === 1 ? { ...body(), parentId: id } : body()),
-      ),
+      trusted.createEntry(name, index === 1 ? { ...body(), parentId: id } : body()),
     ),
   )
   const [readBefore, updated, removed] = await Promise.all([
     trusted.readEntry(name, id),
-    besideOthers(context, () => trusted.updateEntry(name, id, change())),
-    besideOthers(context, () => trusted.deleteEntry(name, idIn(filled[0]?.json) ?? 'none')),
+    trusted.updateEntry(name, id, change()),
+    trusted.deleteEntry(name, idIn(filled[0]?.json) ?? 'none'),
   ])
   const deleted = await trusted.deleteGroup(name)
   // Readings first: where the deletion is carried out later they show it, and nothing else that is sent meanwhile explains it.

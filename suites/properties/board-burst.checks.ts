@@ -10,7 +10,6 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { innocentText } from './arranged-entry.ts'
 
 /** Clients that work at the same time, one request after the other. */
@@ -37,7 +36,7 @@ async function burst(context: CheckContext, group: string) {
   const glances: Glance[] = []
   const create = async (client: number): Promise<Entry> => {
     const body = { data: `${innocentText} We were ${client + 1}.`, writerId: newUserId() }
-    const response = await besideOthers(context, () => trusted.createEntry(group, body))
+    const response = await trusted.createEntry(group, body)
     expect(response).toHaveStatus(201)
     return entryOf(response)
   }
@@ -50,10 +49,7 @@ async function burst(context: CheckContext, group: string) {
       const first = await create(client)
       deleted.push(first)
       kept.push(await create(client))
-      const [deletion] = await Promise.all([
-        besideOthers(context, () => trusted.deleteEntry(group, first.id)),
-        look(),
-      ])
+      const [deletion] = await Promise.all([trusted.deleteEntry(group, first.id), look()])
       expect(deletion).toHaveStatus(202)
       for (let more = 2; more < created; more++) kept.push(await create(client))
     }),

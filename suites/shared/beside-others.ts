@@ -3,7 +3,10 @@ import type { CheckContext, HttpResponse } from '../../harness/index.ts'
 /** How often a write is sent that meets others. */
 const mostMeetings = 6
 
-/** Sends a write, and again where it met another one: a database may refuse one of two at once with a conflict (409), which says nothing against it. */
+/**
+ * Sends a write to groups, or one that may meet what the target still does by itself, and again where it met that: a database may refuse one of two at
+ * once with a conflict (409), which says nothing against it. Writes of a run to the entries of one group that meet are sent again by the sender.
+ */
 export async function besideOthers(
   { pause, random }: Pick<CheckContext, 'pause' | 'random'>,
   send: () => Promise<HttpResponse>,

@@ -1,3 +1,4 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, refusing } from '../declare.ts'
 import { lenient } from '../errors/json-overrides.ts'
@@ -6,6 +7,22 @@ import { entryIn } from '../remembering.ts'
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 const textboardSequence = faultsOf('textboard', 'sequence')
+
+/** Shows a later time of its last update where an entry was touched. */
+function touchingTimes(policy: Policy): {
+  readonly touch: (id: string) => void
+  readonly finishEntryView: Policy['finishEntryView']
+} {
+  const touched = new Map<string, Date>()
+  return {
+    touch: (id) => touched.set(id, new Date(policy.now().getTime() + 2000)),
+    finishEntryView: (view, entry, facts, input) => {
+      const finished = policy.finishEntryView(view, entry, facts, input)
+      const time = touched.get(entry.id)
+      return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
+    },
+  }
+}
 
 /** Faults of the bodies with which entries are created and updated. */
 export const entriesWritingBodyFaults: readonly Fault[] = [
@@ -159,7 +176,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'an update that is refused for profanity moves updated all the same',
     ['entries.profanity.refused'],
     (policy) => {
-      const touched = new Map<string, Date>()
+      const { touch, finishEntryView } = touchingTimes(policy)
       let isProfane = false
       return {
         profane: (...given) => {
@@ -168,15 +185,11 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
         },
         finishResponse: (response, facts) => {
           if (facts.operation === 'textdata.update' && response.status === 400 && isProfane)
-            touched.set(entryIn(facts), new Date(policy.now().getTime() + 2000))
+            touch(entryIn(facts))
           isProfane = false
           return policy.finishResponse(response, facts)
         },
-        finishEntryView: (view, entry, facts, input) => {
-          const finished = policy.finishEntryView(view, entry, facts, input)
-          const time = touched.get(entry.id)
-          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
-        },
+        finishEntryView,
       }
     },
   ),
@@ -185,19 +198,15 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'an update that is refused moves updated all the same',
     ['entries.time.refused-update'],
     (policy) => {
-      const touched = new Map<string, Date>()
+      const { touch, finishEntryView } = touchingTimes(policy)
       return {
         finishResponse: (response, facts) => {
           if (facts.operation === 'textdata.update' && response.status === 400) {
-            touched.set(entryIn(facts), new Date(policy.now().getTime() + 2000))
+            touch(entryIn(facts))
           }
           return policy.finishResponse(response, facts)
         },
-        finishEntryView: (view, entry, facts, input) => {
-          const finished = policy.finishEntryView(view, entry, facts, input)
-          const time = touched.get(entry.id)
-          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
-        },
+        finishEntryView,
       }
     },
   ),

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { changeIn } from '../lead/common.ts'
 import { isOfMember } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { onUpdates, valueNames } from '../symptoms/wording.ts'
@@ -48,16 +49,13 @@ export function isTextLeft(symptom: Symptom): boolean {
 /** So large a part of the texts may look as if they came by a usual mistake. */
 const mostAltered = 1 / 4
 
-const changeOf = ({ deviation }: Symptom): string | undefined =>
-  deviation?.kind === 'value' ? deviation.change : undefined
-
 /**
  * Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more.
  * @param lead the symptom that speaks for them
  */
 export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Updater | undefined {
   // Where texts came by a usual mistake, the update has changed them.
-  const altered = symptoms.filter((symptom) => changeOf(symptom) !== undefined)
+  const altered = symptoms.filter(({ deviation }) => changeIn(deviation) !== undefined)
   if (!isNamedAfterUpdate(lead) || altered.length > mostAltered * symptoms.length) return undefined
   const isMore = ({ deviation }: Symptom) =>
     deviation?.kind === 'value' && valueNames.updatedBesideText.test(deviation.name)

@@ -14,29 +14,33 @@ const pathOf = ({ request: { url } }: Exchange): string => url.replace(/\?.*$/s,
 /** So large a part of the writes that meet others fails, where that is the reason. */
 const leastFailing = 0.2
 
-/** The ids of the writes that were on their way at the same time as another one to the same address; some may have come one right after the other, since their times are whole milliseconds. */
-function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
-  const paths = new Map<string, { readonly id: number; readonly begins: number; readonly ends: number }[]>()
-  for (const one of exchanges) {
-    if (!isWrite(one)) continue
-    const begins = Date.parse(one.startedAt)
-    const span = { id: one.id, begins, ends: begins + one.durationMs }
-    const list = paths.get(pathOf(one))
-    if (list === undefined) paths.set(pathOf(one), [span])
-    else list.push(span)
-  }
-  const meeting = new Set<number>()
-  for (const list of paths.values()) {
-    let last: { readonly id: number; readonly ends: number } | undefined
-    for (const span of list.toSorted((one, other) => one.begins - other.begins)) {
-      if (last !== undefined && span.begins < last.ends) {
-        meeting.add(span.id)
-        meeting.add(last.id)
-      }
-      if (last === undefined || span.ends > last.ends) last = span
+/** The ids of the requests that were on their way at the same time as another one of them; some may have come one right after the other, since their times are whole milliseconds. */
+export function besideOneAnother(requests: readonly Exchange[]): ReadonlySet<number> {
+  const spans = requests.map(({ id, startedAt, durationMs }) => {
+    const begins = Date.parse(startedAt)
+    return { id, begins, ends: begins + durationMs }
+  })
+  const beside = new Set<number>()
+  let last: (typeof spans)[number] | undefined
+  for (const span of spans.toSorted((one, other) => one.begins - other.begins)) {
+    if (last !== undefined && span.begins < last.ends) {
+      beside.add(span.id)
+      beside.add(last.id)
     }
+    if (last === undefined || span.ends > last.ends) last = span
   }
-  return meeting
+  return beside
+}
+
+/** The ids of the writes that were on their way at the same time as another one to the same address. */
+function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
+  const paths = new Map<string, Exchange[]>()
+  for (const one of exchanges.filter(isWrite)) {
+    const writes = paths.get(pathOf(one))
+    if (writes === undefined) paths.set(pathOf(one), [one])
+    else writes.push(one)
+  }
+  return new Set([...paths.values()].flatMap((writes) => [...besideOneAnother(writes)]))
 }
 
 /**
