@@ -59,7 +59,9 @@ export async function deliver<Result>(
     progress.number += 1
     const tried = await attempt(underWay)
     const { exchange, came } = tried
-    options.onAttempt('result' in came || came.reason === 'malformed', exchange)
+    // What was written byte by byte may well bring nothing: that is neither a response nor silence.
+    if (!('result' in came)) options.onAttempt(came.reason === 'malformed', exchange)
+    else if (came.responses.length > 0) options.onAttempt(true, exchange)
     progress.fresh = !('result' in came)
     if (!('result' in came)) {
       await afterNoResponse(underWay, came, exchange)

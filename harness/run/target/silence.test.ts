@@ -31,29 +31,50 @@ test('many requests in a row without a response, and a last look without one, en
   const watch = watching(noResponse('timeout'))
   failTimes(watch, 49)
   expect(watch.looks()).toBe(0)
-  failTimes(watch, 20)
+  failTimes(watch, 21)
   expect(await watch.responds()).toBe(false)
   expect(watch.looks()).toBe(1)
   expect(watch.end.signal.aborted).toBe(true)
   expect(watch.end.reason()?.message).toContain(
-    '50 requests in a row, the first of them POST http://localhost/',
+    '70 requests in a row, the first of them POST http://localhost/',
   )
   expect(watch.end.reason()?.exchanges).toHaveLength(40)
 })
 
+const { request } = exchange
+const refused = { error: 'connect ECONNREFUSED' }
+
 test('writes at which connections broke are named: one of them may have brought the target down', async () => {
   const watch = watching(noResponse('timeout'))
-  const { request } = exchange
   const sent = (method: 'GET' | 'PUT', url: string, error: string) =>
     watch.attempted(false, failed({ request: { ...request, method, url }, error }))
   sent('GET', 'http://localhost/list', 'reset')
   sent('PUT', 'http://localhost/entry', 'reset')
   sent('PUT', 'http://localhost/slow', 'no whole answer in time')
-  for (let time = 0; time < 47; time++) sent('PUT', 'http://localhost/later', 'connect ECONNREFUSED')
+  for (let time = 0; time < 47; time++) sent('PUT', 'http://localhost/later', refused.error)
   expect(await watch.responds()).toBe(false)
   const message = watch.end.reason()?.message
   expect(message).toContain('the first of them GET http://localhost/list (reset)')
-  expect(message).toMatch(/in flight when connections broke: PUT \/entry\.$/)
+  expect(message).toMatch(/What probably brought it down: PUT \/entry\.$/)
+})
+
+test('requests that are unusual on purpose are named before writes, those sent last first, also where the last look is under way already', async () => {
+  const watch = watching(noResponse('broken'))
+  const looking = watch.responds()
+  const sent = (url: string, durationMs: number) =>
+    watch.attempted(
+      false,
+      failed({ invalid: 'an unusual address', durationMs, request: { ...request, method: 'GET', url } }),
+    )
+  watch.attempted(false, failed())
+  sent('http://localhost/%zz', 900)
+  sent('http://localhost/%', 3)
+  sent('http://localhost/%', 5)
+  watch.writtenInVain(failed({ ...refused, invalid: 'a length that is a word' }))
+  expect(await looking).toBe(false)
+  expect(watch.end.reason()?.message).toMatch(
+    /one of them probably brought it down: GET \/%, an unusual address; GET \/%zz, an unusual address\.$/,
+  )
 })
 
 test('what was written byte by byte before the silence is named, unless a response came after it', async () => {
@@ -61,12 +82,12 @@ test('what was written byte by byte before the silence is named, unless a respon
     const watch = watching(noResponse('timeout'))
     watch.writtenInVain(failed({ invalid: 'a length that is a word' }))
     if (isAlive) watch.attempted(true, exchange)
-    failTimes(watch, 50)
+    for (let time = 0; time < 50; time++) watch.attempted(false, failed(refused))
     await watch.responds()
     return watch.end.reason()?.message
   }
-  expect(await ended(false)).toMatch(/before: POST \/\S*, a length that is a word\.$/)
-  expect(await ended(true)).not.toContain('byte by byte')
+  expect(await ended(false)).toMatch(/down: POST \/\S*, a length that is a word\.$/)
+  expect(await ended(true)).not.toContain('a length')
 })
 
 test('a response in between begins the row anew', () => {
@@ -101,12 +122,12 @@ test('where the last look alone brought no response, the message names it', asyn
 })
 
 test('what brought the target down is the one request of which the connection broke', () => {
-  const refused = failed({ error: 'connect ECONNREFUSED' })
+  const later = failed(refused)
   const of = (...exchanges: readonly Exchange[]) => downfallOf({ message: '', exchanges })
-  expect(of(failed(), refused).map(({ message }) => message)).toEqual([
+  expect(of(failed(), later).map(({ message }) => message)).toEqual([
     'the target broke the connection at POST http://localhost/, and did not answer any more',
   ])
   expect(of(failed(), failed())).toEqual([])
-  expect(of(refused)).toEqual([])
+  expect(of(later)).toEqual([])
   expect(downfallOf(undefined)).toEqual([])
 })

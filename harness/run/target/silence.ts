@@ -52,7 +52,7 @@ export function watchSilence(
   const probing = singleFlight(async () => {
     const responds = await probe()
     if (!responds) {
-      const message = `${silenceMessage(unanswered)}${writtenBefore(inVain)}`
+      const message = silenceMessage(unanswered, suspectsIn([...inVain, ...(unanswered?.first ?? [])]))
       end.stop({ message, exchanges: unanswered?.first ?? [] })
     }
     return responds
@@ -64,13 +64,14 @@ export function watchSilence(
         inVain = []
         return
       }
-      if (end.signal.aborted || probing.isUnderWay()) return
+      if (end.signal.aborted) return
       unanswered = withOneMore(unanswered, exchange)
       const { count, since } = unanswered
+      if (probing.isUnderWay()) return
       if (count >= limits.requests || performance.now() - since >= patienceMs) void probing.run()
     },
     writtenInVain: (exchange) => {
-      inVain = [...inVain.slice(0, mostSuspects - 1), exchange]
+      if (inVain.length < remembered) inVain = [...inVain, exchange]
     },
     responds: probing.run,
   }
@@ -85,36 +86,43 @@ function withOneMore(unanswered: Unanswered | undefined, exchange: Exchange): Un
   return { count: count + 1, since, first: count < remembered ? [...first, exchange] : first }
 }
 
-function silenceMessage(unanswered: Unanswered | undefined): string {
+function silenceMessage(unanswered: Unanswered | undefined, suspects: readonly string[]): string {
   const first = unanswered?.first[0]
   if (unanswered === undefined || first === undefined) {
-    return `The target stopped answering: a last look at it, GET ${lastLookPath}, brought no response. The run was ended.`
+    return `The target stopped answering: a last look at it, GET ${lastLookPath}, brought no response. The run was ended.${suspicion(suspects)}`
   }
   const { count } = unanswered
   const { method, url } = first.request
-  const requests = count === 1 ? 'one request' : `${count} requests in a row, the first of them`
-  return `The target stopped answering: no response came to ${requests} ${method} ${url}${purposeOf(first)} (${first.error ?? 'no response'}). The run was ended.${suspectsIn(unanswered.first)}`
+  const requests = count === 1 ? 'one request' : `${count} requests in a row`
+  const begun =
+    suspects.length > 1
+      ? ''
+      : `${count === 1 ? '' : ', the first of them'} ${method} ${url}${purposeOf(first)} (${first.error ?? 'no response'})`
+  return `The target stopped answering: no response came to ${requests}${begun}. The run was ended.${suspicion(suspects)}`
 }
 
-/** Writes at which connections broke, of which one may have brought the target down: so many are named. */
-const mostSuspects = 3
+/** Requests of which one may have brought the target down: so many are named. */
+const mostSuspects = 5
 
-/** The writes that were in flight when the connections broke; nothing where there was none, or only the one that is named anyway. */
-function suspectsIn(unanswered: readonly Exchange[]): string {
-  const broken = unanswered.filter(
-    ({ error, request }) => isBroken(error) && !isTimeout(error) && request.method !== 'GET',
-  )
-  const asked = broken.map(named)
-  if (broken.length === 0 || (broken.length === 1 && broken[0] === unanswered[0])) return ''
-  const left = asked.length - mostSuspects
-  const more = left > 0 ? `, and ${left} more` : ''
-  return ` Writes that were in flight when connections broke: ${asked.slice(0, mostSuspects).join(', ')}${more}.`
+/**
+ * The requests that were in flight when the target fell silent: those that are wrong or unusual on purpose where there are some, else the
+ * writes at which connections broke. What was sent last comes first: what brings a target down does so at once, as a rule.
+ */
+function suspectsIn(unanswered: readonly Exchange[]): readonly string[] {
+  const inFlight = unanswered.filter(({ error }) => isBroken(error))
+  const broken = inFlight.filter(({ error }) => !isTimeout(error))
+  const unusual = (broken.length > 0 ? broken : inFlight).filter(({ invalid }) => invalid !== undefined)
+  const suspects = unusual.length > 0 ? unusual : broken.filter(({ request }) => request.method !== 'GET')
+  return [...new Set(suspects.toSorted((one, other) => one.durationMs - other.durationMs).map(named))]
 }
 
-/** The requests that were written byte by byte, and after which no response came to anything; nothing where there was none. */
-function writtenBefore(inVain: readonly Exchange[]): string {
-  if (inVain.length === 0) return ''
-  return ` Not answered either, and written byte by byte before: ${inVain.map(named).join(', ')}.`
+function suspicion([first, ...others]: readonly string[]): string {
+  if (first === undefined) return ''
+  if (others.length === 0) return ` What probably brought it down: ${first}.`
+  const shown = [first, ...others].slice(0, mostSuspects)
+  const left = others.length + 1 - shown.length
+  const more = left > 0 ? `; or one of ${left} more` : ''
+  return ` In flight at that moment, so that one of them probably brought it down: ${shown.join('; ')}${more}.`
 }
 
 /** A request by its method and address, with what is unusual about it and which case sent it. */
