@@ -2,8 +2,9 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
-import { decodedSegment } from '../../http/message/segment.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
+import { metLateEffect } from './met-late-effect.ts'
+import { endOf, groupOf, lastSegments } from './what-was-written.ts'
 
 /** What the run gives to the search for an effect that comes late. */
 export interface LateEffectMeans {
@@ -15,7 +16,8 @@ export interface LateEffectMeans {
 
 /**
  * Whether the read that shows a failure shows something else a little later, within the settle budget: then the target may have
- * accepted a change and not yet carried it out, which another attempt at the case shows. What stays as it was has failed.
+ * accepted a change and not yet carried it out, which another attempt at the case shows. What stays as it was has failed. A write that
+ * failed cannot be repeated: it is suspected alone where it met what an accepted deletion was to take away.
  * @param failing the exchange that shows the failure
  * @param looked what the case has sent, and what it has looked at of shared fixtures
  * @returns the write whose effect came late; undefined where none did
@@ -26,6 +28,8 @@ export async function cameLate(
   means: LateEffectMeans,
 ): Promise<Suspicion | undefined> {
   const { settling } = means
+  if (failing !== undefined && failing.request.method !== 'GET')
+    return metLateEffect(failing, looked, settling)
   if (failing?.response === undefined || !isState(failing.response.status)) return undefined
   const began = Date.parse(failing.startedAt)
   const sinceMs = (write: Exchange) => Math.max(0, began - endOf(write))
@@ -55,8 +59,6 @@ export async function cameLate(
     return undefined
   }
 }
-
-const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs
 
 type Shown = Pick<HttpResponse, 'status' | 'body'>
 
@@ -112,12 +114,6 @@ function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
 /** Path of entries that are read by their ids. */
 const byIds = /\/textdata\/@app\/[^/]+\/@all\/[^/]+$/
 
-/** What a path is about: the ids of entries, or the name of a group. */
-function lastSegments({ request }: Exchange): readonly string[] {
-  const segments = new URL(request.url).pathname.split('/').filter((one) => !one.startsWith('@'))
-  return (segments.at(-1) ?? '').split(',').map(decodedSegment)
-}
-
 /** Times of beginning are whole milliseconds: what ended before another began may seem to end so much after that. */
 const clockMs = 1
 
@@ -126,12 +122,6 @@ function mayShowIn(reading: Exchange, { request }: Exchange): boolean {
   const [read, written] = [groupOf(reading.request.url), groupOf(request.url)]
   const isOfEntry = /\/@all\//.test(request.url)
   return !isOfEntry || read === undefined || read === written
-}
-
-/** The name of a group in an address: lists of groups have none. */
-function groupOf(url: string): string | undefined {
-  const name = /\/textdata\/@app\/([^/?]+)/.exec(url)?.[1]
-  return name === undefined || name.startsWith('@') ? undefined : decodedSegment(name)
 }
 
 /**

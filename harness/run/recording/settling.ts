@@ -30,6 +30,8 @@ export interface Settling {
   patienceMs(accepted: Exchange): number
   /** A read that failed was repeated for so long, and showed nothing else. */
   waitedInVain(accepted: Exchange): void
+  /** Has any effect been seen to come late? */
+  isLate(): boolean
   /** Where effects came late. */
   delays(): readonly Violation[]
 }
@@ -103,6 +105,7 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
     waitedInVain: (accepted) => {
       vain.set(requestKind(accepted), (vain.get(requestKind(accepted)) ?? 0) + 1)
     },
+    isLate: () => longest > 0,
     delays: () => {
       const worst = seen.toSorted((one, other) => other.delayMs - one.delayMs)[0]
       if (worst === undefined) return []

@@ -1,0 +1,17 @@
+import type { Exchange } from '../../http/message/exchange.ts'
+import { decodedSegment } from '../../http/message/segment.ts'
+
+/** When an exchange ended, in milliseconds since 1970. */
+export const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs
+
+/** What a path is about: the ids of entries, or the name of a group. */
+export function lastSegments({ request }: Exchange): readonly string[] {
+  const segments = new URL(request.url).pathname.split('/').filter((one) => !one.startsWith('@'))
+  return (segments.at(-1) ?? '').split(',').map(decodedSegment)
+}
+
+/** The name of a group in an address: lists of groups have none. */
+export function groupOf(url: string): string | undefined {
+  const name = /\/textdata\/@app\/([^/?]+)/.exec(url)?.[1]
+  return name === undefined || name.startsWith('@') ? undefined : decodedSegment(name)
+}
