@@ -154,7 +154,7 @@ const wholeBody: readonly Mutation[] = [
     member: undefined,
     mutate: (valid) =>
       fc
-        .constantFrom<unknown>([valid], [], null, true, 42, '', JSON.stringify(valid))
+        .constantFrom<unknown>([valid, {}], [], null, true, 42, '', JSON.stringify(valid))
         .map((value) => ({ value, invalid: 'a body that is not an object' })),
   },
 ]

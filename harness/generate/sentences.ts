@@ -1,12 +1,28 @@
 import fc from 'fast-check'
+import { randomOf } from './random.ts'
 import { byteLength } from './text.ts'
+
+const everydayWords = [
+  'we',
+  'walked',
+  'along',
+  'the',
+  'river',
+  'and',
+  'watched',
+  'boats',
+  'until',
+  'evening',
+  'a',
+  'I',
+] as const
 
 /**
  * Words by script or kind, of letters before all: nobody refuses them. All are harmless, composed (NFC), and without blanks at their
  * ends, so that no tidying which a server may be thought to do changes them.
  */
 const plainWords: readonly (readonly string[])[] = [
-  ['we', 'walked', 'along', 'the', 'river', 'and', 'watched', 'boats', 'until', 'evening', 'a', 'I'],
+  everydayWords,
   ['déjà', 'cinq', 'pommiers', 'Málaga', 'größer', 'Łódź', 'Zoë', 'mañana', 'çok', 'güzel'],
   ['мы', 'долго', 'гуляли', 'вдоль', 'реки', 'вечером', 'ёлка'],
   ['Χθες', 'περπατήσαμε', 'στο', 'ποτάμι'],
@@ -109,12 +125,16 @@ export const sentencesOfPrograms = (maximum: number): fc.Arbitrary<string> =>
 export const sentencesOfBytes = (sizes: fc.Arbitrary<number>): fc.Arbitrary<string> =>
   longOf(plainWord, sizes)
 
-/** Repeats words up to a size; what is missing in the end is filled with full stops. */
-function filled(size: number, words: readonly string[]): string {
-  let text = ''
-  let bytes = 0
-  for (let index = 0; ; index++) {
-    const next = `${text === '' ? '' : ' '}${words[index % words.length] ?? 'we'}`
+/**
+ * Says words up to a size, among everyday ones and in an order that does not come again: a text that repeats itself may be refused as spam.
+ * What is missing in the end is filled with full stops.
+ */
+function filled(size: number, [first, ...words]: readonly [string, ...string[]]): string {
+  const random = randomOf(size, words.join(' '))
+  let text = first
+  let bytes = byteLength(first)
+  for (;;) {
+    const next = ` ${random.pick([...everydayWords, ...words])}`
     const more = byteLength(next)
     if (bytes + more > size) return text + '.'.repeat(size - bytes)
     text += next

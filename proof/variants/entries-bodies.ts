@@ -37,6 +37,21 @@ const tidied = (text: string): string =>
     .replaceAll('\n', ' ')
     .replace(/^(\{[^{}]*\}).*$/s, '$1')
 
+/** A phrase of so many words, said so many times, is spam. */
+const phraseWords = 5
+const spamTimes = 8
+
+/** Does a text say one thing again and again? */
+function isSpam(text: string): boolean {
+  const words = text.split(/\s+/)
+  const times = new Map<string, number>()
+  for (let at = 0; at + phraseWords <= words.length; at++) {
+    const phrase = words.slice(at, at + phraseWords).join(' ')
+    times.set(phrase, (times.get(phrase) ?? 0) + 1)
+  }
+  return Math.max(0, ...times.values()) >= spamTimes
+}
+
 /** Permitted choices of reading the bodies of creations and updates of TextData. */
 export const entryBodyVariants: readonly Variant[] = [
   {
@@ -52,14 +67,22 @@ export const entryBodyVariants: readonly Variant[] = [
   {
     id: 'fastify-takes-one-out-of-a-list',
     sentence:
-      'A list of one value in a body of a group or an entry is taken for that value, as Fastify and Jackson can do',
+      'A list of one value in a body of a group or an entry is taken for that value, as Fastify and Jackson can do, and a list of one body for that body',
     shoulds: ['entries.data.scalar', 'entries.*.type.*-array', 'groups.parent.list'],
     override: (policy) => ({
       parseJson: (text, operation) => {
-        const body = policy.parseJson(text, operation)
+        const body = unwrapped(policy.parseJson(text, operation))
         if (!operation.startsWith('textdata') || !isJsonObject(body)) return body
         return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, unwrapped(value)]))
       },
+    }),
+  },
+  {
+    id: 'spam-refused',
+    sentence: `A text that says some ${phraseWords} words in a row ${spamTimes} times is refused as spam`,
+    override: (policy) => ({
+      profane: (text, words, operation, caller) =>
+        isSpam(text) || policy.profane(text, words, operation, caller),
     }),
   },
   {

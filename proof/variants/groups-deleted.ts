@@ -72,6 +72,27 @@ export const deletedGroupVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'group-children-go-along-meanwhile',
+    sentence: 'A group whose parent is deleted is found once more, and then it is gone',
+    override: orphaned((since, policy) => {
+      const found = new Set<string>()
+      const isGone = (name: string) => since(name) !== undefined && found.has(name)
+      return {
+        groupFound: (record, facts) => {
+          const answer = !isGone(record.name) && policy.groupFound(record, facts)
+          if (since(record.name) !== undefined) found.add(record.name)
+          return answer
+        },
+        groupListed: (record, position, facts) =>
+          !isGone(record.name) && policy.groupListed(record, position, facts),
+        groupLimitReached: (_existing, limit, parentId, records) => {
+          const there = records.filter(({ name }) => !isGone(name))
+          return policy.groupLimitReached(there.length, limit, parentId, there)
+        },
+      }
+    }),
+  },
+  {
     id: 'group-entries-deleted-later',
     sentence: `The deletion of a group deletes ${atOnce} of its entries at once; a new group of its name lists the others until these are gone, ${jobMs} ms later`,
     alone: true,

@@ -1,7 +1,7 @@
-import { dataLimit } from '../../harness/index.ts'
+import { dataLimit, english } from '../../harness/index.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { escapeOf } from '../shared/json-escapes.ts'
-import { filled, sizedWords } from '../shared/sizes.ts'
+import { filled, type SizedText, sizedTexts } from '../shared/sizes.ts'
 
 /**
  * How a text has to come back. `plain`, `largest`: as it was sent. `guarded`: as it was sent, or it is refused, since a firewall
@@ -40,7 +40,7 @@ const untidy = of('untidy')
 
 const lines = Array.from(
   { length: 24 },
-  (_unused, line) => `${line + 1}. In the evening my neighbour carried ${line + 3} old clocks.`,
+  (_unused, line) => `${line + 1}. In the evening ${line + 3} old clocks struck ${line + 5}.`,
 ).join('\n')
 
 const escapable = 'The café/bar in "Łódź" is open 😀.\nIt is fine.'
@@ -259,23 +259,32 @@ const untidyTexts: readonly WrittenText[] = [
   ),
 ]
 
-const largest = (id: string, what: string, words: string): WrittenText => ({
+const largest = ({ id, what, sentence }: SizedText): WrittenText => ({
   kind: 'largest',
   ids: { create: `entries.data.largest-${id}`, update: `entries.update.largest-${id}` },
   what: `2048 bytes ${what}`,
-  data: filled(words, dataLimit),
+  data: filled({ id, sentence }, dataLimit),
 })
 
 /** Nearly all letters take two bytes, and six as an escape. */
-const accented = largest(
-  'escaped',
-  'in letters with accents, written as escapes of JSON, so that the body is three times as large',
-  'έτσι ήταν άδεια η όχθη ώς αργά κι ύστερα ήρθαν όλοι με τα παιδιά ',
-)
+const accented = largest({
+  id: 'escaped',
+  what: 'in letters with accents, written as escapes of JSON, so that the body is three times as large',
+  sentence: (random) =>
+    `${random.pick(['χθες', 'σήμερα', 'φέτος', 'πέρσι', 'αργά'])} ${random.pick(['ο κηπουρός', 'η δασκάλα', 'ο αδελφός', 'ο ναύτης', 'η γιαγιά'])} ${random.pick(['φύτεψε', 'έβαψε', 'μέτρησε', 'κουβάλησε', 'βρήκε'])} ${random.pick(['μηλιές', 'βάρκες', 'καρέκλες', 'φανάρια', 'ρολόγια'])} `,
+})
 
 const largestTexts: readonly WrittenText[] = [
-  ...sizedWords.map(({ id, what, words }) => largest(id, what, words)),
-  { ...largest('reply', 'in a reply', 'In the evening we met at the café on the river. '), isReply: true },
+  ...sizedTexts.map(largest),
+  {
+    ...largest({
+      id: 'reply',
+      what: 'in a reply',
+      sentence: (random) =>
+        `${random.pick(english.openings)} ${random.pick(english.people)} drew ${random.integer(2, 99)} cafés with ${random.integer(2, 99)} ${random.pick(english.things)}. `,
+    }),
+    isReply: true,
+  },
   { ...accented, json: inAscii(accented.data) },
 ]
 

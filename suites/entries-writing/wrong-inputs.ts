@@ -1,6 +1,6 @@
 import { dataLimit } from '../../harness/index.ts'
 import { jsonExtensions, noJson, noObjects, type WrongBodies } from '../shared/json-bodies.ts'
-import { filled, ofBytes, sizedWords } from '../shared/sizes.ts'
+import { filled, ofBytes, sizedTexts } from '../shared/sizes.ts'
 
 /** A valid body of a creation or an update, from which a wrong one is made. */
 export type RightBody = Readonly<Record<'data' | 'writerId' | 'ownerId', string>>
@@ -149,8 +149,13 @@ const sizes: readonly WrongInput[] = [
   ...operations.flatMap((operation) => {
     const prefix = operation === 'create' ? 'entries.data' : 'entries.update'
     return [
-      ...sizedWords.map(({ id, what, words }) =>
-        tooLarge(operation, `${prefix}.too-large-${id}`, `2049 bytes ${what}`, filled(words, dataLimit + 1)),
+      ...sizedTexts.map((sized) =>
+        tooLarge(
+          operation,
+          `${prefix}.too-large-${sized.id}`,
+          `2049 bytes ${sized.what}`,
+          filled(sized, dataLimit + 1),
+        ),
       ),
       ...[4096, 20_000].map((bytes) => ({
         ...tooLarge(operation, `${prefix}.too-large-by-far.${bytes}`, `${bytes} bytes`, ofBytes(bytes)),

@@ -191,8 +191,9 @@ export async function deleteParent({ context, parent, child }: Scene): Promise<P
   const { trusted } = context
   expect(await createEntry(context, child)).toHaveStatus(201)
   const response = await trusted.deleteGroup(parent)
-  const [childRead, childEntries, groups] = await Promise.all([
-    trusted.readGroup(child),
+  // First: a child that goes meanwhile is then gone from what is read after it.
+  const childRead = await trusted.readGroup(child)
+  const [childEntries, groups] = await Promise.all([
     trusted.listEntries(child),
     trusted.listGroups({ query: { count: largestPage } }),
   ])

@@ -78,6 +78,7 @@ export const noObjects = {
   },
   number: { what: 'that is a number', of: () => '42' },
   true: { what: 'that is true', of: () => 'true' },
-  array: { what: 'that is a list of one object', of: (right) => JSON.stringify([right]) },
+  // Of two: some libraries take a list of one object for that object.
+  array: { what: 'that is a list of two objects', of: (right) => JSON.stringify([right, {}]) },
   'empty-array': { what: 'that is an empty list', of: () => '[]' },
 } satisfies WrongBodies

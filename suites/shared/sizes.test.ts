@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { byteLength } from '../../harness/index.ts'
-import { filled, ofBytes, sizedWords } from './sizes.ts'
+import { filled, ofBytes, sizedTexts } from './sizes.ts'
 
 describe('filled', () => {
   it.each(
-    sizedWords.flatMap(({ id, words }) => [2047, 2048, 2049].map((bytes) => [id, bytes, words] as const)),
-  )('makes %s of exactly %i bytes, whole characters without a space at the end', (_id, bytes, words) => {
-    const text = filled(words, bytes)
+    sizedTexts.flatMap((sized) => [2047, 2048, 2049].map((bytes) => [sized.id, bytes, sized] as const)),
+  )('makes %s of exactly %i bytes, whole characters without a space at the end', (_id, bytes, sized) => {
+    const text = filled(sized, bytes)
     expect(byteLength(text)).toBe(bytes)
     expect(Buffer.from(text).toString()).toBe(text)
     expect(text.trim()).toBe(text)
+  })
+
+  it.each(sizedTexts)('says hardly anything twice: $id', (sized) => {
+    const said = filled(sized, 2048).split(/[.。]\s*/)
+    const times = said.map((one) => said.filter((other) => other === one).length)
+    expect(Math.max(...times)).toBeLessThanOrEqual(3)
   })
 
   it('fills up with hardly more than a character', () => {

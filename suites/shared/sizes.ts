@@ -1,71 +1,104 @@
-import { byteLength, type Width } from '../../harness/index.ts'
-
-/** Sentences with their stops, whose letters all take so many bytes. Those of four bytes are English, in the Deseret alphabet. */
-const sentences: Readonly<Record<Width, string>> = {
-  1: 'We walked along the river and watched boats until evening. ',
-  2: 'Мы долго гуляли вдоль реки и смотрели на лодки вечером. ',
-  3: '私たちは夕方まで川沿いを歩いて船を眺めました。',
-  4: '𐐶𐐨 𐐶𐐫𐐿𐐻 𐐲𐑊𐐫𐑍 𐑄 𐑉𐐮𐑂𐐲𐑉 𐐰𐑌𐐼 𐐶𐐪𐐽𐐻 𐐺𐐬𐐻𐑅. ',
-}
-
-/**
- * Repeats words up to a size in bytes, without a blank at the end.
- * @param words cut between two characters where they do not fit any more
- */
-export function filled(words: string, bytes: number): string {
-  const characters: string[] = []
-  let size = 0
-  for (;;) {
-    for (const character of words) {
-      const next = size + byteLength(character)
-      // Joined and not added up: a text of parts takes many times its length in memory.
-      if (next >= bytes) return `${characters.join('')}${'.'.repeat(bytes - size)}`
-      characters.push(character)
-      size = next
-    }
-  }
-}
+import {
+  english,
+  filledWith,
+  japanese,
+  type Random,
+  randomOf,
+  russian,
+  sentencesOf,
+  type Width,
+} from '../../harness/index.ts'
 
 /** A text of exactly so many bytes, whose letters take `width` bytes each. */
-export const ofBytes = (bytes: number, width: Width = 1): string => filled(sentences[width], bytes)
+export const ofBytes = (bytes: number, width: Width = 1): string =>
+  filledWith(sentencesOf(randomOf(bytes, `${width}`), width), bytes)
 
 /** A text of which the size is easily taken for another. */
-interface SizedWords {
+export interface SizedText {
   readonly id: string
   /** Completes "2048 bytes …". */
   readonly what: string
-  readonly words: string
+  /** Makes another of its sentences, with what parts it from the next one. */
+  readonly sentence: (random: Random) => string
 }
 
+/** A text of exactly so many bytes, of sentences that differ. */
+export const filled = ({ id, sentence }: Pick<SizedText, 'id' | 'sentence'>, bytes: number): string => {
+  const random = randomOf(bytes, id)
+  return filledWith(() => sentence(random), bytes)
+}
+
+const number = (random: Random): number => random.integer(2, 99)
+
+/** What "the gardener" and others say and do, between signs of which a text is to hold many. */
+const said = (random: Random) => ({
+  opening: random.pick(english.openings),
+  person: random.pick(english.people),
+  deed: random.pick(english.deeds),
+  thing: random.pick(english.things),
+})
+
 /** Texts by the width of their letters, and texts whose other forms (in JSON, in markup, in an address) are longer. */
-export const sizedWords: readonly SizedWords[] = [
+export const sizedTexts: readonly SizedText[] = [
   ...([1, 2, 3, 4] as const).map((width) => ({
     id: String(width),
     what: `in letters of ${width === 1 ? 'one byte' : `${width} bytes`}`,
-    words: sentences[width],
+    sentence: (random: Random) => sentencesOf(random, width)(),
   })),
   {
     id: 'mixed',
     what: 'in letters of one to four bytes',
-    words: 'Tom и Zoë saw 船 and 𐐺𐐬𐐻𐑅 on the река at 夕方 😀, déjà vu. ',
+    sentence: (random) =>
+      `${random.pick(russian.openings)} Zoë ${random.pick(english.deeds)} ${random.pick(japanese.things)} 😀 𐐺𐐬𐐻𐑅 ${random.pick(english.things)}. `,
   },
   {
     id: 'latin',
     what: 'in letters of Latin-1, of which many have accents',
-    words: 'où était cet été à côté là où ça a été créé déjà près de forêts à Málaga ',
+    sentence: (random) =>
+      `${random.pick(['Cet été', 'Après midi', 'En février', 'À présent', 'Très tôt'])} ${random.pick(['mémé', 'la fée', 'Zoé', 'mon aîné', 'le gérant'])} a ${random.pick(['créé', 'réparé', 'rêvé', 'pesé', 'préféré'])} ${random.pick(['des forêts', 'un château', 'des pâtés', 'un vélo léger', 'ça et là'])}. `,
   },
   {
     id: 'quotes',
     what: 'with many quotes',
-    words: 'She said "yes" and he said "no" and we said "well". ',
+    sentence: (random) => {
+      const { opening, person, deed, thing } = said(random)
+      return `"${opening}" said "${person}" who "${deed}" the "${thing}". `
+    },
   },
   {
     id: 'backslashes',
     what: 'with many backslashes',
-    words: 'Turn left \\ right \\ left \\ right along the path. ',
+    sentence: (random) => {
+      const { opening, person, deed, thing } = said(random)
+      return `${opening} \\ ${number(random)} ${thing} \\ ${deed} \\ ${number(random)} \\ ${person}. `
+    },
   },
-  { id: 'newlines', what: 'with many line breaks', words: 'One line ends here.\nAnother one\nfollows.\n' },
-  { id: 'markup', what: 'with many signs of markup', words: 'We know that 5 < 7 & 9 > 8 all day long. ' },
-  { id: 'percent', what: 'with many percent signs', words: 'We sold 50% of it and kept 25% of the rest. ' },
-  { id: 'blanks', what: 'with many spaces', words: 'We go on a walk by the sea at six or so. ' },
+  {
+    id: 'newlines',
+    what: 'with many line breaks',
+    sentence: (random) => {
+      const { opening, person, deed, thing } = said(random)
+      return `${opening}\n${person} ${deed}\n${thing}.\n`
+    },
+  },
+  {
+    id: 'markup',
+    what: 'with many signs of markup',
+    sentence: (random) =>
+      `${said(random).person} ${number(random)} < ${100 + number(random)} & ${200 + number(random)} > ${number(random)} ${said(random).thing}. `,
+  },
+  {
+    id: 'percent',
+    what: 'with many percent signs',
+    sentence: (random) => {
+      const { person, thing } = said(random)
+      return `${person} sold ${number(random)}% of ${number(random)} ${thing} and kept ${number(random)}%. `
+    },
+  },
+  {
+    id: 'blanks',
+    what: 'with many spaces',
+    sentence: (random) =>
+      `${random.pick(['We', 'I', 'He'])} ${random.pick(['go', 'sit', 'eat', 'ran'])} ${random.pick(['on', 'by', 'at', 'in'])} ${random.pick(['a', 'my', 'the'])} ${random.pick(['sea', 'bay', 'hut', 'den', 'hill'])} at ${number(random)}. `,
+  },
 ]
