@@ -2,6 +2,7 @@ import type { Fault } from '../override.ts'
 import { accessEntriesProxyEntryFaults } from './access-entries/proxy-entry.ts'
 import { accessEntriesProxyRulesFaults } from './access-entries/proxy-rules.ts'
 import { accessEntriesSameNameFaults } from './access-entries/same-name.ts'
+import { secondReaderFaults } from './access-entries/second-reader.ts'
 import { accessEntriesUsersFaults } from './access-entries/users.ts'
 import { accessGroupsForeignFaults } from './access-groups/foreign.ts'
 import { accessGroupsPermissionFaults } from './access-groups/permission.ts'
@@ -181,6 +182,7 @@ export const faults: readonly Fault[] = [
   ...accessEntriesProxyRulesFaults,
   ...accessEntriesSameNameFaults,
   ...accessEntriesUsersFaults,
+  ...secondReaderFaults,
   ...achievementsAlikeFaults,
   ...achievementsRareRequestsFaults,
   ...achievementsApplicationFaults,

@@ -148,6 +148,29 @@ export const groupVariants: readonly Variant[] = [
       }
     },
   },
+  {
+    id: 'group-ids-of-one-digit',
+    sentence:
+      'A group has the lowest digit that is free as its id, and a root group has that as its parentId, too',
+    override: (policy) => {
+      const used = new Set<string>()
+      return {
+        groupId: (serial, name) => {
+          const id = [...'0123456789'].find((digit) => !used.has(digit)) ?? policy.groupId(serial, name)
+          used.add(id)
+          return id
+        },
+        groupDeletedBody: (record) => {
+          used.delete(record.id)
+          return policy.groupDeletedBody(record)
+        },
+        finishGroupView: (view, record, facts) => ({
+          ...policy.finishGroupView(view, record, facts),
+          ...(record.parentId === undefined ? { parentId: /^\d$/.test(record.id) ? record.id : '0' } : {}),
+        }),
+      }
+    },
+  },
   { id: 'group-id-uuid', sentence: 'Group ids are UUIDs', override: { groupId: () => randomUUID() } },
   {
     id: 'group-list-newest-first',

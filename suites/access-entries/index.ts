@@ -9,6 +9,7 @@ import proxyRefused from './proxy-refused.checks.ts'
 import proxyRules from './proxy-rules.checks.ts'
 import proxyStatus from './proxy-status.checks.ts'
 import sameName from './same-name.checks.ts'
+import secondReader from './second-reader.checks.ts'
 
 /** Who may do what with TextData. */
 export default [
@@ -20,6 +21,7 @@ export default [
   proxyRefused,
   proxyRules,
   otherUser,
+  secondReader,
   atOnce,
   foreign,
   sameName,

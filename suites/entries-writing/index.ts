@@ -1,5 +1,6 @@
 import afterRefused from './after-refused.checks.ts'
 import arranged from './arranged.checks.ts'
+import askedBefore from './asked-before.checks.ts'
 import body from './body.checks.ts'
 import contract from './contract.checks.ts'
 import create from './create.checks.ts'
@@ -27,6 +28,7 @@ import writer from './writer.checks.ts'
 
 export default [
   create,
+  askedBefore,
   ...body,
   dataSize,
   dataVerbatim,

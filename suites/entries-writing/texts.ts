@@ -235,6 +235,7 @@ const untidyTexts: readonly WrittenText[] = [
   untidy('trailing-newline', 'a line break at its end', 'The gardener came early today.\n'),
   untidy('carriage-return', 'line breaks of two characters', 'One line ends here.\r\nAnother one follows.'),
   untidy('byte-order-mark', 'a byte order mark at its start', '\ufeffThe gardener came early today.'),
+  untidy('line-blank', 'spaces at the end of a line', 'The gardener came early today.  \nHe left late.'),
   untidy('tab', 'a tab', 'The gardener\tcame early today.'),
   untidy('composed', 'composed letters', 'The caf\u00e9 in \u00c5rhus sells \u30ac\u30e0.'),
   untidy('decomposed', 'decomposed letters', 'The cafe\u0301 in A\u030arhus sells \u30ab\u3099\u30e0.'),

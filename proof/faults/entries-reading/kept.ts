@@ -43,8 +43,38 @@ const selectionKeptUntil = (
     }
   })
 
+/** What was not there when it was first asked for is not found later either, as where a cache keeps that there is nothing. */
+const missingFor = (...operations: readonly OperationId[]) =>
+  remembering(() => {
+    const missing = new Map<string, ServiceResponse>()
+    return (response, facts) => {
+      if (facts.operation === undefined || !operations.includes(facts.operation)) return response
+      const key = `${facts.applicationId} ${facts.path}`
+      if (response.status === 404) missing.set(key, response)
+      return missing.get(key) ?? response
+    }
+  })
+
 /** Faults of what was read before, and of lists with many parameters. */
 export const entriesReadingKeptFaults: readonly Fault[] = [
+  sequence(
+    'kept-missing-group',
+    'a group that was asked for before it was created is not found by its name',
+    ['groups.read.group'],
+    missingFor('textdatagroup.read'),
+  ),
+  sequence(
+    'kept-missing-list',
+    'a group of which the entries were asked for before it was created has no list',
+    ['groups.delete.again'],
+    missingFor('textdata.list'),
+  ),
+  sequence(
+    'kept-missing-entry',
+    'an entry that was asked for before it was created is not found',
+    ['entries.create.asked-before'],
+    missingFor('textdata.read'),
+  ),
   sequence(
     'kept-list-with-fields',
     'a list with fields is answered as it was the first time',

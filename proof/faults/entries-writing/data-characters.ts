@@ -121,6 +121,12 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
     storing((text) => text.replaceAll('\r\n', '\n')),
   ),
   encoding(
+    'encoding-line-blanks',
+    'spaces at the end of a line within a text are cut off',
+    ['entries.data.verbatim.line-blank', 'entries.update.verbatim.line-blank'],
+    storing((text) => text.replaceAll(/ +\n/g, '\n')),
+  ),
+  encoding(
     'encoding-tabs',
     'tabs in a text become spaces',
     ['entries.data.verbatim.tab', 'entries.update.verbatim.tab'],
