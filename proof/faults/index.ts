@@ -3,6 +3,7 @@ import { accessEntriesProxyEntryFaults } from './access-entries/proxy-entry.ts'
 import { accessEntriesProxyRulesFaults } from './access-entries/proxy-rules.ts'
 import { accessEntriesSameNameFaults } from './access-entries/same-name.ts'
 import { secondReaderFaults } from './access-entries/second-reader.ts'
+import { secondUserFaults } from './access-entries/second-user.ts'
 import { accessEntriesUsersFaults } from './access-entries/users.ts'
 import { accessGroupsForeignFaults } from './access-groups/foreign.ts'
 import { accessGroupsPermissionFaults } from './access-groups/permission.ts'
@@ -183,6 +184,7 @@ export const faults: readonly Fault[] = [
   ...accessEntriesSameNameFaults,
   ...accessEntriesUsersFaults,
   ...secondReaderFaults,
+  ...secondUserFaults,
   ...achievementsAlikeFaults,
   ...achievementsRareRequestsFaults,
   ...achievementsApplicationFaults,

@@ -10,6 +10,7 @@ import proxyRules from './proxy-rules.checks.ts'
 import proxyStatus from './proxy-status.checks.ts'
 import sameName from './same-name.checks.ts'
 import secondReader from './second-reader.checks.ts'
+import secondUser from './second-user.checks.ts'
 
 /** Who may do what with TextData. */
 export default [
@@ -21,6 +22,7 @@ export default [
   proxyRefused,
   proxyRules,
   otherUser,
+  secondUser,
   secondReader,
   atOnce,
   foreign,

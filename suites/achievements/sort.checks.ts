@@ -125,6 +125,14 @@ export default suite(
           async (context, sort) => expectById(context, await sortedList(context, sort), sort.sortOrder),
         ),
         {
+          id: 'achievements.sort.id-order-first',
+          title: 'descending, with sortOrder before sortBy',
+          run: async (context) => {
+            const query = { sortOrder: 'descending', sortBy: 'id', count: largestPage }
+            await expectById(context, await context.trusted.listAchievements('@app', { query }), 'descending')
+          },
+        },
+        {
           id: 'achievements.sort.id-reversed',
           title: 'descending is the reverse of ascending, in one order of ids',
           run: async (context) => {

@@ -43,6 +43,17 @@ export default suite(
           const user = people(filtered.library, by)[index ?? -1] ?? context.newUserId()
           await expectMatches(context, filtered, user)
         },
+      ).concat(
+        filters.map((by) => ({
+          id: `entries.filter.value-first.${nameOf[by]}`,
+          title: `${by}, with filterValue before filterOp and filterBy`,
+          run: async (context) => {
+            const filtered = await filteredLibrary(context, by)
+            const query = (user: string) =>
+              Object.fromEntries(Object.entries(filtered.query(user)).toReversed())
+            await expectMatches(context, { ...filtered, query }, people(filtered.library, by)[0] ?? '')
+          },
+        })),
       ),
       { why: whyForms },
     ),

@@ -104,6 +104,15 @@ export default suite(
           },
         },
         {
+          id: 'entries.sort.id-order-first',
+          title: 'descending, with sortOrder before sortBy',
+          run: async ({ trusted, groups }) => {
+            const query = { sortOrder: 'descending', sortBy: 'id' }
+            const sorted = await wholeLibrary(trusted, await groups.library(), query)
+            expectOrder({ list: idsOf(sorted), order: 'descending', of: 'ids' }, 'the ids', sorted)
+          },
+        },
+        {
           id: 'entries.sort.id-after-update',
           title: 'ascending, where the entry that was created first was updated last',
           run: async ({ use }) => {

@@ -68,6 +68,15 @@ export default suite(
           },
         },
         {
+          id: 'entries.existence.deleted.update-without-text',
+          title: 'updating without a text, which may be refused for that, too',
+          run: async ({ use }) => {
+            const { deleted, updatedWithoutText } = await use(deletion)
+            expect(deleted).toHaveStatus(202)
+            expect(updatedWithoutText).toBeRefused()
+          },
+        },
+        {
           id: 'entries.delete.gone',
           title: 'reading after further requests and a further creation',
           run: async ({ use }) => {

@@ -29,6 +29,8 @@ export interface Deletion {
     Readonly<Record<'ofOwner' | 'ofWriter', Part<HttpResponse>>>
   readonly after: Look
   readonly updated: HttpResponse
+  /** By an update that names no text. */
+  readonly updatedWithoutText: HttpResponse
   readonly again: readonly [HttpResponse, HttpResponse]
   /** After these, and after one more creation. */
   readonly readLater: HttpResponse
@@ -66,6 +68,10 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   const seen = await askEverywhere(scene, ofOwner(same.ownerId), ofWriter(same.writerId))
   const after = await look()
   const updated = await update(scene, entry)
+  const { data: _text, ...others } = same
+  const updatedWithoutText = await context.trusted.updateEntry(group.name, entry.id, others, {
+    invalid: 'data is missing',
+  })
   const again = [await remove(entry.id), await remove(entry.id)] as const
   const afterAll = await look()
   const later = await group.add(same)
@@ -78,7 +84,7 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   }
   const emptied = await part(() => emptyAndRefill(scene, [twin, later, scene.parent]))
   return {
-    ...{ before, readBefore, entry, twin, deleted, ...seen, after, updated, again },
+    ...{ before, readBefore, entry, twin, deleted, ...seen, after, updated, updatedWithoutText, again },
     ...{ readLater, afterAll, ofUpdated, emptied },
   }
 })

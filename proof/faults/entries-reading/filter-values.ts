@@ -147,6 +147,22 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
+    'filter-value-first-dropped',
+    'a filter whose value stands before filterBy is ignored',
+    ['entries.filter.value-first.owner', 'entries.filter.value-first.writer'],
+    (policy) => {
+      let isDropped = false
+      return {
+        respondInstead: (facts) => {
+          const names = [...facts.query.keys()]
+          isDropped = names.indexOf('filterValue') < names.indexOf('filterBy')
+          return policy.respondInstead(facts)
+        },
+        filterMatches: (entry, by, value) => isDropped || policy.filterMatches(entry, by, value),
+      }
+    },
+  ),
+  textboardFault(
     'reading-filter-operators',
     'other operators than equals are carried out',
     ['contains', 'starts-with', 'present', 'not-equals'].map((name) => `entries.filter.equals-only.${name}`),

@@ -23,6 +23,22 @@ const timeOfUpdate = ({ published, updated }: EntryRecord): number =>
 
 /** Faults of the sorted list of entries. */
 export const entriesReadingSortFaults: readonly Fault[] = [
+  faultsOf('shared')(
+    'sort-order-first-ignored',
+    'a sort of which sortOrder stands before sortBy is ignored',
+    ['entries.sort.id-order-first', 'achievements.sort.id-order-first'],
+    (policy) => {
+      let isIgnored = false
+      return {
+        respondInstead: (facts) => {
+          const names = [...facts.query.keys()]
+          isIgnored = names.includes('sortOrder') && names.indexOf('sortOrder') < names.indexOf('sortBy')
+          return policy.respondInstead(facts)
+        },
+        sortDirection: (sortOrder, operation) => (isIgnored ? 0 : policy.sortDirection(sortOrder, operation)),
+      }
+    },
+  ),
   fault(
     'sort-ignored',
     'sortBy is ignored',

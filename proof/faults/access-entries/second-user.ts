@@ -1,0 +1,85 @@
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { Fault } from '../../override.ts'
+import { faultsOf } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Does a user have an even id, as the second user of the reference has? */
+const isEven = (userId: string | undefined): boolean => userId !== undefined && /[02468]$/.test(userId)
+
+/** Who has created which entry, where a user has: the id of the entry, and that of the user. */
+type Creators = ReadonlyMap<string, string>
+
+/** What depends on the entries that users have created, and on the one that is written now. */
+const knowingCreators =
+  (
+    changeParent: (record: EntryRecord, userId: string | undefined, creators: Creators) => EntryRecord,
+  ): PolicyOverride =>
+  (policy) => {
+    const creators = new Map<string, string>()
+    return {
+      createdEntry: (record, facts, input) => {
+        if (facts.userId !== undefined) creators.set(record.id, facts.userId)
+        return policy.createdEntry(changeParent(record, facts.userId, creators), facts, input)
+      },
+    }
+  }
+
+/** Faults of what a second user writes, and of entries that were answered. */
+export const secondUserFaults: readonly Fault[] = [
+  fault(
+    'user-second-update-ignored',
+    'an update by a user with an even id is accepted and has no effect',
+    ['access.entries.users.second.updated'],
+    (policy) => ({
+      updatedEntry: (before, after, facts, input) =>
+        isEven(facts.userId) ? before : policy.updatedEntry(before, after, facts, input),
+    }),
+  ),
+  fault(
+    'user-second-delete-ignored',
+    'a deletion by a user with an even id is accepted and has no effect',
+    ['access.entries.users.second.deleted'],
+    (policy) => {
+      let userId: string | undefined
+      return {
+        viewerOf: (user, requestor) => {
+          userId = policy.viewerOf(user, requestor)
+          return userId
+        },
+        entryDeleteActs: (entry) => !isEven(userId) && policy.entryDeleteActs(entry),
+      }
+    },
+  ),
+  fault(
+    'user-reply-to-user-loses-parent',
+    'a user’s reply to an entry of another user is stored without its parent',
+    ['access.entries.users.second.reply'],
+    knowingCreators((record, userId, creators) => {
+      const creator = creators.get(record.parentId ?? '')
+      const isOfOther = userId !== undefined && creator !== undefined && creator !== userId
+      return isOfOther ? { ...record, parentId: undefined } : record
+    }),
+  ),
+  fault(
+    'user-update-answered-ignored',
+    'a user’s update of an entry that has replies is accepted, and the text stays',
+    ['access.entries.users.update-answered'],
+    (policy) => {
+      const answered = new Set<string>()
+      return {
+        createdEntry: (record, facts, input) => {
+          if (record.parentId !== undefined) answered.add(record.parentId)
+          return policy.createdEntry(record, facts, input)
+        },
+        updatedEntry: (before, after, facts, input) => {
+          const updated = policy.updatedEntry(before, after, facts, input)
+          return facts.userId !== undefined && answered.has(before.id)
+            ? { ...updated, data: before.data }
+            : updated
+        },
+      }
+    },
+  ),
+]
