@@ -197,7 +197,7 @@ export default suite(
     ),
     must(
       'achievements.paging.items-per-page',
-      'itemsPerPage is the count that was asked for, or the number of definitions on the page, or of all',
+      'itemsPerPage is the count that was asked for, or the number of definitions on the page, or of all where these are fewer',
       'R-achievements-list',
       [
         {

@@ -25,8 +25,12 @@ import { usersBoard } from './users-board.ts'
 
 const byAscendingId = { sortBy: 'id', sortOrder: 'ascending' } as const
 const pageSizes = [7, 10, 50] as const
+const defaultCount = 50
 /** Divides the number of entries: the last page is as full as the others. */
 const dividing = librarySize / 3
+/** The last page of ten entries: it is not full. */
+const lastPage = { startIndex: 51, count: 10 } as const
+const onLastPage = librarySize - lastPage.startIndex + 1
 
 /** The page of the library that a query asks for. */
 const pageOf = async ({ trusted, groups }: CheckContext, query: ListQuery) =>
@@ -188,7 +192,7 @@ export default suite(
           ['entries.list.total', 'the whole list', { count: 100 }],
           ['entries.paging.total', 'the first page', { startIndex: 1, count: 10 }],
           ['entries.paging.total.middle', 'a page in the middle', { startIndex: 11, count: 10 }],
-          ['entries.paging.total.last', 'the last page', { startIndex: 51, count: 10 }],
+          ['entries.paging.total.last', 'the last page', lastPage],
         ] as const,
         ([id, title]) => ({ id, title }),
         async (context, [, , query]) => {
@@ -202,7 +206,7 @@ export default suite(
       'R-entry-list',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const asked = [1, 2, 8, 51, librarySize]
+        const asked = [1, 2, 8, lastPage.startIndex, librarySize]
         const pages = await Promise.all(
           asked.map((startIndex) => libraryPage(trusted, library, { startIndex, count: 10 })),
         )
@@ -236,12 +240,14 @@ export default suite(
     ),
     must(
       'entries.paging.items-per-page',
-      'itemsPerPage is the count asked for, or the number of entries on the page, or of all',
+      'itemsPerPage is the count asked for, or the number of entries on the page, or of all where these are fewer',
       'R-entry-list',
       async ({ trusted, groups }) => {
         const library = await groups.library()
         const pages = await Promise.all(
-          [1, 11, 51].map((startIndex) => libraryPage(trusted, library, { startIndex, count: 10 })),
+          [1, 11, lastPage.startIndex].map((startIndex) =>
+            libraryPage(trusted, library, { startIndex, count: 10 }),
+          ),
         )
         for (const page of pages) {
           const { itemsPerPage, startIndex } = page
@@ -250,11 +256,11 @@ export default suite(
           )
         }
       },
-      { why: 'Which of the two it is, is not stated; they differ on the last page.' },
+      { why: 'Which of the three it is, is not stated; they differ on the last page.' },
     ),
     must(
       'entries.paging.default-count',
-      'without count a page holds 50 of 57 entries',
+      'without count a page holds 50 of more entries, says so in itemsPerPage, and counts all in totalResults',
       'R-entry-count',
       each(
         [
@@ -265,9 +271,9 @@ export default suite(
         ([id, title]) => ({ id, title }),
         async (context, [, , query]) => {
           const usual = await pageOf(context, query)
-          expect(usual.entry, 'the entries without count', usual).toHaveLength(50)
+          expect(usual.entry, 'the entries without count', usual).toHaveLength(defaultCount)
           expect(usual.totalResults, 'totalResults', usual).toEqual(librarySize)
-          expect(usual.itemsPerPage, 'itemsPerPage', usual).toEqual(50)
+          expect(usual.itemsPerPage, 'itemsPerPage', usual).toEqual(defaultCount)
         },
       ),
       { section: 'Limits' },
@@ -314,9 +320,9 @@ export default suite(
             const { startIndex } = await pageOf(context, { startIndex: 1001, count: 10 })
             return startIndex === 1001 ? 'as asked' : String(startIndex)
           }
-          const { itemsPerPage } = await pageOf(context, { startIndex: 51, count: 10 })
-          if (itemsPerPage === 10) return 'the count asked for'
-          return itemsPerPage === 7 ? 'the number of entries' : String(itemsPerPage)
+          const { itemsPerPage } = await pageOf(context, lastPage)
+          if (itemsPerPage === lastPage.count) return 'the count asked for'
+          return itemsPerPage === onLastPage ? 'the number of entries' : String(itemsPerPage)
         },
       ),
     ),

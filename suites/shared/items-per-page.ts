@@ -1,6 +1,6 @@
 /**
- * What `itemsPerPage` of a page may be, since no section says what it counts: the count that was asked for, the items on this page, or
- * the count where that is more than there is.
+ * What `itemsPerPage` of a page may be, since no section says what it counts: the count that was asked for, the items
+ * on this page, or all items where these are fewer than the count.
  * @param count that was asked for, or its default
  */
 export const itemsPerPageOf = (
