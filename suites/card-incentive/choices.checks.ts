@@ -2,7 +2,7 @@ import { type CheckContext, collectionOf, type HttpResponse, observe, suite } fr
 import { againId, elsewhereId } from './after-use.ts'
 import { isDay } from './calendar.ts'
 import { consumableIds, holder, namesIn } from './incentive.ts'
-import { incentiveFrom, latestIn, oneIn, readings } from './readings.ts'
+import { incentiveFrom, latestIn, oneIn, readings, receivedAt } from './readings.ts'
 import { theUse } from './use.ts'
 
 const needs = ['user'] as const
@@ -121,7 +121,7 @@ export default suite(
         const { incentive, response } = latestIn(context, (await context.use(readings)).latest.full)
         const { currentUsedAmountEndDate: end } = incentive
         if (!isDay(end)) return 'none'
-        const day = new Date(response.headers.date ?? Date.now()).toISOString().slice(0, 10)
+        const day = receivedAt(response).toISOString().slice(0, 10)
         return String((Date.parse(day) - Date.parse(end)) / 86_400_000)
       },
       { needs },

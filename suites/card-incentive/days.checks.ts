@@ -1,18 +1,12 @@
-import { type CheckContext, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { type CheckContext, expect, must, should, suite } from '../../harness/index.ts'
 import { expectAsLatest } from './as-latest.ts'
 import { dayAfter, daysBefore, isDay } from './calendar.ts'
-import { dayOf, latestIn, namedIn, oneIn, readings, type Shown } from './readings.ts'
+import { dayOf, latestIn, namedIn, oneIn, readings, receivedAt, type Shown } from './readings.ts'
 
 const needs = ['user'] as const
 
 /** Fewest days between two closing dates: no card is closed more often than once a week. */
 const shortestPeriod = 7
-
-/** When the target received a request: by its own clock, where it says so. */
-function receivedAt({ headers, exchange }: HttpResponse): Date {
-  const time = Date.parse(headers.date ?? '')
-  return new Date(Number.isNaN(time) ? exchange.startedAt : time)
-}
 
 /** The latest incentive, by its own path and by its id. */
 const latestReads = [

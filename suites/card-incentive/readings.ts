@@ -229,3 +229,9 @@ export function dayOf(context: CheckContext, { incentive, response }: Shown, nam
   expect(value, name, response).toSatisfy(isDay, 'be a day written YYYY-MM-DD')
   return String(value)
 }
+
+/** When the target received a request: by its own clock, where it tells a time. */
+export function receivedAt({ headers, exchange }: HttpResponse): Date {
+  const time = Date.parse(headers.date ?? '')
+  return new Date(Number.isNaN(time) ? exchange.startedAt : time)
+}
