@@ -1,9 +1,11 @@
 import {
   type CheckContext,
+  type Entry,
   each,
   entriesOf,
   entryOf,
   expect,
+  type HttpResponse,
   idsOf,
   largestPage,
   must,
@@ -46,6 +48,15 @@ const pages: readonly { readonly id: string; readonly title: string; readonly qu
 /** Ends the case where one page may not hold all definitions, so that their number is not known. */
 function expectWhole({ length }: readonly unknown[], context: CheckContext): void {
   if (length >= largestPage) tooMany(context)
+}
+
+const inFull = { query: { fields: achievementMembers } }
+
+/** Asserts that a definition that was read by its id has the values that it has in the list. */
+function expectSame(response: HttpResponse, listed: Entry): void {
+  expect(namedMembers(entryOf(response)), `achievement ${listed.id}, read by its id`, response).toEqual(
+    namedMembers(listed),
+  )
 }
 
 export default suite(
@@ -115,17 +126,11 @@ export default suite(
           title: 'definitions from all parts of the list, the last one included',
           run: async (context) => {
             const listed = someOf(await definitions(context))
-            const fields = { query: { fields: achievementMembers } }
             const responses = await Promise.all(
-              listed.map(({ id }) => context.trusted.readAchievement('@app', id, fields)),
+              listed.map(({ id }) => context.trusted.readAchievement('@app', id, inFull)),
             )
             responses.forEach((response, index) => {
-              const definition = known(listed[index], 'definition for each response')
-              expect(
-                namedMembers(entryOf(response)),
-                `achievement ${definition.id}, read by its id`,
-                response,
-              ).toEqual(namedMembers(definition))
+              expectSame(response, known(listed[index], 'definition for each response'))
             })
           },
         },
@@ -137,11 +142,11 @@ export default suite(
             const { proxy, inapplicable } = context
             const hidden = (await definitions(context)).filter((candidate) => !isPublic(candidate))
             if (hidden.length === 0) inapplicable('all definitions are disclosed')
-            const seen = idsOf(await listAll(proxy, {}, ['id']))
-            const definition = hidden.find(({ id }) => seen.includes(id))
+            const seen = (await listAll(proxy)).entry
+            const definition = seen.find(({ id }) => hidden.some((one) => one.id === id))
             if (definition === undefined) return inapplicable('users do not see what is not disclosed')
-            const response = await proxy.readAchievement('@app', definition.id)
-            expect(response).toHaveStatus(200)
+            const response = await proxy.readAchievement('@app', definition.id, inFull)
+            expectSame(response, definition)
           },
         },
       ],
