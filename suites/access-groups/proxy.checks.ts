@@ -246,6 +246,10 @@ export default suite(
               return context.inapplicable('the target refuses users to list groups with 405')
             expect(entriesOf(second).entry, 'the groups on the second page of one', second).toHaveLength(1)
             expect(entriesOf(two).entry, 'the groups on a page of two', two).toHaveLength(2)
+            // The groups were the same before and after: nobody else's came or went meanwhile.
+            const all = entriesOf(whole).entry.length
+            for (const page of [second, two])
+              expect(entriesOf(page).totalResults, 'totalResults of the page', page).toEqual(all)
           },
         },
       ],
