@@ -171,7 +171,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.kept',
-      'an entry of a user is normal at first, and carries the text, the parent and the owner that were sent, to the letter',
+      'an entry of a user carries the text, the parent and the owner that were sent, to the letter',
       'R-textdata-data',
       [
         {
@@ -182,16 +182,6 @@ export default suite(
             const read = entryOf(readings.read)
             expectAsSent(read, { sent, group }, 'the entry')
             expectAsAnswered(read, entry, 'the entry, compared with the answer to its creation')
-          },
-        },
-        {
-          id: 'access.entries.proxy.status-new',
-          title: 'its status at first',
-          norm: 'R-status-normal',
-          run: async (context) => {
-            const { entry, readings } = await createdEntry(context)
-            expect(entry.status, 'status in the answer to the creation', entry).toEqual(0)
-            expect(entryOf(readings.read).status, 'status on reading the entry', readings.read).toEqual(0)
           },
         },
         {
@@ -243,6 +233,17 @@ export default suite(
         },
       ],
       { ...options, tries: 'the unusual' },
+    ),
+    must(
+      'access.entries.proxy.status-new',
+      'an entry of a user is normal at first',
+      'R-status-normal',
+      async (context) => {
+        const { entry, readings } = await createdEntry(context)
+        expect(entry.status, 'status in the answer to the creation', entry).toEqual(0)
+        expect(entryOf(readings.read).status, 'status on reading the entry', readings.read).toEqual(0)
+      },
+      options,
     ),
     must(
       'access.entries.proxy.owner',
