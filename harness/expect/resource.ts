@@ -86,6 +86,9 @@ export function idsOf(collection: Collection<Entry>): string[] {
   )
 }
 
+/** The ids of the objects in a 200 response, in its order. */
+export const idsIn = (response: HttpResponse): string[] => idsOf(entriesOf(response))
+
 /** The entries of a collection that are wanted, in its order: a failed assertion on them shows the response of the collection. */
 export function entriesWhere(
   { entry }: Collection<Entry>,

@@ -4,6 +4,7 @@ import {
   entryOf,
   expect,
   type HttpResponse,
+  idsIn,
   largestPage,
   must,
   sharedFixture,
@@ -82,8 +83,6 @@ async function shownTo(context: CheckContext) {
 
 const textIn = (list: HttpResponse, id: string): unknown =>
   entriesOf(list).entry.find((entry) => entry.id === id)?.data
-
-const idsIn = (list: HttpResponse): readonly string[] => entriesOf(list).entry.map(({ id }) => id)
 
 export default suite(
   'TextData: what another user reads again',

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   type CheckContext,
   expect,
@@ -8,6 +7,7 @@ import {
   requestLine,
   type User,
 } from '../../harness/index.ts'
+import { changedMembers } from '../shared/changed-members.ts'
 
 /** What a member of a card incentive is. The user id of one incentive is an integer, in the collection a string. */
 export type Kind = 'integer' | 'string' | 'boolean' | 'day'
@@ -111,9 +111,7 @@ export function expectNothingChanged(changed: readonly string[], response: HttpR
 /** What differs between two readings of an incentive, in words. */
 export function differences(before: Members, after: Members): readonly string[] {
   const [was, is] = [statePart(before), statePart(after)]
-  return Object.keys(was).flatMap((name) =>
-    isDeepStrictEqual(was[name], is[name])
-      ? []
-      : [`${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`],
+  return changedMembers(was, is).map(
+    (name) => `${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`,
   )
 }

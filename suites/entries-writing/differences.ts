@@ -1,4 +1,5 @@
 import type { Entry } from '../../harness/index.ts'
+import { changedMembers } from '../shared/changed-members.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 
 /** What differs between two readings of an entry, in words. */
@@ -6,12 +7,9 @@ export function differences(before: Entry | undefined, after: Entry | undefined)
   if (before === undefined) return []
   if (after === undefined) return [`the entry ${before.id} is gone from the list`]
   const [was, is] = [namedMembers(before), namedMembers(after)]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
-    was[name] === is[name]
-      ? []
-      : [
-          `${name} of the entry ${before.id}: ${JSON.stringify(was[name])} became ${JSON.stringify(is[name])}`,
-        ],
+  return changedMembers(was, is).map(
+    (name) =>
+      `${name} of the entry ${before.id}: ${JSON.stringify(was[name])} became ${JSON.stringify(is[name])}`,
   )
 }
 

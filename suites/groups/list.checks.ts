@@ -4,6 +4,7 @@ import {
   entriesOf,
   expect,
   type HttpResponse,
+  idsIn,
   idsOf,
   largestPage,
   must,
@@ -16,8 +17,6 @@ import { itemsPerPageOf } from '../shared/items-per-page.ts'
 import { agreement } from '../shared/pages.ts'
 import { fiveGroups } from './five-groups.ts'
 import { shownGroup } from './shown.ts'
-
-const idsIn = (response: HttpResponse) => idsOf(entriesOf(response))
 
 /** Queries that select a page, and what the page then says and holds. */
 const pages = [
@@ -104,7 +103,7 @@ export default suite(
         },
       ],
       {
-        why: 'itemsPerPage may be the page size (50 by default) or the number of groups returned.',
+        why: 'itemsPerPage may be the page size (50 by default), the number of groups on the page, or of all where these are fewer.',
       },
     ),
     must(

@@ -11,14 +11,19 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { create, createAndRead, groupRead, listed } from '../shared/created-groups.ts'
+import {
+  create,
+  createAndRead,
+  groupRead,
+  isRootParent,
+  listed,
+  rootParent,
+} from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 import { family } from './family.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { life } from './life.ts'
 import { shownGroup } from './shown.ts'
-
-const oneDigit = /^[0-9]$/
 
 /** A group is deleted while it has a child: the response, and both as they are read after it. */
 const parentDeleted = sharedFixture(
@@ -80,7 +85,7 @@ export default suite(
           title: 'as it is read',
           run: async ({ use }) => {
             const { read } = await use(shownGroup)
-            expect(groupRead(read).parentId, 'the parentId of a root group', read).toMatch(oneDigit)
+            expect(groupRead(read).parentId, 'the parentId of a root group', read).toMatch(rootParent)
           },
         },
         {
@@ -89,7 +94,7 @@ export default suite(
           run: async ({ use }) => {
             const { read, all } = await use(shownGroup)
             const item = listed(all, groupRead(read).id)
-            expect(item?.parentId, 'the parentId of the root group in the list', all).toMatch(oneDigit)
+            expect(item?.parentId, 'the parentId of the root group in the list', all).toMatch(rootParent)
           },
         },
         {
@@ -103,7 +108,7 @@ export default suite(
               return untested(`the deletion of another group was answered ${deleted.response.status}`)
             const { read, list } = otherRoot.show()
             const item = listed(list, read.id)
-            expect(item?.parentId, 'the parentId of the root group in the list', list).toMatch(oneDigit)
+            expect(item?.parentId, 'the parentId of the root group in the list', list).toMatch(rootParent)
           },
         },
         {
@@ -113,7 +118,7 @@ export default suite(
           run: async ({ use }) => {
             const { namesake } = await use(family)
             expect(namesake.parentId, 'the parentId of the group that was created anew', namesake).toMatch(
-              oneDigit,
+              rootParent,
             )
           },
         },
@@ -286,7 +291,7 @@ export default suite(
             const given = id === 'root-digit' ? `${digit}; sent, ` : ''
             if (response.status >= 300) return `${given}it is refused with ${response.status}`
             const { parentId } = groupRead(read)
-            return oneDigit.test(String(parentId))
+            return isRootParent(parentId)
               ? `${given}a root group`
               : `${given}kept as ${JSON.stringify(parentId)}`
           },

@@ -3,12 +3,12 @@ import {
   entriesOf,
   expect,
   type HttpResponse,
-  idsOf,
+  idsIn,
   must,
   type Quota,
   suite,
 } from '../../harness/index.ts'
-import { existingGroup } from '../shared/created-groups.ts'
+import { existingGroup, isRootParent } from '../shared/created-groups.ts'
 import { Disturbed, expectNoSurplus, sameIds, withFullBoard } from '../shared/full-board.ts'
 import { runsOf } from './cases.ts'
 import { type HeldGroups, type Listing, playRound, type Round, roundPlans } from './group-round.ts'
@@ -33,18 +33,14 @@ function expectCreatedOrRefused(responses: readonly HttpResponse[]): void {
   }
 }
 
-/** An id of one digit, which may be the parentId of root groups, too. */
-const oneDigit = /^\d$/
-
 function expectChildrenListed({ held, parentId }: HeldGroups, { whole }: Listing): void {
-  if (oneDigit.test(parentId)) return
+  // An id of one digit may be the parentId of root groups, too.
+  if (isRootParent(parentId)) return
   expect(
     entriesOf(whole).entry.filter((group) => group.parentId === parentId),
     'the children of the first group in the list',
   ).toHaveLength(held.filter(({ isChild }) => isChild).length)
 }
-
-const idsIn = (response: HttpResponse): string[] => idsOf(entriesOf(response))
 
 /** Does the list hold as many groups as the check knows of, and the same ones before and after its pages? */
 const isStable = ({ total, whole, again }: Listing): boolean =>

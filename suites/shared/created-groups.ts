@@ -105,6 +105,12 @@ export function groupRead(response: HttpResponse): GroupRead {
   return cameFrom({ id, appId, parentId }, response)
 }
 
+/** The form of the parentId of a group without a parent. */
+export const rootParent = /^\d$/
+
+/** Is this the parentId of a group without a parent? */
+export const isRootParent = (parentId: unknown): boolean => rootParent.test(String(parentId))
+
 /** Creates a group and reads it. */
 export async function createAndRead(
   context: CheckContext,
