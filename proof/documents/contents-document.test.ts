@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCheckFiles } from '../../suites/check-files.ts'
 import { allChecks } from '../../suites/index.ts'
-import { checkFiles, checkFilesText, contentsText } from './contents-document.ts'
+import { requirements } from '../../suites/requirements/index.ts'
+import { checkFiles, checkFilesText, contentsText, normsOf } from './contents-document.ts'
+import { topicFiles } from './topic-files.ts'
 
 const suites = new URL('../../suites/', import.meta.url)
+
+/** The cells of the row of a sentence. */
+const filesIn = (sentence: string): string =>
+  contentsText(checkFiles(suites)).split(`\n| ${sentence} | `)[1]?.split('\n')[0] ?? ''
 
 test('suites/README.md is what the files say (else: npm run freeze)', () => {
   expect(contentsText(checkFiles(suites))).toBe(readFileSync(new URL('README.md', suites), 'utf8'))
@@ -16,9 +22,40 @@ test('suites/check-files.json names the file of every check (else: npm run freez
   expect(readCheckFiles().size).toBe(allChecks.length)
 })
 
-test('it counts every check of a requirement', () => {
-  const counted = [...contentsText(checkFiles(suites)).matchAll(/\.checks\.ts\)(?: \((\d+)\))?/g)].map(
-    ([, count]) => Number(count ?? 1),
+test('it counts every check once in the row of its norm, and once more in the row of a twin', () => {
+  const table = contentsText(checkFiles(suites)).split('## Without a check')[0] ?? ''
+  const counted = [...table.matchAll(/\.checks\.ts\)(?:\*\*)?(?: \((\d+)\))?/g)].map(([, count]) =>
+    Number(count ?? 1),
   )
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(allChecks.length)
+  const rows = requirements.flatMap((one) =>
+    normsOf(one)
+      .slice(1)
+      .flatMap((twin) => allChecks.filter(({ norm }) => norm === twin)),
+  )
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(allChecks.length + rows.length)
+})
+
+test('both sentences that limit the groups, and both that limit a text, lead to the file of that limit', () => {
+  expect(filesIn('A sixth group is refused with 400 and the error body.')).toMatch(/^\*\*\[groups\/limit]/)
+  expect(filesIn('An application has at most five groups; the next creation answers 400.')).toMatch(
+    /^\*\*\[groups\/limit]/,
+  )
+  expect(filesIn('data holds at most 2048 bytes.')).toMatch(/^\*\*\[entries-writing\/data-size]/)
+  expect(filesIn('A text has at most 2048 bytes, on creation and on update.')).toMatch(
+    /^\*\*\[entries-writing\/data-size]/,
+  )
+})
+
+test('the file whose topic a sentence is comes first', () => {
+  const firsts = Object.keys(topicFiles).map((id) => {
+    const { sentence = '' } = requirements.find((one) => one.id === id) ?? {}
+    return [id, /\[([^\]]+)]/.exec(filesIn(sentence))?.[1]]
+  })
+  expect(Object.fromEntries(firsts)).toEqual(topicFiles)
+})
+
+test('a sentence without a check stands there with its reason', () => {
+  const text = contentsText(checkFiles(suites)).split('## Without a check')[1]
+  expect(text).toContain('| Which values defaultState has is not shown. | The specification leaves it open')
+  expect(text).not.toMatch(/\| *\|$/m)
 })

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Norm } from '../../harness/vocabulary.ts'
 import { allChecks } from '../../suites/index.ts'
 import { requirements } from '../../suites/requirements/index.ts'
+import type { Requirement } from '../../suites/requirements/requirement.ts'
+import { topicFiles } from './topic-files.ts'
 
 /** A file of checks, with its text. */
 interface CheckFile {
@@ -42,16 +43,46 @@ export function checkFilesText(files: readonly CheckFile[]): string {
   return `{\n${lines.join(',\n')}\n}\n`
 }
 
-/** The files with checks of one norm: `[groups/create](groups/create.checks.ts) (3)`, the most checks first. */
-function filesOf(norm: Norm, files: readonly CheckFile[]): string[] {
+/** The norms that say what a requirement says: its own, and those of its twins. */
+export const normsOf = ({ id, twin }: Requirement): string[] => [
+  id,
+  ...requirements.flatMap((other) => (other.id === twin || other.twin === id ? [other.id] : [])),
+]
+
+/** How many checks of some norms each file declares: the file whose topic it is first, then the most checks. */
+function countsOf(norms: readonly string[], files: readonly CheckFile[]): [file: string, count: number][] {
   const counts = new Map<string, number>()
   for (const check of allChecks) {
-    const file = check.norm === norm ? fileOf(check, files) : undefined
+    const file = norms.includes(check.norm) ? fileOf(check, files) : undefined
     if (file !== undefined) counts.set(file, (counts.get(file) ?? 0) + 1)
   }
-  return [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .map(([file, count]) => `[${file.replace('.checks.ts', '')}](${file})${count > 1 ? ` (${count})` : ''}`)
+  const topic = norms.map((norm) => topicFiles[norm]).find((name) => name !== undefined)
+  const isTopic = (file: string) => file === `${topic}.checks.ts`
+  return [...counts].sort(
+    ([one, its], [other, others]) => Number(isTopic(other)) - Number(isTopic(one)) || others - its,
+  )
+}
+
+const link = (file: string): string => `[${file.replace('.checks.ts', '')}](${file})`
+
+/** Files in a cell: `**[groups/limit](groups/limit.checks.ts)** (5); also [groups/list](groups/list.checks.ts)`. */
+function filesShown(counts: readonly [file: string, count: number][]): string {
+  const [first, ...others] = counts.map(([file, count], index) => {
+    const shown = index === 0 && counts.length > 1 ? `**${link(file)}**` : link(file)
+    return count > 1 ? `${shown} (${count})` : shown
+  })
+  return others.length === 0 ? (first ?? '') : `${first}; also ${others.join(', ')}`
+}
+
+/** Why a sentence has no check of its own, and where checks of others show it. */
+function whyWithout({ reason, shownBy = [] }: Requirement, files: readonly CheckFile[]): string {
+  const first = shownBy.flatMap((id) =>
+    countsOf([id], files)
+      .slice(0, 1)
+      .map(([file]) => link(file)),
+  )
+  const shown = first.length === 0 ? [] : [`Shown by ${[...new Set(first)].join(', ')}.`]
+  return [...shown, ...(reason === undefined ? [] : [reason])].join(' ')
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
@@ -65,17 +96,24 @@ const ofStandards = 'What the standards demand that the specification builds on'
  */
 export function contentsText(files: readonly CheckFile[]): string {
   const standards = [...new Set(allChecks.map(({ norm }) => norm))].filter((norm) => !norm.startsWith('R-'))
-  const shown = [
-    ...requirements.map(({ id, section, sentence }) => ({ section, sentence, where: filesOf(id, files) })),
+  const rows = [
+    ...requirements.map((one) => ({
+      section: one.section,
+      sentence: one.sentence,
+      where: countsOf(normsOf(one), files),
+    })),
     ...standards
       .sort()
-      .map((norm) => ({ section: ofStandards, sentence: norm, where: filesOf(norm, files) })),
-  ].filter(({ where }) => where.length > 0)
+      .map((norm) => ({ section: ofStandards, sentence: norm, where: countsOf([norm], files) })),
+  ]
+  const shown = rows.filter(({ where }) => where.length > 0)
+  const without = requirements.filter((one) => countsOf(normsOf(one), files).length === 0)
   return [
     '# Where a sentence is checked',
     '',
     'Every sentence of the specification that checks rest on, in its order and in our words, with the files of its checks and how many',
-    'stand there. What needs no check, and why: [docs/requirements.md](../docs/requirements.md). Made by `npm run freeze`.',
+    'stand there. The file whose topic the sentence is comes first. [Sentences without a check](#without-a-check) come last.',
+    'Levels, checks and their faults: [docs/requirements.md](../docs/requirements.md). Made by `npm run freeze`.',
     ...[...new Set(shown.map(({ section }) => section))].flatMap((heading) => [
       '',
       `## ${heading}`,
@@ -84,8 +122,14 @@ export function contentsText(files: readonly CheckFile[]): string {
       '|---|---|',
       ...shown
         .filter(({ section }) => section === heading)
-        .map(({ sentence, where }) => `| ${cell(sentence)} | ${where.join(', ')} |`),
+        .map(({ sentence, where }) => `| ${cell(sentence)} | ${filesShown(where)} |`),
     ]),
+    '',
+    '## Without a check',
+    '',
+    '| Sentence | Why |',
+    '|---|---|',
+    ...without.map((one) => `| ${cell(one.sentence)} | ${cell(whyWithout(one, files))} |`),
     '',
   ].join('\n')
 }

@@ -3,9 +3,14 @@ import { gap, rule, sectionOf, unchecked } from './requirement.ts'
 const limitRules = sectionOf('Limits', [
   rule('R-limit-groups', 'MUST', 'An application has at most five groups; the next creation answers 400.', {
     shownBy: ['R-group-five', 'R-status-400', 'R-error-body'],
+    twin: 'R-group-five',
   }),
-  rule('R-limit-group-name', 'MUST', 'A group name has letters and underscores, at most 32 bytes.'),
-  rule('R-limit-data', 'MUST', 'A text has at most 2048 bytes, on creation and on update.'),
+  rule('R-limit-group-name', 'MUST', 'A group name has letters and underscores, at most 32 bytes.', {
+    twin: 'R-group-name',
+  }),
+  rule('R-limit-data', 'MUST', 'A text has at most 2048 bytes, on creation and on update.', {
+    twin: 'R-textdata-data-size',
+  }),
   rule(
     'R-limit-entries',
     'MUST',

@@ -50,10 +50,11 @@ export function requirementsMarkdown(
 }
 
 function rowOf(requirement: Requirement, checks: readonly ShownCheck[], faultsOf: FaultsByCheck): string {
-  const { id, level, sentence, shownBy = [], reason } = requirement
+  const { id, level, sentence, shownBy = [], twin, reason } = requirement
   const evidence = [
     ...(checks.length === 0 ? [] : [checkList(checks)]),
     ...(shownBy.length === 0 ? [] : [`shown by ${shownBy.map((other) => `\`${other}\``).join(', ')}`]),
+    ...(twin === undefined ? [] : [`says the same as \`${twin}\``]),
     ...(reason === undefined ? [] : [reason]),
   ]
   const cells = [`\`${id}\``, level, sentence, evidence.join('. '), faultList(checks, faultsOf)]

@@ -18,6 +18,8 @@ export interface Requirement {
   readonly level: Level | 'definition'
   /** Requirements whose checks show this one, too. */
   readonly shownBy?: readonly Requirement['id'][]
+  /** A requirement of another section that says the same: checks rest on either of the two. */
+  readonly twin?: Requirement['id']
   readonly reason?: string
 }
 
@@ -35,7 +37,7 @@ export const rule = (
   id: Requirement['id'],
   level: Level,
   sentence: string,
-  rest: Pick<Requirement, 'shownBy' | 'reason'> = {},
+  rest: Pick<Requirement, 'shownBy' | 'reason' | 'twin'> = {},
 ): Row => ({ id, level, sentence, ...rest })
 
 /** A sentence that no check can or need watch over, with the reason. */

@@ -1,0 +1,25 @@
+/**
+ * The file whose topic a sentence is, where another file has as many checks of it: suites/README.md shows it first.
+ * By the ids of requirements; file names below suites/, without `.checks.ts`.
+ */
+export const topicFiles: Readonly<Record<string, string | undefined>> = {
+  'R-service-group-first': 'entries-writing/existence',
+  'R-group-name': 'groups/name',
+  'R-group-app-id': 'groups/read',
+  'R-textdata-writer-logged-in': 'access-entries/proxy-entry',
+  'R-endpoints-json': 'errors/content-types',
+  'R-endpoints-format': 'entries-reading/format',
+  'R-group-read': 'groups/read',
+  'R-entry-unknown-group': 'entries-writing/existence',
+  'R-achievements-list': 'achievements/list',
+  'R-achievements-one': 'achievements/read',
+  'R-achievements-format': 'achievements/headers',
+  'R-incentive-read': 'card-incentive/read',
+  'R-auth-security-token': 'access-entries/permission',
+  'R-auth-oauth-mobile': 'access-entries/permission',
+  'R-auth-application-mismatch': 'authentication/application-mismatch',
+  'R-status-400': 'entries-writing/body',
+  'R-status-405': 'errors/methods',
+  'R-status-500': 'errors/odd-bodies',
+  'R-error-body': 'errors/body',
+}
