@@ -8,12 +8,13 @@ import { topicFiles } from './topic-files.ts'
 
 const suites = new URL('../../suites/', import.meta.url)
 
+const text = contentsText(checkFiles(suites))
+
 /** The cells of the row of a sentence. */
-const filesIn = (sentence: string): string =>
-  contentsText(checkFiles(suites)).split(`\n| ${sentence} | `)[1]?.split('\n')[0] ?? ''
+const filesIn = (sentence: string): string => text.split(`\n| ${sentence} | `)[1]?.split('\n')[0] ?? ''
 
 test('suites/README.md is what the files say (else: npm run freeze)', () => {
-  expect(contentsText(checkFiles(suites))).toBe(readFileSync(new URL('README.md', suites), 'utf8'))
+  expect(text).toBe(readFileSync(new URL('README.md', suites), 'utf8'))
 })
 
 test('suites/check-files.json names the file of every check (else: npm run freeze)', () => {
@@ -23,7 +24,7 @@ test('suites/check-files.json names the file of every check (else: npm run freez
 })
 
 test('it counts every check once in the row of its norm, and once more in the row of a twin', () => {
-  const table = contentsText(checkFiles(suites)).split('## Without a check')[0] ?? ''
+  const table = text.split('## Without a check')[0] ?? ''
   const counted = [...table.matchAll(/\.checks\.ts\)(?:\*\*)?(?: \((\d+)\))?/g)].map(([, count]) =>
     Number(count ?? 1),
   )
@@ -55,7 +56,9 @@ test('the file whose topic a sentence is comes first', () => {
 })
 
 test('a sentence without a check stands there with its reason', () => {
-  const text = contentsText(checkFiles(suites)).split('## Without a check')[1]
-  expect(text).toContain('| Which values defaultState has is not shown. | The specification leaves it open')
-  expect(text).not.toMatch(/\| *\|$/m)
+  const without = text.split('## Without a check')[1]
+  expect(without).toContain(
+    '| Which values defaultState has is not shown. | The specification leaves it open',
+  )
+  expect(without).not.toMatch(/\| *\|$/m)
 })

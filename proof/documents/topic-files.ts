@@ -21,5 +21,5 @@ export const topicFiles: Readonly<Record<string, string | undefined>> = {
   'R-status-400': 'entries-writing/body',
   'R-status-405': 'errors/methods',
   'R-status-500': 'errors/odd-bodies',
-  'R-error-body': 'errors/body',
+  'R-error-body': 'errors/error-body',
 }

@@ -28,7 +28,7 @@ import { authenticationPerOperationFaults } from './authentication/per-operation
 import { authenticationSelectionsFaults } from './authentication/selections.ts'
 import { authenticationServedFaults } from './authentication/served.ts'
 import { authenticationSignatureFaults } from './authentication/signature.ts'
-import { authenticationUsersFaults } from './authentication/users.ts'
+import { authenticationUsersCredentialFaults } from './authentication/users-credential.ts'
 import { authenticationVerifiedAnewFaults } from './authentication/verified-anew.ts'
 import { cardIncentiveAccessFaults } from './card-incentive/access.ts'
 import { cardIncentiveAfterUseFaults } from './card-incentive/after-use.ts'
@@ -60,9 +60,9 @@ import { entriesReadingNotAllowedFaults } from './entries-reading/not-allowed.ts
 import { entriesReadingPagingFaults } from './entries-reading/paging.ts'
 import { entriesReadingPagingBoundsFaults } from './entries-reading/paging-bounds.ts'
 import { entriesReadingReadFaults } from './entries-reading/read.ts'
+import { entriesReadingReadAgainFaults } from './entries-reading/read-again.ts'
 import { entriesReadingSeveralFaults } from './entries-reading/several.ts'
 import { entriesReadingSortFaults } from './entries-reading/sort.ts'
-import { entriesReadingUsersFaults } from './entries-reading/users.ts'
 import { entriesWritingAfterRefusedFaults } from './entries-writing/after-refused.ts'
 import { entriesWritingBodyFaults } from './entries-writing/body.ts'
 import { entriesWritingCreateFaults } from './entries-writing/create.ts'
@@ -86,15 +86,15 @@ import { entriesWritingStatusFaults } from './entries-writing/status.ts'
 import { entriesWritingTimeFaults } from './entries-writing/time.ts'
 import { entriesWritingUpdateFaults } from './entries-writing/update.ts'
 import { entriesWritingWriterFaults } from './entries-writing/writer.ts'
-import { errorsBodyFaults } from './errors/body.ts'
 import { errorsClientsFaults } from './errors/clients.ts'
 import { errorsContentTypesFaults } from './errors/content-types.ts'
+import { errorsErrorBodyFaults } from './errors/error-body.ts'
 import { errorsIllegalJsonFaults } from './errors/illegal-json.ts'
 import { errorsMethodsFaults } from './errors/methods.ts'
 import { errorsOddBodiesFaults } from './errors/odd-bodies.ts'
 import { errorsPathsFaults } from './errors/paths.ts'
 import { errorsUnusualValuesFaults } from './errors/unusual-values.ts'
-import { errorsUsersFaults } from './errors/users.ts'
+import { errorsWrongRequestsOfUsersFaults } from './errors/wrong-requests-of-users.ts'
 import { groupsAnewFaults } from './groups/anew.ts'
 import { groupsChildrenFaults } from './groups/children.ts'
 import { groupsCreateFaults } from './groups/create.ts'
@@ -178,7 +178,7 @@ export const faults: readonly Fault[] = [
   ...entriesReadingReadFaults,
   ...entriesReadingSeveralFaults,
   ...entriesReadingSortFaults,
-  ...entriesReadingUsersFaults,
+  ...entriesReadingReadAgainFaults,
   ...accessEntriesProxyEntryFaults,
   ...accessEntriesProxyRulesFaults,
   ...accessEntriesSameNameFaults,
@@ -222,11 +222,11 @@ export const faults: readonly Fault[] = [
   ...authenticationSelectionsFaults,
   ...authenticationServedFaults,
   ...authenticationSignatureFaults,
-  ...authenticationUsersFaults,
+  ...authenticationUsersCredentialFaults,
   ...authenticationVerifiedAnewFaults,
   ...errorsClientsFaults,
-  ...errorsUsersFaults,
-  ...errorsBodyFaults,
+  ...errorsWrongRequestsOfUsersFaults,
+  ...errorsErrorBodyFaults,
   ...compressionFaults,
   ...errorsContentTypesFaults,
   ...errorsIllegalJsonFaults,

@@ -4,7 +4,7 @@ import { authenticationPolicy } from '../../reference-impl/policy/authentication
 import type { Policy } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { Refusal } from '../../reference-impl/refusal.ts'
-import { tokenOfAnyCase } from '../faults/authentication/users.ts'
+import { tokenOfAnyCase } from '../faults/authentication/users-credential.ts'
 import type { Variant } from '../override.ts'
 
 const headerOf = ({ headers }: Pick<RequestFacts, 'headers'>): string => String(headers.authorization ?? '')

@@ -7,8 +7,8 @@ import credential from './credential.checks.ts'
 import incentive from './incentive.checks.ts'
 import right from './right.checks.ts'
 import signature from './signature.checks.ts'
-import unverified from './unverified.checks.ts'
-import users from './users.checks.ts'
+import toleratedFlaws from './tolerated-flaws.checks.ts'
+import usersCredential from './users-credential.checks.ts'
 import verifiedAnew from './verified-anew.checks.ts'
 
 /** Who is let in: credentials that are refused, and those that are accepted. */
@@ -16,9 +16,9 @@ export default [
   credential,
   applicationMismatch,
   signature,
-  ...unverified,
+  ...toleratedFlaws,
   verifiedAnew,
-  users,
+  usersCredential,
   right,
   achievements,
   incentive,

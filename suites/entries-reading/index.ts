@@ -1,3 +1,4 @@
+import afterALoneWrite from './after-a-lone-write.checks.ts'
 import combination from './combination.checks.ts'
 import conditional from './conditional.checks.ts'
 import contract from './contract.checks.ts'
@@ -12,15 +13,14 @@ import longList from './long-list.checks.ts'
 import notAllowed from './not-allowed.checks.ts'
 import paging from './paging.checks.ts'
 import pagingBounds from './paging-bounds.checks.ts'
-import quiet from './quiet.checks.ts'
 import read from './read.checks.ts'
+import readAgain from './read-again.checks.ts'
 import sameEverywhere from './same-everywhere.checks.ts'
 import several from './several.checks.ts'
 import severalUnknown from './several-unknown.checks.ts'
 import sort from './sort.checks.ts'
 import sortAlone from './sort-alone.checks.ts'
 import sortWriter from './sort-writer.checks.ts'
-import users from './users.checks.ts'
 
 export default [
   list,
@@ -43,7 +43,7 @@ export default [
   conditional,
   format,
   combination,
-  users,
-  quiet,
+  readAgain,
+  afterALoneWrite,
   contract,
 ]

@@ -12,7 +12,7 @@ import {
 import { known } from '../shared/known.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { expectUntouched } from './look.ts'
-import { expectNothingLeft, expectWriteRefused, type Trial } from './trial.ts'
+import { expectNothingLeft, expectWriteRefused, type Trial } from './refused-write.ts'
 import { updating } from './updating.ts'
 import { inputsOf, type Kind, mayNameNothing, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'

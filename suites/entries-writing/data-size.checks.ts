@@ -3,7 +3,7 @@ import { known } from '../shared/known.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { ofBytes } from '../shared/sizes.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
-import { expectNothingLeft, expectWriteRefused } from './trial.ts'
+import { expectNothingLeft, expectWriteRefused } from './refused-write.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 

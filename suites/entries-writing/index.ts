@@ -1,15 +1,15 @@
+import acceptedAtOnce from './accepted-at-once.checks.ts'
 import afterRefused from './after-refused.checks.ts'
 import arranged from './arranged.checks.ts'
-import askedBefore from './asked-before.checks.ts'
 import body from './body.checks.ts'
 import contract from './contract.checks.ts'
 import create from './create.checks.ts'
 import dataSize from './data-size.checks.ts'
 import dataVerbatim from './data-verbatim.checks.ts'
 import deletion from './delete.checks.ts'
-import effects from './effects.checks.ts'
 import existence from './existence.checks.ts'
 import forGood from './for-good.checks.ts'
+import idAskedForBefore from './id-asked-for-before.checks.ts'
 import limit from './limit.checks.ts'
 import methods from './methods.checks.ts'
 import orphans from './orphans.checks.ts'
@@ -28,7 +28,7 @@ import writer from './writer.checks.ts'
 
 export default [
   create,
-  askedBefore,
+  idAskedForBefore,
   ...body,
   dataSize,
   dataVerbatim,
@@ -50,7 +50,7 @@ export default [
   races,
   methods,
   limit,
-  effects,
+  acceptedAtOnce,
   arranged,
   forGood,
   contract,

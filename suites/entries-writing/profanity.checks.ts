@@ -13,8 +13,8 @@ import { escapedJson } from '../shared/json-escapes.ts'
 import { profaneText } from '../shared/profane-text.ts'
 import { ofBytes } from '../shared/sizes.ts'
 import { expectUnchanged, updated } from '../shared/stored-entries.ts'
-import { expectNothingLeft, type Trial, type Write } from './trial.ts'
-import { tryAll } from './trials.ts'
+import { expectNothingLeft, type Trial, type Write } from './refused-write.ts'
+import { tryAll } from './try-writes.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const

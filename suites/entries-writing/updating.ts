@@ -9,7 +9,7 @@ import {
   createEntries,
   deleteOne,
   setScene,
-} from './updates.ts'
+} from './update-steps.ts'
 
 /** What updates in a group changed, more than a second after its entries were created, and what they left alone. */
 export interface Updating {

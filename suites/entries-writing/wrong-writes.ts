@@ -1,6 +1,6 @@
 import { sharedFixture } from '../../harness/index.ts'
-import type { Trial } from './trial.ts'
-import { tryAll } from './trials.ts'
+import type { Trial } from './refused-write.ts'
+import { tryAll } from './try-writes.ts'
 import { type Kind, mayNameNothing, wrongInputs } from './wrong-inputs.ts'
 
 /** Kinds of input that a service may accept. */

@@ -16,7 +16,7 @@ import { groupPath } from '../shared/paths.ts'
 import { errorForm } from './error-form.ts'
 import { fiveGroups } from './five-groups.ts'
 import { life } from './life.ts'
-import { shownGroup } from './shown.ts'
+import { shownGroup } from './shown-group.ts'
 import { twoCases } from './two-cases.ts'
 
 const memberNames = (members: Members): string => Object.keys(members).toSorted().join(', ')

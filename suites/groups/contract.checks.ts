@@ -2,7 +2,7 @@ import { expect, suite } from '../../harness/index.ts'
 import { contract } from '../requirements/contract.ts'
 import { life } from './life.ts'
 import { trialOf } from './refused-creations.ts'
-import { shownGroup } from './shown.ts'
+import { shownGroup } from './shown-group.ts'
 import { illegalNamesSent } from './wrong-names.ts'
 import { lists } from './wrong-paging.ts'
 

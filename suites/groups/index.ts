@@ -1,3 +1,4 @@
+import afterALoneWrite from './after-a-lone-write.checks.ts'
 import children from './children.checks.ts'
 import choices from './choices.checks.ts'
 import contract from './contract.checks.ts'
@@ -16,7 +17,6 @@ import name from './name.checks.ts'
 import nameAgain from './name-again.checks.ts'
 import nameRefused from './name-refused.checks.ts'
 import parent from './parent.checks.ts'
-import quiet from './quiet.checks.ts'
 import read from './read.checks.ts'
 
 /** The checks of TextDataGroup, by topic. */
@@ -36,7 +36,7 @@ export default [
   read,
   list,
   listRefused,
-  quiet,
+  afterALoneWrite,
   limit,
   methods,
   format,

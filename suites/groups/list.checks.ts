@@ -16,7 +16,7 @@ import { create, expectListed, groupRead } from '../shared/created-groups.ts'
 import { itemsPerPageOf } from '../shared/items-per-page.ts'
 import { agreement } from '../shared/pages.ts'
 import { fiveGroups } from './five-groups.ts'
-import { shownGroup } from './shown.ts'
+import { shownGroup } from './shown-group.ts'
 
 /** Queries that select a page, and what the page then says and holds. */
 const pages = [

@@ -23,7 +23,7 @@ import { known } from '../shared/known.ts'
 import { family } from './family.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { life } from './life.ts'
-import { shownGroup } from './shown.ts'
+import { shownGroup } from './shown-group.ts'
 
 /** A group is deleted while it has a child: the response, and both as they are read after it. */
 const parentDeleted = sharedFixture(

@@ -16,7 +16,7 @@ import { known } from '../shared/known.ts'
 import { wordsUsed } from './accepted-names.ts'
 import { life } from './life.ts'
 import { mixedCase } from './mixed-case.ts'
-import { shownGroup } from './shown.ts'
+import { shownGroup } from './shown-group.ts'
 
 interface WrongName {
   readonly id: string

@@ -11,7 +11,7 @@ import { plainUserId } from '../shared/user-id.ts'
 import { changedText, differences } from './differences.ts'
 import { inBatches } from './in-batches.ts'
 import { wholeList } from './look.ts'
-import { rightBody, type Trial, type Write } from './trial.ts'
+import { rightBody, type Trial, type Write } from './refused-write.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 /** An update that has to be refused, the right one that it was made from, and the entry that both name. */

@@ -11,8 +11,8 @@ import { plainUserId } from '../shared/user-id.ts'
 import { inBatches } from './in-batches.ts'
 import { inParts } from './in-parts.ts'
 import { wholeList } from './look.ts'
-import { rightBody, type Trial, type Write } from './trial.ts'
-import { tryUpdates } from './update-trials.ts'
+import { rightBody, type Trial, type Write } from './refused-write.ts'
+import { tryUpdates } from './try-updates.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 /**

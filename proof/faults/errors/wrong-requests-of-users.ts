@@ -31,7 +31,7 @@ const failures: readonly (readonly [
 ]
 
 /** Faults of what users are answered who ask wrongly. */
-export const errorsUsersFaults: readonly Fault[] = [
+export const errorsWrongRequestsOfUsersFaults: readonly Fault[] = [
   ...failures.map(([name, what, problem, operations, cases]) =>
     fault(
       `user-${name}-500`,

@@ -21,7 +21,7 @@ const framework =
 const concerns = (facts: RequestFacts, area: string): boolean => facts.path.includes(area)
 
 /** Faults of the body of errors. */
-export const errorsBodyFaults: readonly Fault[] = [
+export const errorsErrorBodyFaults: readonly Fault[] = [
   fault(
     'errors-validation-of-framework',
     'invalid data is refused with the body of a validating framework',

@@ -59,7 +59,7 @@ export const tokenOfAnyCase: Policy['tokenOf'] = (token, issued, applicationId) 
   issued.find((one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId)
 
 /** Faults of the verification of users: their tokens, and the secrets of these. */
-export const authenticationUsersFaults: readonly Fault[] = [
+export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ...userWrites,
   sharedFault(
     'credential-token-prefix',

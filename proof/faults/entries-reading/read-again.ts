@@ -28,7 +28,7 @@ const deletedAgain = (by: (now: RequestFacts, before: RequestFacts) => boolean) 
   })
 
 /** Faults of what users read and write in a group. */
-export const entriesReadingUsersFaults: readonly Fault[] = [
+export const entriesReadingReadAgainFaults: readonly Fault[] = [
   sequence(
     'users-delete-again-accepted',
     'a user may delete an entry again that the user deleted',
