@@ -95,7 +95,6 @@ const withControls = sentOnce({
     if (response.status !== 201) return { response, stored: undefined }
     return { response, stored: await storedEntry(trusted, group.name, entryOf(response).id) }
   },
-  look: () => Promise.resolve(),
 })
 
 const nameOf = ({ ids }: WrittenText): string => ids.create.replace(/^.*\./, '')

@@ -1,7 +1,7 @@
 import { type CheckContext, expect, must, suite } from '../../harness/index.ts'
 
 /** So many of the ids that probably come next are asked for. */
-const asked = 6
+const howMany = 6
 
 const wholeNumber = /^[1-9]\d{0,14}$/
 
@@ -10,7 +10,7 @@ function nextIds(before: string, last: string): readonly string[] {
   if (!wholeNumber.test(before) || !wholeNumber.test(last)) return []
   const step = Number(last) - Number(before)
   if (step === 0) return []
-  return Array.from({ length: asked }, (_unused, index) => Number(last) + (index + 1) * step)
+  return Array.from({ length: howMany }, (_unused, index) => Number(last) + (index + 1) * step)
     .filter((id) => id > 0)
     .map(String)
 }
@@ -24,7 +24,7 @@ async function askCreateAndRead({ trusted, groups, inapplicable }: CheckContext)
   await Promise.all(
     ids.map((id) => trusted.readEntry(group.name, id, { invalid: 'an id that no entry has yet' })),
   )
-  const created = await group.addMany(asked)
+  const created = await group.addMany(howMany)
   const known = created.filter(({ id }) => ids.includes(id))
   if (known.length === 0) return inapplicable('nobody can tell which ids the target gives out next')
   for (const { id } of known) expect(await trusted.readEntry(group.name, id)).toHaveStatus(200)

@@ -15,7 +15,7 @@ import { largeGroup, largeGroupTimeoutMs } from '../large-groups/large-group.ts'
 import type { Overflow } from '../large-groups/overflow.ts'
 import type { Ranked } from '../large-groups/ranked-entries.ts'
 
-const head = {
+const options = {
   overfills: true,
   timeoutMs: largeGroupTimeoutMs,
   why:
@@ -190,7 +190,7 @@ export default suite(
       'beyond the limit of a group the oldest entries are deleted, and only they',
       'R-existence-limit',
       oldestFirst,
-      head,
+      options,
     ),
     must(
       'entries.limit.update',
@@ -205,7 +205,7 @@ export default suite(
         expect(entriesOf(updated.list).totalResults, 'totalResults after the updates').toEqual(limit)
         expect(updated.oldest).toHaveStatus(200)
       },
-      head,
+      options,
     ),
     must(
       'entries.limit.one-by-one',
@@ -221,7 +221,7 @@ export default suite(
         ).toEqual([])
       },
       {
-        ...head,
+        ...options,
         why:
           'How soon entries are deleted is left open, and so is a batch. A group that holds the same number after each of five ' +
           'creations, and five seconds later, is not behind: it deletes too few.',
@@ -238,7 +238,7 @@ export default suite(
         for (const response of created) expect(response).toHaveStatus(201)
         expect(entriesOf(list).totalResults, 'totalResults after two replies', list).toBeBetween(0, limit)
       },
-      { ...head, why: whyAtOnce },
+      { ...options, why: whyAtOnce },
     ),
     must(
       'entries.limit.of-other-owner',
@@ -258,7 +258,7 @@ export default suite(
           list,
         ).toBeBetween(0, limit)
       },
-      { ...head, why: `${whyAtOnce} The limit is one of the group: it counts the entries of all owners.` },
+      { ...options, why: `${whyAtOnce} The limit is one of the group: it counts the entries of all owners.` },
     ),
     must(
       'entries.limit.by-user',
@@ -279,7 +279,7 @@ export default suite(
         ).toBeBetween(0, limit)
       },
       {
-        ...head,
+        ...options,
         needs: ['user'],
         why: `${whyAtOnce} Where the user could create an entry in the group before it was full, that it is full is no reason to refuse one.`,
       },
@@ -297,7 +297,7 @@ export default suite(
           all.length,
         )
       },
-      head,
+      options,
     ),
     should(
       'entries.limit.evicted',
@@ -308,7 +308,7 @@ export default suite(
         expect(entriesOf(beyondIt.list).totalResults, 'totalResults beyond the limit').toBeBetween(1, limit)
         for (const { response } of beyondIt.oldest) expect(response).toHaveStatus(404)
       },
-      head,
+      options,
     ),
     untestable(
       'entries.limit.installing-users',

@@ -36,7 +36,6 @@ const refusals = sentOnce({
   rows: boardRefusals,
   arrange: boardPlace,
   send: (context, { send }, place) => send(context, place),
-  look: () => Promise.resolve(),
 })
 
 /** Whether it had to be refused is the business of other checks. */

@@ -1,7 +1,7 @@
 import { each, expect, fail, must, observe, should, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { entriesPath, entryPath, groupPath, groupsPath } from '../shared/paths.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { nowhere, sentOnce } from '../shared/sent-once.ts'
 
 /** A method on a path that is listed with other methods. That it is refused, with 405, is tested with each resource. */
 interface Unlisted {
@@ -61,15 +61,13 @@ const refused = sentOnce({
   arrange: ownEntries,
   send: ({ trusted }, { method, path, title }, place) =>
     trusted.request({ method, path: path(place), body: {}, invalid: title }),
-  look: () => Promise.resolve(),
 })
 
 const asked = sentOnce({
   title: 'HEAD and OPTIONS on the list of groups',
   rows: (['HEAD', 'OPTIONS'] as const).map((id) => ({ id })),
-  arrange: () => Promise.resolve(),
+  arrange: nowhere,
   send: ({ trusted }, { id }) => trusted.request({ method: id, path: groupsPath, query: { count: 1 } }),
-  look: () => Promise.resolve(),
 })
 
 const ofHttp = [

@@ -1,7 +1,7 @@
 import { each, entryOf, expect, must, segment, should, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { entriesPath, entryPath, groupsPath } from '../shared/paths.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { nowhere, sentOnce } from '../shared/sent-once.ts'
 import { spellings } from '../shared/spellings.ts'
 
 const rowOf = ([name, path]: readonly [name: string, path: string]) => ({
@@ -37,10 +37,9 @@ const unknownPaths = [...senselessPaths, ...unlistedPaths]
 const unknown = sentOnce({
   title: 'paths that no section lists',
   rows: unknownPaths,
-  arrange: () => Promise.resolve(),
+  arrange: nowhere,
   send: ({ trusted }, { path }) =>
     trusted.request({ method: 'GET', path, invalid: 'a path that is not listed' }),
-  look: () => Promise.resolve(),
 })
 
 /** Writes to an entry of ours under the id of another application. */

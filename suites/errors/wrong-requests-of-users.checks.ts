@@ -40,7 +40,6 @@ const sent = sentOnce({
   needs: ['user'],
   arrange: ownEntries,
   send: ({ proxy }, { of, title }, place) => proxy.request({ ...of(place), invalid: title }),
-  look: () => Promise.resolve(),
 })
 
 export default suite(

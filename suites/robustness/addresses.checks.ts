@@ -159,7 +159,6 @@ const tableOf = (title: string, rows: readonly OddAddress[]) =>
     arrange: async ({ groups }) => (await groups.shared()).name,
     send: (context, { of }, group) =>
       sendOdd(context, { method: 'GET', path: of(group), invalid: 'an unusual address' }),
-    look: () => Promise.resolve(),
   })
 
 const oddSegments = tableOf('unusual segments of a path', withSegments)

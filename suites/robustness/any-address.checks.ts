@@ -4,10 +4,10 @@ import { atOnce, runsOf } from '../properties/cases.ts'
 import { anyText } from '../shared/any-text.ts'
 import { expectWithstood, sendOdd } from './outcome.ts'
 
-/** An address can't hold half characters. */
+/** Lone surrogates cannot stand in an address: they become U+FFFD. */
 const addressText = anyText.map((text) => Buffer.from(text).toString())
 
-/** What a path means whose steps a front end carries out, nobody knows: only reading goes there. */
+/** Proxies resolve /../ and %2f themselves, so such paths are only read. */
 const steps = /[./\\%]/
 
 /** An address of any kind below the listed ones; names and ids start so that none of ours is meant. */
@@ -41,6 +41,7 @@ export default suite(
             const whole = method === 'POST' || method === 'PUT' ? { ...spec, body } : spec
             expectWithstood(await sendOdd(context, whole))
           },
+          // Most of these requests are refused at once, so that there is time for more of them than elsewhere.
           { runs: runsOf(context, 1.6), atOnce },
         )
       },

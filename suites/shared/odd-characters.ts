@@ -80,7 +80,6 @@ export const oddTexts = (title: string, rows: readonly OddCharacters[]) =>
     rows,
     arrange: ownEntries,
     send: (context, { list }, place) => sendTexts(context, list, place),
-    look: () => Promise.resolve(),
   })
 
 async function sendTexts(

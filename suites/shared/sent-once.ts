@@ -22,8 +22,8 @@ export interface RequestTable<Row, Place, Found, Response> {
   readonly arrange: (context: CheckContext) => Promise<Place>
   /** Sends the request of one row. */
   readonly send: (context: CheckContext, row: Row, place: Place) => Promise<Response>
-  /** Looks, through a second reader, what all of them have changed. */
-  readonly look: (context: CheckContext, place: Place) => Promise<Found>
+  /** Looks, through a second reader, what all of them have changed. Left out where nobody asks for it. */
+  readonly look?: (context: CheckContext, place: Place) => Promise<Found>
 }
 
 /** What came of a table. */
@@ -33,9 +33,12 @@ export interface Sent<Place, Found, Response> {
   responseTo(id: string): Response
   /** The responses that came. */
   readonly responses: readonly Response[]
-  /** What was there after all requests. @throws what kept it from being seen */
+  /** What was there after all requests, in a table with a look. @throws what kept it from being seen */
   found(): Found
 }
+
+/** Arranges nothing: for requests that need no place. */
+export const nowhere = (): Promise<void> => Promise.resolve()
 
 /** Sends all requests of a table once in a run, side by side, and looks once what they have changed. */
 export function sentOnce<Row extends { readonly id: string }, Place, Found, Response = HttpResponse>(
@@ -52,12 +55,12 @@ export function sentOnce<Row extends { readonly id: string }, Place, Found, Resp
         for (const row of waiting) sent.set(row.id, await part(() => send(context, row, place)))
       }
       await Promise.all(Array.from({ length: atATime }, sendInTurn))
-      const found = await part(() => look(context, place))
+      const found = look && (await part(() => look(context, place)))
       return {
         place,
         responseTo: (id) => known(sent.get(id), `row ${id} in the table "${title}"`).show(),
         responses: rows.flatMap(({ id }) => sent.get(id)?.shown ?? []),
-        found: found.show,
+        found: () => known(found, `look in the table "${title}"`).show(),
       }
     },
     needs === undefined ? {} : { needs },
