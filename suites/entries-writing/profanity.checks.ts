@@ -19,101 +19,136 @@ import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const
 const invalid = 'a profane text'
-const operations = ['create', 'update'] as const
+/** The operations, as titles name a request of each. */
+const operations = [
+  { operation: 'create', request: 'a creation' },
+  { operation: 'update', request: 'an update' },
+] as const
 
-/** Where the profane text stands, and the text that it stands in. */
-const places: readonly (readonly [name: string, what: string, of: (profane: string) => string])[] = [
-  ['alone', 'a profane text', (profane) => profane],
-  [
-    'at-end',
-    'profanity after a good sentence',
-    (profane) => `The gardener came to the café early today. ${profane}`,
-  ],
-  ['at-start', 'profanity before a good sentence', (profane) => `${profane} The gardener came early today.`],
-  ['late', 'profanity after 1200 bytes of good text', (profane) => `${ofBytes(1200)} ${profane}`],
-  [
-    'last',
-    'profanity at the end of the largest text',
-    (profane) => `${ofBytes(Math.max(1, dataLimit - byteLength(profane) - 1))} ${profane}`,
-  ],
-  [
-    'between-lines',
-    'profanity on a line between good ones',
-    (profane) => `The gardener came early today.\n${profane}\nThe captain came late.`,
-  ],
+/** Where the profane text stands. */
+const places: readonly {
+  readonly name: string
+  readonly what: string
+  /** The text that it stands in. */
+  readonly of: (profane: string) => string
+}[] = [
+  { name: 'alone', what: 'a profane text', of: (profane) => profane },
+  {
+    name: 'at-end',
+    what: 'profanity after a good sentence',
+    of: (profane) => `The gardener came to the café early today. ${profane}`,
+  },
+  {
+    name: 'at-start',
+    what: 'profanity before a good sentence',
+    of: (profane) => `${profane} The gardener came early today.`,
+  },
+  {
+    name: 'late',
+    what: 'profanity after 1200 bytes of good text',
+    of: (profane) => `${ofBytes(1200)} ${profane}`,
+  },
+  {
+    name: 'last',
+    what: 'profanity at the end of the largest text',
+    of: (profane) => `${ofBytes(Math.max(1, dataLimit - byteLength(profane) - 1))} ${profane}`,
+  },
+  {
+    name: 'between-lines',
+    what: 'profanity on a line between good ones',
+    of: (profane) => `The gardener came early today.\n${profane}\nThe captain came late.`,
+  },
 ]
-
-/** The profane text and nothing else. */
-const alone = (profane: string): string => profane
-
-/** The JSON of a text as programs write it. */
-const usualJson = (text: string): string => JSON.stringify(text)
 
 /** The members of a body beside the text. */
 type Others = Omit<RightBody, 'data'>
 
+/** A write of a profane text. */
+interface ProfaneWrite {
+  readonly id: string
+  readonly title: string
+  readonly operation: Write['operation']
+  /** The text that is sent; by default the profane one alone. */
+  readonly of?: (profane: string) => string
+  /** The text in JSON; by default as programs write it. */
+  readonly inJson?: (text: string) => string
+  /** What is sent beside the text; by default all that is right. @param known id of an entry of the group */
+  readonly others?: (right: Others, known: string) => object
+  /** Does it lack the writer, who is required? */
+  readonly lacksWriter?: true
+}
+
 /** Profane texts in every place; profane replies; and one of the partner, who is the writer where none is named. */
-const writes = [
-  ...operations.flatMap((operation) => [
-    ...places.map(([name, what, of]) => ({
-      operation,
+const writes: readonly ProfaneWrite[] = [
+  ...operations.flatMap(({ operation, request }) => [
+    ...places.map(({ name, what, of }) => ({
       id: `entries.profanity.${operation}-${name}`,
-      title: `${operation === 'create' ? 'a creation' : 'an update'} with ${what}`,
+      title: `${request} with ${what}`,
+      operation,
       of,
-      inJson: usualJson,
-      others: (right: Others, _parentId: string): object => right,
-      lacksWriter: false,
     })),
     {
-      operation,
       id: `entries.profanity.${operation}-escaped`,
-      title: `${operation === 'create' ? 'a creation' : 'an update'} with a profane text that is written in escapes of JSON`,
-      of: alone,
-      inJson: escapedJson,
-      others: (right: Others, _parentId: string): object => right,
-      lacksWriter: false,
-    },
-    {
+      title: `${request} with a profane text that is written in escapes of JSON`,
       operation,
-      id: operation === 'create' ? 'entries.profanity.reply' : 'entries.profanity.update-reply',
-      title: operation === 'create' ? 'a profane reply' : 'an update that makes an entry a profane reply',
-      of: alone,
-      inJson: usualJson,
-      others: (right: Others, parentId: string): object => ({ ...right, parentId }),
-      lacksWriter: false,
+      inJson: escapedJson,
     },
   ]),
-  ...operations.map((operation) => ({
+  {
+    id: 'entries.profanity.reply',
+    title: 'a profane reply',
+    operation: 'create',
+    others: (right, parentId) => ({ ...right, parentId }),
+  },
+  {
+    id: 'entries.profanity.update-reply',
+    title: 'an update that makes an entry a profane reply',
+    operation: 'update',
+    others: (right, parentId) => ({ ...right, parentId }),
+  },
+  {
+    id: 'entries.profanity.create-of-partner',
+    title: 'a creation with a profane text and without a writer, so that it is the partner',
+    operation: 'create',
+    others: ({ ownerId }) => ({ ownerId }),
+  },
+  {
+    id: 'entries.profanity.update-of-partner',
+    title: 'an update with a profane text and without a writer, so that it is the partner',
+    operation: 'update',
+    others: ({ ownerId }) => ({ ownerId }),
+    lacksWriter: true,
+  },
+]
+
+const textOf = ({ of = (text) => text }: ProfaneWrite, profane: string): string => of(profane)
+
+/** How a write is tried. */
+const tried = (write: ProfaneWrite, profane: string): Write => {
+  const { id, operation, inJson = JSON.stringify, others = (right) => right } = write
+  return {
+    id,
     operation,
-    id: `entries.profanity.${operation}-of-partner`,
-    title: `${operation === 'create' ? 'a creation' : 'an update'} with a profane text and without a writer, so that it is the partner`,
-    of: alone,
-    inJson: usualJson,
-    others: ({ ownerId }: Others): object => ({ ownerId }),
-    lacksWriter: operation === 'update',
-  })),
-] as const
+    what: invalid,
+    rawBody: ({ data: _good, ...rest }, known) => {
+      const members = Object.entries(others(rest, known)).map(
+        ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+      )
+      return `{${[...members, `"data":${inJson(textOf(write, profane))}`].join(',')}}`
+    },
+  }
+}
 
 /** Profane texts are written in every place. @returns what became of them, by the id of the case */
 const profaneWrites = sharedFixture(
   'profane texts are written',
   async (context): Promise<ReadonlyMap<string, Trial>> => {
     const profane = await profaneText(context)
-    const list = writes
-      .filter(({ of }) => byteLength(of(profane)) <= dataLimit)
-      .map(
-        ({ id, operation, of, inJson, others }): Write => ({
-          id,
-          operation,
-          what: invalid,
-          rawBody: ({ data: _good, ...rest }, known) => {
-            const data = of(profane)
-            const body = JSON.stringify({ ...others(rest, known), data })
-            return body.replace(usualJson(data), () => inJson(data))
-          },
-        }),
-      )
-    return await tryAll(context, list)
+    const fitting = writes.filter((write) => byteLength(textOf(write, profane)) <= dataLimit)
+    return await tryAll(
+      context,
+      fitting.map((write) => tried(write, profane)),
+    )
   },
   { needs },
 )
@@ -185,11 +220,11 @@ export default suite(
       'R-service-terms-of-service',
       each(
         [
-          ['capitals', (profane: string) => profane.toUpperCase()],
-          ['blanks', (profane: string) => [...profane].join(' ')],
+          { name: 'capitals', disguise: (profane: string) => profane.toUpperCase() },
+          { name: 'blanks', disguise: (profane: string) => [...profane].join(' ') },
         ] as const,
-        ([name]) => ({ id: `entries.profanity.${name}`, title: `disguised by ${name}` }),
-        async (context, [, disguise]) => {
+        ({ name }) => ({ id: `entries.profanity.${name}`, title: `disguised by ${name}` }),
+        async (context, { disguise }) => {
           const { trusted, groups, newUserId } = context
           const profane = await profaneText(context)
           const group = await groups.shared()
