@@ -1,8 +1,13 @@
 import {
+  type CheckContext,
+  type Collection,
+  type Entry,
   each,
   entriesOf,
   entryOf,
   expect,
+  type HttpResponse,
+  idsIn,
   idsOf,
   must,
   observe,
@@ -93,8 +98,26 @@ const flagCases: readonly FlagCase[] = [
   })),
 ]
 
+/** The page of the library that a case on flags looks at. */
+async function flaggedPage(
+  { trusted, groups, newUserId }: CheckContext,
+  { query, findsNothing }: FlagCase,
+): Promise<Collection<Entry>> {
+  const library = await groups.library()
+  const filterOf = await libraryFilter(trusted, library, 'ownerId')
+  const filter = filterOf(findsNothing === true ? newUserId() : library.owners[0])
+  return await libraryPage(trusted, library, query(filter))
+}
+
 /** Entries that are written while their list is read, and how often it is read. */
 const meanwhile = { writes: 24, reads: 8 } as const
+
+/** The order of a list by its ids, in words. */
+function orderOf(list: Collection<Entry>): string {
+  const ids = idsOf(list)
+  if (isAscendingById(ids)) return 'by id, ascending'
+  return isDescendingById(ids) ? 'by id, descending' : 'another order'
+}
 
 export default suite(
   'TextData: reading a list again',
@@ -106,24 +129,26 @@ export default suite(
       'R-entry-list',
       each(
         [
-          ['entries.list.changes-nothing', 'a list', 'list'],
-          ['entries.read.changes-nothing', 'an entry', 'one'],
+          {
+            id: 'entries.list.changes-nothing',
+            title: 'a list',
+            of: 'list',
+            entriesIn: (response: HttpResponse) => entriesOf(response).entry,
+          },
+          {
+            id: 'entries.read.changes-nothing',
+            title: 'an entry',
+            of: 'one',
+            entriesIn: (response: HttpResponse) => [entryOf(response)],
+          },
         ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ use }, [, , what]) => {
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { of, entriesIn }) => {
           const { first, second } = await use(readTwice)
-          const entries = (reading: typeof first) =>
-            what === 'list' ? entriesOf(reading.list).entry : [entryOf(reading.one)]
-          const before = entries(first)
-          const after = byId(entries(second))
-          for (const entry of before) {
+          const after = byId(entriesIn(second[of]))
+          for (const entry of entriesIn(first[of])) {
             const name = `entry ${entry.id} on the second reading`
-            expectSameEntry(
-              after.get(entry.id) ?? {},
-              entry,
-              name,
-              what === 'list' ? second.list : second.one,
-            )
+            expectSameEntry(after.get(entry.id) ?? {}, entry, name, second[of])
           }
         },
       ),
@@ -153,8 +178,7 @@ export default suite(
       'R-entry-list',
       async ({ use }) => {
         const { first, second } = await use(readTwice)
-        const ids = idsOf(entriesOf(first.list))
-        expect(idsOf(entriesOf(second.list)), 'ids of the second reading').toEqual(ids)
+        expect(idsIn(second.list), 'ids of the second reading', second.list).toEqual(idsIn(first.list))
       },
       {
         why: 'No order is stated without sortBy, but paging is of little use where it changes between readings.',
@@ -172,12 +196,9 @@ export default suite(
           ...flagCases.filter(({ sorted }) => sorted).map((one) => ({ ...one, member: 'sorted' }) as const),
         ],
         ({ id, title, member }) => ({ id: `${id}-asked-${member}`, title: `${member}: ${title}` }),
-        async ({ trusted, groups, newUserId }, { query, member, findsNothing }) => {
-          const library = await groups.library()
-          const filterOf = await libraryFilter(trusted, library, 'ownerId')
-          const filter = filterOf(findsNothing === true ? newUserId() : library.owners[0])
-          const list = await libraryPage(trusted, library, query(filter))
-          expect(list[member], member).toBeTrue()
+        async (context, { member, ...flagged }) => {
+          const list = await flaggedPage(context, flagged)
+          expect(list[member], member, list).toBeTrue()
         },
       ),
       {
@@ -191,13 +212,10 @@ export default suite(
       each(
         flagCases,
         ({ id, title }) => ({ id, title }),
-        async ({ trusted, groups, newUserId }, { query, findsNothing, ...expected }) => {
-          const library = await groups.library()
-          const filterOf = await libraryFilter(trusted, library, 'ownerId')
-          const filter = filterOf(findsNothing === true ? newUserId() : library.owners[0])
-          const { filtered, sorted } = await libraryPage(trusted, library, query(filter))
-          expect(filtered, 'filtered').toEqual(expected.filtered)
-          if (expected.sorted !== undefined) expect(sorted, 'sorted').toEqual(expected.sorted)
+        async (context, expected) => {
+          const list = await flaggedPage(context, expected)
+          expect(list.filtered, 'filtered', list).toEqual(expected.filtered)
+          if (expected.sorted !== undefined) expect(list.sorted, 'sorted', list).toEqual(expected.sorted)
         },
       ),
       { why: 'Type and name of both are stated. What they say is left to their names.' },
@@ -229,17 +247,15 @@ export default suite(
       'R-entry-list',
       each(
         [
-          ['entries.list.default-order', 'its order'],
-          ['entries.list.sorted-flag-without-sort', 'its member sorted'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups }, [id]) => {
-          const { sorted, ...list } = await wholeLibrary(trusted, await groups.library())
-          if (id === 'entries.list.sorted-flag-without-sort') return String(sorted)
-          const ids = idsOf({ sorted, ...list })
-          if (isAscendingById(ids)) return 'by id, ascending'
-          return isDescendingById(ids) ? 'by id, descending' : 'another order'
-        },
+          { id: 'entries.list.default-order', title: 'its order', of: orderOf },
+          {
+            id: 'entries.list.sorted-flag-without-sort',
+            title: 'its member sorted',
+            of: ({ sorted }: Collection<Entry>) => String(sorted),
+          },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups }, { of }) => of(await wholeLibrary(trusted, await groups.library())),
       ),
     ),
     observe(

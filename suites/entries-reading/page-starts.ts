@@ -1,38 +1,72 @@
 import { librarySize } from '../../harness/index.ts'
 import type { ListQuery } from '../shared/pages.ts'
 
-/** Pages that begin at a place, each with the entries that it holds, counted from 0. */
-export const pageStarts: readonly (readonly [
-  id: string,
-  title: string,
-  query: ListQuery,
-  from: number,
-  to: number,
-])[] = [
-  ['entries.paging.first', 'startIndex 1, count 2', { startIndex: 1, count: 2 }, 0, 2],
-  ['entries.paging.start-counts-entries', 'startIndex 2, count 3', { startIndex: 2, count: 3 }, 1, 4],
-  ['entries.paging.start-counts-entries.4', 'startIndex 4, count 3', { startIndex: 4, count: 3 }, 3, 6],
-  [
-    'entries.paging.last-entry',
-    'startIndex at the last entry, count 10',
-    { startIndex: librarySize, count: 10 },
-    librarySize - 1,
-    librarySize,
-  ],
-  [
-    'entries.paging.default-count-later',
-    'startIndex 8 without count: 50 entries to the last',
-    { startIndex: 8 },
-    7,
-    librarySize,
-  ],
-  [
-    'entries.paging.default-count-rest',
-    'startIndex 51 without count: the last seven entries',
-    { startIndex: 51 },
-    50,
-    librarySize,
-  ],
-  ['entries.paging.count-one', 'startIndex 3, count 1', { startIndex: 3, count: 1 }, 2, 3],
-  ['entries.paging.no-start', 'count 4 without startIndex', { count: 4 }, 0, 4],
+/** A page that begins at a place, with the entries that it holds, counted from 0. */
+interface PageStart {
+  readonly id: string
+  readonly title: string
+  readonly query: ListQuery
+  readonly from: number
+  /** The first entry behind the page. */
+  readonly to: number
+}
+
+/** Pages that begin at a place. */
+export const pageStarts: readonly PageStart[] = [
+  {
+    id: 'entries.paging.first',
+    title: 'startIndex 1, count 2',
+    query: { startIndex: 1, count: 2 },
+    from: 0,
+    to: 2,
+  },
+  {
+    id: 'entries.paging.start-counts-entries',
+    title: 'startIndex 2, count 3',
+    query: { startIndex: 2, count: 3 },
+    from: 1,
+    to: 4,
+  },
+  {
+    id: 'entries.paging.start-counts-entries.4',
+    title: 'startIndex 4, count 3',
+    query: { startIndex: 4, count: 3 },
+    from: 3,
+    to: 6,
+  },
+  {
+    id: 'entries.paging.last-entry',
+    title: 'startIndex at the last entry, count 10',
+    query: { startIndex: librarySize, count: 10 },
+    from: librarySize - 1,
+    to: librarySize,
+  },
+  {
+    id: 'entries.paging.default-count-later',
+    title: 'startIndex 8 without count: 50 entries to the last',
+    query: { startIndex: 8 },
+    from: 7,
+    to: librarySize,
+  },
+  {
+    id: 'entries.paging.default-count-rest',
+    title: 'startIndex 51 without count: the last seven entries',
+    query: { startIndex: 51 },
+    from: 50,
+    to: librarySize,
+  },
+  {
+    id: 'entries.paging.count-one',
+    title: 'startIndex 3, count 1',
+    query: { startIndex: 3, count: 1 },
+    from: 2,
+    to: 3,
+  },
+  {
+    id: 'entries.paging.no-start',
+    title: 'count 4 without startIndex',
+    query: { count: 4 },
+    from: 0,
+    to: 4,
+  },
 ]

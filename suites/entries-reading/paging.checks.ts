@@ -37,9 +37,9 @@ const pageOf = async ({ trusted, groups }: CheckContext, query: ListQuery) =>
   await libraryPage(trusted, await groups.library(), query)
 
 /** Asserts that a page behind the last entry is empty, and that it says the right total. */
-function expectNoneBeyond({ entry, totalResults }: Collection<Entry>, total: number): void {
-  expect(entry, 'the entries on the page').toEqual([])
-  expect(totalResults, 'totalResults').toEqual(total)
+function expectNoneBeyond(page: Collection<Entry>, total: number): void {
+  expect(page.entry, 'the entries on the page', page).toEqual([])
+  expect(page.totalResults, 'totalResults', page).toEqual(total)
 }
 
 export default suite(
@@ -52,16 +52,15 @@ export default suite(
       'R-entry-start-index',
       each(
         pageStarts,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups }, [, , query, from, to]) => {
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups }, { query, from, to }) => {
           const library = await groups.library()
           const [whole, part] = await Promise.all([
             wholeLibrary(trusted, library, byAscendingId),
             libraryPage(trusted, library, { ...byAscendingId, ...query }),
           ])
           expect(idsOf(whole), 'the whole list').toHaveLength(librarySize)
-          const expected = idsOf(whole).slice(from, to)
-          expect(idsOf(part), 'the ids of the page').toEqual(expected)
+          expect(idsOf(part), 'the ids of the page', part).toEqual(idsOf(whole).slice(from, to))
         },
       ),
       {
@@ -74,13 +73,13 @@ export default suite(
       'R-entry-start-index',
       each(
         [
-          ['entries.paging.under-sort-ascending', 'ascending', 10],
-          ['entries.paging.under-sort-descending', 'descending', 10],
-          ['entries.sort.id-paging-ascending', 'ascending', 15],
-          ['entries.sort.id-paging-descending', 'descending', 15],
+          { id: 'entries.paging.under-sort-ascending', sortOrder: 'ascending', count: 10 },
+          { id: 'entries.paging.under-sort-descending', sortOrder: 'descending', count: 10 },
+          { id: 'entries.sort.id-paging-ascending', sortOrder: 'ascending', count: 15 },
+          { id: 'entries.sort.id-paging-descending', sortOrder: 'descending', count: 15 },
         ] as const,
-        ([id, sortOrder, count]) => ({ id, title: `${sortOrder}, ${count} entries a page` }),
-        async ({ trusted, groups }, [, sortOrder, count]) => {
+        ({ id, sortOrder, count }) => ({ id, title: `${sortOrder}, ${count} entries a page` }),
+        async ({ trusted, groups }, { sortOrder, count }) => {
           const library = await groups.library()
           const query = { sortBy: 'id', sortOrder }
           const [whole, pages] = await Promise.all([
@@ -103,11 +102,11 @@ export default suite(
       'R-entry-start-index',
       each(
         [
-          ...pageSizes.map((size) => [`entries.paging.walk-${size}`, size, 'any order'] as const),
-          ['entries.paging.order-of-list', 10, 'the order of the list'] as const,
+          ...pageSizes.map((size) => ({ id: `entries.paging.walk-${size}`, size, order: 'any order' })),
+          { id: 'entries.paging.order-of-list', size: 10, order: 'the order of the list' },
         ],
-        ([id, size, order]) => ({ id, title: `${size} entries a page, in ${order}` }),
-        async ({ trusted, groups }, [, size, order]) => {
+        ({ id, size, order }) => ({ id, title: `${size} entries a page, in ${order}` }),
+        async ({ trusted, groups }, { size, order }) => {
           const library = await groups.library()
           const pages = await libraryPages(trusted, library, { count: size, total: librarySize })
           const ids = concatenated(pages).map(({ id }) => id)
@@ -189,14 +188,19 @@ export default suite(
       'R-entry-list',
       each(
         [
-          ['entries.list.total', 'the whole list', { count: 100 }],
-          ['entries.paging.total', 'the first page', { startIndex: 1, count: 10 }],
-          ['entries.paging.total.middle', 'a page in the middle', { startIndex: 11, count: 10 }],
-          ['entries.paging.total.last', 'the last page', lastPage],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async (context, [, , query]) => {
-          expect((await pageOf(context, query)).totalResults, 'totalResults').toEqual(librarySize)
+          { id: 'entries.list.total', title: 'the whole list', query: { count: 100 } },
+          { id: 'entries.paging.total', title: 'the first page', query: { startIndex: 1, count: 10 } },
+          {
+            id: 'entries.paging.total.middle',
+            title: 'a page in the middle',
+            query: { startIndex: 11, count: 10 },
+          },
+          { id: 'entries.paging.total.last', title: 'the last page', query: lastPage },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { query }) => {
+          const page = await pageOf(context, query)
+          expect(page.totalResults, 'totalResults', page).toEqual(librarySize)
         },
       ),
     ),
@@ -221,7 +225,8 @@ export default suite(
       'without startIndex the response says 1',
       'R-limit-start-index',
       async (context) => {
-        expect((await pageOf(context, { count: 10 })).startIndex, 'startIndex').toEqual(1)
+        const page = await pageOf(context, { count: 10 })
+        expect(page.startIndex, 'startIndex', page).toEqual(1)
       },
       { why: 'The default is written down for achievements only.' },
     ),
@@ -264,12 +269,16 @@ export default suite(
       'R-entry-count',
       each(
         [
-          ['entries.paging.default-count', 'no parameter', {}],
-          ['entries.paging.default-count-sorted', 'sorted', { sortBy: 'id', sortOrder: 'descending' }],
-          ['entries.paging.default-count-fields', 'with fields', { fields: ['id'] }],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async (context, [, , query]) => {
+          { id: 'entries.paging.default-count', title: 'no parameter', query: {} },
+          {
+            id: 'entries.paging.default-count-sorted',
+            title: 'sorted',
+            query: { sortBy: 'id', sortOrder: 'descending' },
+          },
+          { id: 'entries.paging.default-count-fields', title: 'with fields', query: { fields: ['id'] } },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async (context, { query }) => {
           const usual = await pageOf(context, query)
           expect(usual.entry, 'the entries without count', usual).toHaveLength(defaultCount)
           expect(usual.totalResults, 'totalResults', usual).toEqual(librarySize)
@@ -295,9 +304,9 @@ export default suite(
           list(trusted, group.name, { ...filter, count: 4 }),
           list(trusted, group.name, { ...filter, count: 3, startIndex: 4 }),
         ])
-        expect(idsOf(usual), 'the entries without count').toHaveSameMembers(ids)
-        expect(idsOf(exact), 'the entries with count 3').toHaveSameMembers(ids)
-        expect(idsOf(larger), 'the entries with count 4').toHaveSameMembers(ids)
+        expect(idsOf(usual), 'the entries without count', usual).toHaveSameMembers(ids)
+        expect(idsOf(exact), 'the entries with count 3', exact).toHaveSameMembers(ids)
+        expect(idsOf(larger), 'the entries with count 4', larger).toHaveSameMembers(ids)
         expect(second.entry, 'the entries from startIndex 4', second).toEqual([])
         expect(
           [usual, exact, larger, second].map(({ totalResults }) => totalResults),
@@ -309,22 +318,25 @@ export default suite(
       'entries.paging.numbers',
       'what a page says of its size and place where both readings are possible',
       'R-entry-list',
-      each(
-        [
-          ['entries.paging.items-on-last-page', 'itemsPerPage on a page that is not full'],
-          ['entries.paging.start-index-beyond', 'startIndex beyond the last entry'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async (context, [id]) => {
-          if (id === 'entries.paging.start-index-beyond') {
+      [
+        {
+          id: 'entries.paging.items-on-last-page',
+          title: 'itemsPerPage on a page that is not full',
+          run: async (context) => {
+            const { itemsPerPage } = await pageOf(context, lastPage)
+            if (itemsPerPage === lastPage.count) return 'the count asked for'
+            return itemsPerPage === onLastPage ? 'the number of entries' : String(itemsPerPage)
+          },
+        },
+        {
+          id: 'entries.paging.start-index-beyond',
+          title: 'startIndex beyond the last entry',
+          run: async (context) => {
             const { startIndex } = await pageOf(context, { startIndex: 1001, count: 10 })
             return startIndex === 1001 ? 'as asked' : String(startIndex)
-          }
-          const { itemsPerPage } = await pageOf(context, lastPage)
-          if (itemsPerPage === lastPage.count) return 'the count asked for'
-          return itemsPerPage === onLastPage ? 'the number of entries' : String(itemsPerPage)
+          },
         },
-      ),
+      ],
     ),
   ],
 )

@@ -172,6 +172,7 @@ export default suite(
       'sortBy=updated answers the entries in the order of their last updates, not of their creation',
       'R-entry-sort-by',
       [
+        // Ids are for ever: both orders are looked at under this one and under entries.sort.updated-descending.
         {
           id: 'entries.sort.updated-ascending',
           title: 'the whole list, ascending and descending',
@@ -201,7 +202,8 @@ export default suite(
         },
         {
           id: 'entries.sort.updated-descending',
-          title: 'the entries of a filter, ascending with fields that leave out updated, and page by page',
+          title:
+            'the entries of a filter: ascending with fields that leave out updated, descending, and page by page',
           run: async ({ use }) => {
             const { inTime, lists, pages } = await use(updatedLater)
             expectInTime(lists, inTime)
