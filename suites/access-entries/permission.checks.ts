@@ -1,3 +1,8 @@
+/*
+ * What no request can show stands here, too: credentials that nobody can issue, and the blacklist of an
+ * owner, which the caller has to ask about (its endpoints: platform/offered.checks.ts; owners:
+ * entries-writing/owner.checks.ts).
+ */
 import { entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
 
 const noSuchCredential =

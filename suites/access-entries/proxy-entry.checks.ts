@@ -235,17 +235,6 @@ export default suite(
       { ...options, tries: 'the unusual' },
     ),
     must(
-      'access.entries.proxy.status-new',
-      'an entry of a user is normal at first',
-      'R-status-normal',
-      async (context) => {
-        const { entry, readings } = await createdEntry(context)
-        expect(entry.status, 'status in the answer to the creation', entry).toEqual(0)
-        expect(entryOf(readings.read).status, 'status on reading the entry', readings.read).toEqual(0)
-      },
-      options,
-    ),
-    must(
       'access.entries.proxy.owner',
       'the owner of an entry is the one that a user names, or nobody: a user does not become it by writing',
       'R-textdata-owner-id',

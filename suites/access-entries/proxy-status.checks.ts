@@ -14,7 +14,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { createdBy, expectUpdated, whyBoth } from '../shared/three-legged.ts'
-import { afterUpdate, changed } from './users-entry.ts'
+import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 
 const options = { needs: ['user'], why: whyBoth } as const
 
@@ -92,6 +92,17 @@ export default suite(
   'TextData: the status of entries of users',
   { class: 'textboard', section: 'States and transitions / TextData status', resource: 'TextData' },
   [
+    must(
+      'access.entries.proxy.status-new',
+      'an entry of a user is normal at first',
+      'R-status-normal',
+      async (context) => {
+        const { entry, readings } = await createdEntry(context)
+        expect(entry.status, 'status in the answer to the creation', entry).toEqual(0)
+        expect(entryOf(readings.read).status, 'status on reading the entry', readings.read).toEqual(0)
+      },
+      options,
+    ),
     must(
       'access.entries.proxy.status',
       'a user cannot set a status: no write of a user leads to 20 or 21, and a status in the body changes nothing',

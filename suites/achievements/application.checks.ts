@@ -1,3 +1,4 @@
+// Other places of an application id that is not the key’s: authentication/application-mismatch.checks.ts.
 import {
   collectionOf,
   each,

@@ -1,3 +1,10 @@
+/*
+ * The id of an application that does not belong to the consumer key: as xoauth_requestor_id at the text
+ * board here, at achievements in achievements.checks.ts. In a path: of achievements in
+ * achievements/application.checks.ts, of groups in access-groups/foreign.checks.ts, of an entry in
+ * errors/paths.checks.ts. That it is answered 401 in one place at least is asked in
+ * achievements/application.checks.ts.
+ */
 import {
   type CheckContext,
   each,

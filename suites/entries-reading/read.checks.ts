@@ -1,3 +1,4 @@
+// Reading what an operator deleted: entries-writing/status.checks.ts.
 import {
   type CheckContext,
   type Entry,

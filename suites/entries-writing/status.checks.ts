@@ -1,3 +1,8 @@
+/*
+ * All values of status stand here, also 20: that entries deleted by an operator are returned with it is a
+ * rule of reading. How users read them: access-entries/proxy.checks.ts; the status of what users write:
+ * access-entries/proxy-status.checks.ts.
+ */
 import {
   type CheckContext,
   each,

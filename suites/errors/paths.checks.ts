@@ -1,3 +1,4 @@
+// Other places of an application id that is not the key’s: authentication/application-mismatch.checks.ts.
 import { each, entryOf, expect, must, segment, should, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { entriesPath, entryPath, groupsPath } from '../shared/paths.ts'

@@ -12,7 +12,13 @@ import oddValues from './odd-values.checks.ts'
 import texts from './texts.checks.ts'
 import valid from './valid.checks.ts'
 
-/** Properties of any request and any sequence of requests, tried with generated cases. */
+/**
+ * Properties of any request and any sequence of requests, tried with generated cases.
+ *
+ * Here: values and bodies that are generated, whether right (`valid`, `texts`) or wrong (`invalid`,
+ * `odd-values`), and sequences of requests. Not here: values that are written down, each in a case with an
+ * id (`errors/`, `robustness/`, or the folder of the resource).
+ */
 export default [
   valid,
   texts,
