@@ -174,6 +174,14 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
     ),
   ),
   boundary(
+    'user-groups-total-of-page',
+    'for a user totalResults of a page of two groups is two',
+    ['access.groups.proxy.pages-of-five'],
+    answeringBody(['textdatagroup.list'], (body, facts) =>
+      facts.caller === 'proxy' && queried(facts, 'count') === '2' ? { ...body, totalResults: 2 } : body,
+    ),
+  ),
+  boundary(
     'user-groups-one-a-page',
     'a user who asks for a page of two to four groups gets one',
     ['access.groups.proxy.pages-of-five'],

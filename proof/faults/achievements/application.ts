@@ -1,6 +1,6 @@
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView, refusing, type View } from '../declare.ts'
+import { answering, answeringBody, faultsOf, isView, refusing, type View } from '../declare.ts'
 import { itemsOf, remembering, withMembers } from '../remembering.ts'
 import { isOurs } from './reading-overrides.ts'
 
@@ -222,5 +222,13 @@ export const achievementsApplicationFaults: readonly Fault[] = [
       achievementFound: (record, facts) =>
         (facts.caller !== 'proxy' || record.disclosed) && policy.achievementFound(record, facts),
     }),
+  ),
+  achievementFault(
+    'achievement-undisclosed-without-points',
+    'a user who reads a definition that is not disclosed by its id is shown no points, unlike in the list',
+    ['achievements.list.readable-proxy'],
+    answeringBody(['achievements.read'], (body, { caller }) =>
+      caller === 'proxy' && body.disclosed === false ? { ...body, point: 0 } : body,
+    ),
   ),
 ]
