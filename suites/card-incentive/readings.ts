@@ -231,7 +231,10 @@ export function dayOf(context: CheckContext, { incentive, response }: Shown, nam
 }
 
 /** When the target received a request: by its own clock, where it tells a time. */
-export function receivedAt({ headers, exchange }: HttpResponse): Date {
+export function receivedAt({
+  headers,
+  exchange,
+}: Pick<HttpResponse, 'headers'> & { readonly exchange: Pick<HttpResponse['exchange'], 'startedAt'> }): Date {
   const time = Date.parse(headers.date ?? '')
   return new Date(Number.isNaN(time) ? exchange.startedAt : time)
 }
