@@ -90,7 +90,7 @@ export default suite(
   [
     must(
       'access.entries.users.read-again',
-      'what one user writes shows where another user has read before, unless users are refused with 405',
+      'another user sees what a user has written since the last reading, unless users are refused with 405',
       'R-entry-read',
       [
         {

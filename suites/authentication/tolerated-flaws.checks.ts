@@ -21,7 +21,7 @@ const everywhere = missingDetails.map(unverified)
 
 /** A flaw that is tolerated, beside a wrong signature: each of these requests is refused only where signatures are verified all the same. */
 export default [
-  suite('Authentication: signatures that nobody verifies', { class: 'textboard', ...where }, [
+  suite('Authentication: flaws beside a wrong signature', { class: 'textboard', ...where }, [
     must(
       'auth.signature.unverified',
       'a wrong signature is refused even together with another flaw that the server tolerates beside a right signature',
@@ -33,21 +33,17 @@ export default [
       { why },
     ),
   ]),
+  suite('Authentication: flaws beside a wrong signature, achievements', { class: 'achievements', ...where }, [
+    must(
+      'auth.achievements.unverified',
+      'achievements are not served to a wrong signature, whatever else the credential lacks',
+      'R-status-401',
+      refused([listAchievements], everywhere),
+      { why },
+    ),
+  ]),
   suite(
-    'Authentication: signatures that nobody verifies, achievements',
-    { class: 'achievements', ...where },
-    [
-      must(
-        'auth.achievements.unverified',
-        'achievements are not served to a wrong signature, whatever else the credential lacks',
-        'R-status-401',
-        refused([listAchievements], everywhere),
-        { why },
-      ),
-    ],
-  ),
-  suite(
-    'Authentication: signatures that nobody verifies, card incentive',
+    'Authentication: flaws beside a wrong signature, card incentive',
     { class: 'card-incentive', ...where },
     [
       must(

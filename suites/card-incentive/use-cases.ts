@@ -117,7 +117,7 @@ export const useCases: readonly Case[] = [
   },
   {
     id: 'incentive.update.consume.latest',
-    title: 'the latest incentive: used if it is the one, else as it was',
+    title: 'the latest incentive: shown as used where it is the one that was used, otherwise as before',
     run: async (context) => {
       const { latest } = await context.use(readings)
       const { use, used } = await successfulUse(context)

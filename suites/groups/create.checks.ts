@@ -80,7 +80,7 @@ export default suite(
     ),
     must(
       'groups.create.read-only',
-      'a creation that names an id and an application is refused, or creates a group of our own under an id of the service',
+      'a creation that names an id and an appId is refused, or the id and appId of the new group come from the service, not from the body',
       'R-group-app-id',
       async ({ use, untested }) => {
         const { creation, recreation, chosen } = await use(life)
