@@ -16,7 +16,7 @@ import { expectNoEffect } from './refused-operation.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'
 
-interface Shown {
+interface WithoutCredential {
   readonly responses: Readonly<Record<Operation, HttpResponse>>
   /** The entry that was to be read, changed and deleted, before and afterwards. */
   readonly before: Entry
@@ -30,7 +30,7 @@ interface Shown {
 /** Everything that can be done with entries is tried without a credential; then it is looked at with one. */
 const withoutCredential = sharedFixture(
   'requests for entries without authentication',
-  async ({ trusted, anonymous, groups, text, newUserId }): Promise<Shown> => {
+  async ({ trusted, anonymous, groups, text, newUserId }): Promise<WithoutCredential> => {
     const group = await groups.shared()
     const ownerId = newUserId()
     const [{ id }, other] = [await group.add({ ownerId }), await group.add()]

@@ -16,7 +16,7 @@ import { expectNoEffect } from './refused-operation.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'filter' | 'create' | 'update' | 'delete'
 
-interface Shown {
+interface AskedByOther {
   readonly responses: Readonly<Record<Operation, HttpResponse>>
   /** Our own reading of the list and of the entry, before the other application asks. */
   readonly ours: { readonly list: HttpResponse; readonly read: HttpResponse }
@@ -36,7 +36,7 @@ const ofOurUsers = { invalid: 'users of our application' } as const
 /** Another application tries everything on an entry of ours, by the name of our group and the id; then we look. */
 const otherApplication = sharedFixture(
   'another application asks for entries of ours',
-  async ({ trusted, foreign, groups, text, newUserId }): Promise<Shown> => {
+  async ({ trusted, foreign, groups, text, newUserId }): Promise<AskedByOther> => {
     const group = await groups.shared()
     const ownerId = newUserId()
     const [{ id }, other] = [await group.add({ ownerId }), await group.add({ ownerId })]

@@ -25,7 +25,7 @@ interface Written {
   readonly read?: HttpResponse
 }
 
-interface Shown {
+interface TwoUsers {
   /** Of two users, at the same time. */
   readonly mine: Written
   readonly others: Written
@@ -50,7 +50,7 @@ interface Shown {
 /** Two users write into one group; the second tries the name and the entry of the first. */
 const twoUsers = sharedFixture(
   'two users write into one group',
-  async (context): Promise<Shown> => {
+  async (context): Promise<TwoUsers> => {
     const { fixture, trusted, proxy, otherUser, groups, text } = context
     const { name } = await groups.shared()
     const [first, second] = [fixture('user').id, fixture('nonMember').id]

@@ -18,7 +18,7 @@ import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
 /** What a user's invalid creations and updates came to. */
-interface Shown<Name> {
+interface WrongTexts<Name> {
   /** A text of 2048 bytes, which is as long as a text may be. */
   readonly longest: string
   /** The entry that a valid creation with it made. */
@@ -43,7 +43,7 @@ const sending = <Name extends string>(
 ) =>
   sharedFixture(
     title,
-    async (context): Promise<Shown<Name>> => {
+    async (context): Promise<WrongTexts<Name>> => {
       const { trusted, proxy, groups, text, newUserId } = context
       const wished = newUserId()
       const ownerId = await ownerByUser(context, wished)
@@ -114,12 +114,16 @@ const profaneTexts = sending(
 )
 
 /** Asserts that creations have stored nothing. */
-function expectNothingStored({ entry, texts }: Pick<Shown<never>, 'entry' | 'texts'>): void {
+function expectNothingStored({ entry, texts }: Pick<WrongTexts<never>, 'entry' | 'texts'>): void {
   expect(texts, 'the texts of the owner after the creations').toEqual([entry.data])
 }
 
 /** Asserts that updates have changed nothing. */
-function expectUnchanged({ entry, data, expected }: Pick<Shown<never>, 'entry' | 'data' | 'expected'>): void {
+function expectUnchanged({
+  entry,
+  data,
+  expected,
+}: Pick<WrongTexts<never>, 'entry' | 'data' | 'expected'>): void {
   // Where a valid update has not been carried out either, others say so.
   if (data !== entry.data) expect(data, 'the text of the entry afterwards').toEqual(expected)
 }

@@ -47,7 +47,7 @@ interface Both {
   readonly ourTexts: readonly unknown[]
 }
 
-interface Shown {
+interface SameName {
   readonly created: HttpResponse
   /** Whether the other application holds as many groups as it may. */
   readonly full: boolean
@@ -59,7 +59,7 @@ const query = { count: 100 }
 /** Another application gives its group the name of ours, uses it and deletes it. */
 const sameName = sharedFixture(
   'two applications with a group of one name',
-  async (context): Promise<Shown> => {
+  async (context): Promise<SameName> => {
     const { foreign, groups } = context
     const group = await groups.private()
     const created = await foreign.createGroup({ name: group.name })

@@ -15,12 +15,12 @@ import { entriesPath, entryPath, groupPath } from '../shared/paths.ts'
 interface Borrowed {
   readonly id: string
   readonly title: string
-  readonly response: keyof Shown['responses']
+  readonly response: keyof SignedAnew['responses']
   /** What shows that it changed nothing. */
-  readonly left?: keyof Shown['left']
+  readonly left?: keyof SignedAnew['left']
 }
 
-interface Shown {
+interface SignedAnew {
   /** The valid request whose credential is used a second time. */
   readonly right: HttpResponse
   readonly responses: Readonly<
@@ -45,7 +45,7 @@ interface Shown {
 }
 
 /** Signatures of one entry, group or request are tried on others; then everything is looked at. */
-const borrowed = sharedFixture('signatures made for something else', async (context): Promise<Shown> => {
+const borrowed = sharedFixture('signatures made for something else', async (context): Promise<SignedAnew> => {
   const { trusted, groups, config, text, newUserId } = context
   const group = await groups.private()
   const [own, other] = [await group.add(), await group.add()]
@@ -125,7 +125,7 @@ const attempts: readonly Borrowed[] = [
 
 /** Asserts that what is left is as it was, where no other attempt was accepted: that one is then to blame. */
 function expectLeft(
-  { responses, left, data, refused }: Shown,
+  { responses, left, data, refused }: SignedAnew,
   one: Pick<Borrowed, 'response' | 'left'>,
 ): void {
   const others = Object.entries(responses).filter(([name]) => name !== one.response)

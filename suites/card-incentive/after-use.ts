@@ -1,6 +1,6 @@
 import { type CheckContext, type HttpResponse, type Part, part, segment } from '../../harness/index.ts'
 import { holder } from './incentive.ts'
-import { readOne, type Shown } from './readings.ts'
+import { readOne, type ShownIncentive } from './readings.ts'
 import { type Trials, tryUpdates } from './trials.ts'
 import {
   canBeSent,
@@ -80,7 +80,11 @@ export const noJsonOnUsed = wrongUpdates.noJson.slice(0, 1).map(onUsed)
 export const forForeignOnUsed = wrongUpdates.forForeign.slice(0, 1).map(onUsed)
 
 /** Everything that is sent to an incentive after it was used, and to one that another application has used. */
-export async function afterUse(context: CheckContext, id: string, used: Shown | undefined): Promise<Trials> {
+export async function afterUse(
+  context: CheckContext,
+  id: string,
+  used: ShownIncentive | undefined,
+): Promise<Trials> {
   const again = {
     id: againId,
     title: 'the same update again',
@@ -115,7 +119,7 @@ export async function afterUse(context: CheckContext, id: string, used: Shown | 
 /** How an update with available true is answered after the use, and what it does. */
 export interface Back {
   readonly response: Part<HttpResponse>
-  readonly after: Part<Shown>
+  readonly after: Part<ShownIncentive>
 }
 
 /** Sends an update with available true to an incentive that was used. */

@@ -1,7 +1,7 @@
 import { type CheckContext, expect, must, should, suite } from '../../harness/index.ts'
 import { expectAsLatest } from './as-latest.ts'
 import { dayAfter, daysBefore, isDay } from './calendar.ts'
-import { dayOf, latestIn, namedIn, oneIn, readings, receivedAt, type Shown } from './readings.ts'
+import { dayOf, latestIn, namedIn, oneIn, readings, receivedAt, type ShownIncentive } from './readings.ts'
 
 const needs = ['user'] as const
 
@@ -23,7 +23,7 @@ const latestReads = [
 ] as const
 
 /** A case for each way of reading the latest incentive. @param name last part of the ids */
-const onLatest = (name: string, run: (context: CheckContext, shown: Shown) => void) =>
+const onLatest = (name: string, run: (context: CheckContext, shown: ShownIncentive) => void) =>
   latestReads.map(({ where, title, read }) => ({
     id: `incentive.${where}.${name}`,
     title,
@@ -31,7 +31,7 @@ const onLatest = (name: string, run: (context: CheckContext, shown: Shown) => vo
   }))
 
 /** A case for the incentives that the config names, of those that have the days. */
-const onNamed = (id: string, days: readonly string[], run: (shown: Shown) => void) => ({
+const onNamed = (id: string, days: readonly string[], run: (shown: ShownIncentive) => void) => ({
   id,
   title: 'of the incentives that the config names',
   needs: ['fixtures.consumableIncentives'] as const,
@@ -44,7 +44,7 @@ const onNamed = (id: string, days: readonly string[], run: (shown: Shown) => voi
 })
 
 /** The confirmed period does not end before it starts. */
-function expectPeriod({ incentive, response }: Shown): void {
+function expectPeriod({ incentive, response }: ShownIncentive): void {
   const { incentiveId, usedAmountStartDate: start, usedAmountEndDate: end } = incentive
   expect(start, `usedAmountStartDate of incentive ${String(incentiveId)}`, response).toSatisfy(
     (day) => !isDay(day) || !isDay(end) || day <= end,
@@ -56,7 +56,7 @@ function expectPeriod({ incentive, response }: Shown): void {
  * The current period starts after the closing date, and, since the latest closing date is today at the latest, no later than
  * tomorrow: two days after the day before the request.
  */
-function expectCurrentStart({ incentive, response }: Shown): void {
+function expectCurrentStart({ incentive, response }: ShownIncentive): void {
   const { incentiveId, usedAmountEndDate: closing, currentUsedAmountEndDate: yesterday } = incentive
   const start = incentive.currentUsedAmountStartDate
   const name = `currentUsedAmountStartDate of incentive ${String(incentiveId)}`

@@ -16,7 +16,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { has, holder, inFull, memberNames, namesIn } from './incentive.ts'
-import { type Beside, beside, latestIn, oneIn, readings, type Shown } from './readings.ts'
+import { type Beside, beside, latestIn, oneIn, readings, type ShownIncentive } from './readings.ts'
 import { expectSameValues } from './same-values.ts'
 import { usedIn } from './used.ts'
 
@@ -114,7 +114,7 @@ async function missingLatest(context: CheckContext): Promise<never> {
 const expectAsInFull = (
   context: CheckContext,
   found: Beside,
-  incentiveIn: (context: CheckContext, reading: Part<HttpResponse>) => Shown,
+  incentiveIn: (context: CheckContext, reading: Part<HttpResponse>) => ShownIncentive,
 ): void =>
   expectSameValues(
     context,

@@ -7,14 +7,14 @@ import {
 } from '../../harness/index.ts'
 import { type Bystander, watch, watchedOfHolder } from './bystanders.ts'
 import { holder, inFull } from './incentive.ts'
-import { readOne, type Shown } from './readings.ts'
+import { readOne, type ShownIncentive } from './readings.ts'
 import { update, useBy } from './wrong-updates.ts'
 
 /** The latest incentive of the user, beside the one that was used. */
 export interface BesideLatest {
   readonly id: string
   /** It by its id, after the other one was used. */
-  readonly before: Part<Shown>
+  readonly before: Part<ShownIncentive>
   /** Undefined where it was not available any more. */
   readonly use: LatestUse | undefined
 }
@@ -30,7 +30,7 @@ export interface LatestUse {
   readonly afterPlain: Part<HttpResponse>
   readonly afterAlone: Part<HttpResponse>
   /** The incentive that was used first. */
-  readonly first: Part<Shown>
+  readonly first: Part<ShownIncentive>
   /** Other ones of the user, before and after this use: all of them are older. */
   readonly others: readonly Bystander[]
 }

@@ -1,7 +1,16 @@
 import { collectionOf, expect, type Members, must, should, suite } from '../../harness/index.ts'
 import { dayAfter, isDay } from './calendar.ts'
 import { consumableIds, expectHolder, holder, lastingPart, namesIn } from './incentive.ts'
-import { dayOf, latestIn, namedIn, oneIn, readings, readLatest, readOne, type Shown } from './readings.ts'
+import {
+  dayOf,
+  latestIn,
+  namedIn,
+  oneIn,
+  readings,
+  readLatest,
+  readOne,
+  type ShownIncentive,
+} from './readings.ts'
 
 const needs = ['user'] as const
 
@@ -9,7 +18,7 @@ const needs = ['user'] as const
 const useOf = ({ available, isConsumedApp }: Members) => ({ available, isConsumedApp })
 
 /** The spending that is not yet confirmed. */
-const amountIn = ({ incentive }: Shown): unknown => incentive.currentUsedAmount
+const amountIn = ({ incentive }: ShownIncentive): unknown => incentive.currentUsedAmount
 
 export default suite(
   'Card incentive: latest',
@@ -43,7 +52,7 @@ export default suite(
             if (entry.length === 0 && consumableIds(context).length === 0)
               context.untested('the user of the config holds a card, but has no incentive')
             // A target may show the latest that is available, and nothing once none is.
-            const isAvailable = ({ incentive }: Shown) => incentive.available === true
+            const isAvailable = ({ incentive }: ShownIncentive) => incentive.available === true
             if (entry.length === 0 && !namedIn(context, read).some(isAvailable))
               context.untested('none of the incentives that the config names was read as available any more')
             expect(entry.length > 0, 'whether an incentive is in entry', response).toBeTrue()

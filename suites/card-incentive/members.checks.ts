@@ -1,7 +1,7 @@
 import { each, expect, type Members, must, should, suite, untestable } from '../../harness/index.ts'
 import { isDay } from './calendar.ts'
 import { closedMembers, has, incentiveMembers, type Kind, statementMembers } from './incentive.ts'
-import { knownOf, latestIn, oneIn, readings, type Shown } from './readings.ts'
+import { knownOf, latestIn, oneIn, readings, type ShownIncentive } from './readings.ts'
 
 const needs = ['user'] as const
 
@@ -18,7 +18,7 @@ const ofKind = (value: unknown, kind: Kind): boolean => {
 }
 
 /** A member is of its type; one that only a card statement can fill may be lacking. */
-function expectKind({ incentive, response }: Shown, name: string, kind: Kind): void {
+function expectKind({ incentive, response }: ShownIncentive, name: string, kind: Kind): void {
   const mayLack = statementMembers.includes(name) && !has(incentive, name)
   expect(incentive[name], name, response).toSatisfy(
     (value) => mayLack || ofKind(value, kind),

@@ -1,6 +1,6 @@
 import { type CheckContext, expect, must, objectOf, suite } from '../../harness/index.ts'
 import { holder, lastingPart, settledPart } from './incentive.ts'
-import { latestIn, namedIn, oneIn, readings, type Shown, seenIn } from './readings.ts'
+import { latestIn, namedIn, oneIn, readings, type ShownIncentive, seenIn } from './readings.ts'
 import { theUse } from './use.ts'
 
 const needs = ['user'] as const
@@ -171,7 +171,7 @@ export default suite(
           run: async (context) => {
             const { incentiveUsedElsewhere } = context.config.fixtures
             const named = namedIn(context, await context.use(readings))
-            const isConsumed = ({ incentive }: Shown) => incentive.isConsumedApp === true
+            const isConsumed = ({ incentive }: ShownIncentive) => incentive.isConsumedApp === true
             const unspent = named.filter(
               (one) => one.incentive.incentiveId !== incentiveUsedElsewhere && !isConsumed(one),
             )

@@ -17,7 +17,7 @@ import { isDay } from './calendar.ts'
 import { consumableIds, differing, has, holder, inFull, memberNames, namesIn } from './incentive.ts'
 
 /** An incentive, and the response in which it came. */
-export interface Shown {
+export interface ShownIncentive {
   readonly incentive: Members
   readonly response: HttpResponse
 }
@@ -160,7 +160,7 @@ const unreadable = (context: CheckContext, response: HttpResponse, rule: string)
   context.untested(`${requestLine(response)} answered ${response.status} without an incentive: see ${rule}`)
 
 /** The latest incentive, for rules on what it says: that there is one is the rule incentive.latest.answer. */
-export function latestIn(context: CheckContext, reading: Part<HttpResponse>): Shown {
+export function latestIn(context: CheckContext, reading: Part<HttpResponse>): ShownIncentive {
   const rule = 'incentive.latest.answer'
   const response = arrived(context, reading, rule)
   if (latestOf(response) === undefined) return unreadable(context, response, rule)
@@ -169,7 +169,7 @@ export function latestIn(context: CheckContext, reading: Part<HttpResponse>): Sh
 }
 
 /** An incentive read by its id, for rules on what it says: that it can be read is the rule incentive.read.answer. */
-export function oneIn(context: CheckContext, reading: Part<HttpResponse>): Shown {
+export function oneIn(context: CheckContext, reading: Part<HttpResponse>): ShownIncentive {
   const rule = 'incentive.read.answer'
   const response = arrived(context, reading, rule)
   if (oneOf(response) === undefined) return unreadable(context, response, rule)
@@ -177,13 +177,13 @@ export function oneIn(context: CheckContext, reading: Part<HttpResponse>): Shown
 }
 
 /** Reads one incentive of the card holder with all members: it was there before, so that it has to be there now. */
-export async function readOne(context: CheckContext, id: string): Promise<Shown> {
+export async function readOne(context: CheckContext, id: string): Promise<ShownIncentive> {
   const response = await context.proxy.readIncentive(holder(context).id, id, inFull)
   return { incentive: objectOf(response), response }
 }
 
 /** Reads the latest incentive of the card holder with all members: there was one before. */
-export async function readLatest(context: CheckContext): Promise<Shown> {
+export async function readLatest(context: CheckContext): Promise<ShownIncentive> {
   const response = await context.proxy.latestIncentive(holder(context).id, inFull)
   const [incentive] = collectionOf(response).entry
   return incentive === undefined
@@ -192,13 +192,13 @@ export async function readLatest(context: CheckContext): Promise<Shown> {
 }
 
 /** What an earlier reading has shown, as evidence of the case that looks at it. */
-export function seenIn(reading: Part<Shown>): Shown {
+export function seenIn(reading: Part<ShownIncentive>): ShownIncentive {
   const { response } = reading.show()
   return { incentive: objectOf(response), response }
 }
 
 /** An incentive that the config names, and the id under which it does. */
-export interface Named extends Shown {
+export interface Named extends ShownIncentive {
   readonly asked: string
 }
 
@@ -216,14 +216,16 @@ export function namedIn(context: CheckContext, read: Readings): readonly Named[]
 }
 
 /** The incentives that the run has read by their ids; untested where the one that it knows best could not be read. */
-export async function knownOf(context: CheckContext): Promise<readonly [Shown, ...Shown[]]> {
+export async function knownOf(
+  context: CheckContext,
+): Promise<readonly [ShownIncentive, ...ShownIncentive[]]> {
   const read = await context.use(readings)
   const one = oneIn(context, read.one.full)
   return [one, ...readableOf(context, read)]
 }
 
 /** A day of an incentive. One without a statement of the card has none: then the rule has no object. */
-export function dayOf(context: CheckContext, { incentive, response }: Shown, name: string): string {
+export function dayOf(context: CheckContext, { incentive, response }: ShownIncentive, name: string): string {
   if (!has(incentive, name)) context.inapplicable(`the incentive of the user has no ${name}`)
   const value = incentive[name]
   expect(value, name, response).toSatisfy(isDay, 'be a day written YYYY-MM-DD')

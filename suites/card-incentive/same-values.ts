@@ -1,6 +1,6 @@
 import { type CheckContext, expect, type HttpResponse, type Members, type Part } from '../../harness/index.ts'
 import { differing, has } from './incentive.ts'
-import type { Beside, Shown } from './readings.ts'
+import type { Beside, ShownIncentive } from './readings.ts'
 
 const picked = (incentive: Members, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, incentive[name]]))
@@ -14,7 +14,7 @@ const picked = (incentive: Members, names: readonly string[]): Members =>
 export function expectSameValues(
   context: CheckContext,
   { usual, other, usualAgain, compared }: Beside,
-  shownIn: (context: CheckContext, reading: Part<HttpResponse>) => Shown,
+  shownIn: (context: CheckContext, reading: Part<HttpResponse>) => ShownIncentive,
   name: string,
 ): void {
   const { incentive: shown, response } = shownIn(context, other)

@@ -1,12 +1,12 @@
 import { type CheckContext, type HttpResponse, type Members, type Part, part } from '../../harness/index.ts'
 import { holder, inFull } from './incentive.ts'
-import { readOne, type Shown } from './readings.ts'
+import { readOne, type ShownIncentive } from './readings.ts'
 import { update, useBy } from './wrong-updates.ts'
 
 /** One update, sent twice at the same time, and the incentive after it. */
 interface Sent {
   readonly responses: readonly [Part<HttpResponse>, Part<HttpResponse>]
-  readonly after: Part<Shown>
+  readonly after: Part<ShownIncentive>
 }
 
 /** How often the valid update had to be sent, and the incentive after it. */
@@ -18,7 +18,7 @@ export interface Sendings {
   /** The update that used the incentive: the one under @me, or, where that did not use it, one by the id of the user. */
   readonly responses: Sent['responses']
   /** The incentive afterwards, by the id of the user. */
-  readonly after: Part<Shown>
+  readonly after: Part<ShownIncentive>
 }
 
 /** The incentive afterwards, read in other ways. */

@@ -1,7 +1,7 @@
 import { type Case, type CheckContext, type HttpResponse, type Part, part } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { differences, expectNothingChanged } from './incentive.ts'
-import { readOne, type Shown, seenIn } from './readings.ts'
+import { readOne, type ShownIncentive, seenIn } from './readings.ts'
 import type { WrongUpdate } from './wrong-updates.ts'
 
 /** What became of a request that may not have changed an incentive. */
@@ -9,7 +9,7 @@ export interface Trial {
   readonly title: string
   readonly response: Part<HttpResponse>
   /** The incentive afterwards. */
-  readonly look: Part<Shown>
+  readonly look: Part<ShownIncentive>
   /** What the request, or one that was sent beside it, has changed, in words. */
   readonly changed: readonly string[]
 }
@@ -25,7 +25,7 @@ export type Trials = ReadonlyMap<string, Trial>
 export async function tryUpdates(
   context: CheckContext,
   incentive: string,
-  before: Shown | undefined,
+  before: ShownIncentive | undefined,
   rows: readonly WrongUpdate[],
 ): Promise<Trials> {
   if (rows.length === 0) return new Map()

@@ -18,7 +18,7 @@ import {
   type Readings,
   readings,
   readOne,
-  type Shown,
+  type ShownIncentive,
 } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
 import { tryRefusedOnAnother } from './refused-on-another.ts'
@@ -52,9 +52,9 @@ export interface Used extends Sendings, ReadAfter {
 export interface TheUse {
   readonly id: string
   /** The incentive while it is available. */
-  readonly before: Shown
+  readonly before: ShownIncentive
   /** It again, after a reading that names what an update writes. */
-  readonly readAgain: Part<Shown>
+  readonly readAgain: Part<ShownIncentive>
   /** What was sent before the use and may have changed nothing. */
   readonly trials: Trials
   readonly used: Part<Used>
@@ -110,8 +110,8 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
 async function tryWrong(
   context: CheckContext,
   id: string,
-  before: Shown,
-): Promise<{ readonly trials: Trials; readonly now: Shown }> {
+  before: ShownIncentive,
+): Promise<{ readonly trials: Trials; readonly now: ShownIncentive }> {
   const trials = new Map<string, Trial>()
   let now = before
   const keep = (tried: Trials) => {
@@ -133,7 +133,7 @@ function latestId({ latest }: Readings): string | undefined {
 }
 
 /** Sends what the target has refused the like of, for another application. */
-async function tryRefusable(context: CheckContext, id: string, now: Shown): Promise<Trials> {
+async function tryRefusable(context: CheckContext, id: string, now: ShownIncentive): Promise<Trials> {
   if (context.config.foreignApplication === undefined) return new Map()
   const asked = await Promise.all(
     refusables.map(async (row) => ({ row, answer: await part(() => row.ask(context, id)) })),
@@ -146,7 +146,7 @@ async function tryRefusable(context: CheckContext, id: string, now: Shown): Prom
 async function lastAvailable(
   context: CheckContext,
   latest: string | undefined,
-): Promise<{ readonly id: string; readonly before: Shown }> {
+): Promise<{ readonly id: string; readonly before: ShownIncentive }> {
   const ids = consumableIds(context)
   const others = ids.filter((id) => id !== latest).toReversed()
   for (const id of latest !== undefined && ids.includes(latest) ? [...others, latest] : others) {
@@ -162,7 +162,7 @@ async function useUp(
   context: CheckContext,
   latest: string | undefined,
   id: string,
-  before: Shown,
+  before: ShownIncentive,
 ): Promise<Used> {
   const user = holder(context).id
   const read = (options: RequestOptions = {}) => context.proxy.readIncentive(user, id, options)

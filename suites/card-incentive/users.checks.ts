@@ -15,7 +15,7 @@ import {
 import { expectHolder, holder, inFull, lastingPart, otherHolder } from './incentive.ts'
 import { nonMembers, updatesOfNonMembers } from './non-members.ts'
 import { onUsed } from './on-used.ts'
-import { latestIn, readings, type Shown } from './readings.ts'
+import { latestIn, readings, type ShownIncentive } from './readings.ts'
 import { theUse } from './use.ts'
 import { useBy } from './wrong-updates.ts'
 
@@ -25,7 +25,7 @@ const askedAtOnce = 8
 const consumable = ['fixtures.consumableIncentives'] as const
 
 /** The latest incentive of otherMember, as that user reads it. */
-async function latestOfOther(context: CheckContext): Promise<Shown> {
+async function latestOfOther(context: CheckContext): Promise<ShownIncentive> {
   const response = await context.otherMember.latestIncentive('@me', inFull)
   const [incentive] = collectionOf(response).entry
   if (incentive === undefined) return context.untested('otherMember has no incentive')

@@ -20,7 +20,7 @@ import { passesAsRefused } from '../shared/refused.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 
 /** What is shown after a write. */
-interface Shown {
+interface AfterWrite {
   /** To the application: the list as it is, sorted, of the writer, and with some fields; and, where a user writes who may list entries, the list of that user. */
   readonly lists: readonly HttpResponse[]
   /** The entry alone, and together with another one. */
@@ -31,7 +31,7 @@ interface Shown {
 /** One write, and what is shown after it. */
 interface Write {
   readonly response: HttpResponse
-  readonly shown: Shown
+  readonly shown: AfterWrite
 }
 
 /** A creation, an update and a deletion of one entry, each looked at before the next; what follows on a refused one is undefined. */
@@ -57,7 +57,7 @@ async function writesOf(context: CheckContext, caller: Caller, writerId: string)
   const kept = await group.add({ writerId })
   const ofWriter = (await filterForm(trusted, name, 'writerId', kept))(writerId)
   const queries = [wholeList, sortedList, { ...wholeList, ...ofWriter }, selected]
-  const look = async (entryId: string): Promise<Shown> => {
+  const look = async (entryId: string): Promise<AfterWrite> => {
     const [read, several, own, ...lists] = await Promise.all([
       trusted.readEntry(name, entryId),
       trusted.readEntry(name, entryId === kept.id ? entryId : [kept.id, entryId]),

@@ -117,7 +117,7 @@ const totals: readonly (readonly [id: string, title: string, page: keyof LongLis
   ['entries.paging.large-total.usual', 'on the usual page of 50', 'filteredUsual'],
 ]
 
-const head = { early: true } as const
+const options = { early: true } as const
 
 export default suite(
   'TextData: a long list',
@@ -146,7 +146,7 @@ export default suite(
         },
       ],
       {
-        ...head,
+        ...options,
         why: 'A count of up to 1000 is allowed, so that a service must not hold to a smaller page.',
       },
     ),
@@ -177,7 +177,7 @@ export default suite(
         },
       ],
       {
-        ...head,
+        ...options,
         why: 'No limit is stated: a service may refuse so many, or so long an address, but not leave out some without a word.',
       },
     ),
@@ -193,7 +193,7 @@ export default suite(
           expect(entriesOf(list.pages[page]).totalResults, 'totalResults').toEqual(list.ids.length)
         },
       ),
-      { ...head, tries: 'the unusual' },
+      { ...options, tries: 'the unusual' },
     ),
   ],
 )

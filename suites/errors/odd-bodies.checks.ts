@@ -131,12 +131,12 @@ const types = sentOnce({
   look: ({ trusted }, { group, twin }) => trusted.readEntry(group, twin.id),
 })
 
-const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
+const heading = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
 const why =
   'A wrong or unusual request is the caller’s doing, and 500 means a server error. Whether it is accepted or refused is left open.'
 
 export default [
-  suite('Errors: unusual bodies', head, [
+  suite('Errors: unusual bodies', heading, [
     must(
       'errors.odd-body',
       'a creation with a legal but unusual JSON body causes no server error, and entries can still be read',
@@ -163,7 +163,7 @@ export default [
       ),
     ),
   ]),
-  suite('Errors: wrong types in an update', head, [
+  suite('Errors: wrong types in an update', heading, [
     must(
       'errors.types',
       'an update whose member has a wrong JSON type causes no server error, and the entry can still be read',

@@ -105,11 +105,11 @@ const oddBodies = [
   '<data/>',
 ]
 
-const head = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
+const heading = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
 const why =
   'An unusual request is the caller’s doing, and 500 means a server error. Accepting and refusing it both pass.'
 
-export default suite('Errors: unusual input', head, [
+export default suite('Errors: unusual input', heading, [
   must(
     'errors.text',
     'texts with unusual characters are stored or refused, on creation and update, and what was stored can be read',

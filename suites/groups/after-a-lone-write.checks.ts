@@ -11,7 +11,7 @@ import {
 import { create, groupRead } from '../shared/created-groups.ts'
 
 /** What is shown of the groups: the list, and one by its name. */
-interface Shown {
+interface AfterWrite {
   readonly list: HttpResponse
   readonly read: HttpResponse
 }
@@ -20,7 +20,7 @@ interface Shown {
 const quiet = sharedFixture('a group comes and goes while nothing else is sent', async (context) => {
   const { trusted, groups } = context
   const name = await groups.slot()
-  const look = async (): Promise<Shown> => {
+  const look = async (): Promise<AfterWrite> => {
     const [list, read] = await Promise.all([
       trusted.listGroups({ query: { count: largestPage } }),
       trusted.readGroup(name),

@@ -105,14 +105,14 @@ const sentBody = ({ trusted }: CheckContext, group: string, id: string, any: Any
 
 const why =
   'A wrong request is the caller’s doing, and 500 means a server error. Whether a case is accepted or refused is for other checks.'
-const head = {
+const heading = {
   class: 'textboard',
   section: 'Errors / HTTP status codes',
   resource: 'Errors',
   generated: true,
 } as const
 
-export default suite('Properties: any request', head, [
+export default suite('Properties: any request', heading, [
   must(
     'properties.any.body',
     'no body of a creation, an update or a new group causes a server error, whatever it holds',

@@ -25,7 +25,7 @@ import { countedNameHistories, drawnName, namePlans, oneName, overlappingOnName 
 import { workplaceFor } from './renewed-group.ts'
 
 /** What came back, and the exchange that shows it. */
-type Shown<Output> = Output & { readonly exchange: Exchange }
+type WithExchange<Output> = Output & { readonly exchange: Exchange }
 
 /**
  * Demands that some order of the operations explains a history; not knowing in time is not a failure.
@@ -33,12 +33,13 @@ type Shown<Output> = Output & { readonly exchange: Exchange }
  */
 function expectLinearizable<State, Input, Output>(
   what: string,
-  history: History<Input, Shown<Output>>,
+  history: History<Input, WithExchange<Output>>,
   model: SequentialModel<State, Input, Output>,
-  draw: (part: History<Input, Shown<Output>>) => string,
+  draw: (part: History<Input, WithExchange<Output>>) => string,
 ): Linearizability {
   const outcome = linearizability(history, model)
-  const part = outcome === 'violation' ? violatingPart<State, Input, Shown<Output>>(history, model) : []
+  const part =
+    outcome === 'violation' ? violatingPart<State, Input, WithExchange<Output>>(history, model) : []
   // Until the last of them answered, there was an order.
   const [last] = part.flatMap(({ response }) => response ?? []).toSorted((one, other) => other.at - one.at)
   assertSaying(

@@ -45,7 +45,7 @@ export interface Form {
   readonly open?: boolean
 }
 
-interface Shown {
+interface FormTried {
   readonly outcome: RawRequestResult
   /** Were the texts of the creation, and of the one that it hides, stored? */
   readonly stored: boolean
@@ -53,7 +53,7 @@ interface Shown {
 }
 
 interface Forms {
-  readonly shown: ReadonlyMap<string, Shown>
+  readonly shown: ReadonlyMap<string, FormTried>
   /** What the next ordinary request was answered. */
   readonly next: HttpResponse
 }
@@ -137,7 +137,7 @@ export function checksOfForms(head: FormsHead, forms: readonly Form[]): Declarat
 type LookAt = (
   context: CheckContext,
   id: string,
-) => Promise<Shown & { readonly next: HttpResponse; readonly first: HttpResponse | undefined }>
+) => Promise<FormTried & { readonly next: HttpResponse; readonly first: HttpResponse | undefined }>
 
 const titled =
   ({ prefix }: FormsHead, suffix = '') =>
