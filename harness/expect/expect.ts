@@ -26,6 +26,8 @@ export interface ResponseExpectation {
    * Where the specification says what is refused and not how.
    */
   toBeRefused(): void
+  /** A refusal, or a redirection: routers send a path on that they write anew. Neither serves it. */
+  toBeRefusedOrSentOn(): void
   /**
    * Anything but a server error; 501 refuses what it does not implement (RFC 9110, section 15.6.2).
    * @param refusals further statuses that are none here
@@ -122,6 +124,9 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
     toBeRefused: () => {
       const isRefusal = (status >= 400 && status < 500) || (status === 501 && isUnusual(exchange))
       if (!isRefusal) wrongStatus('a refusal (4xx)')
+    },
+    toBeRefusedOrSentOn: () => {
+      if (status < 300 || status >= 500) wrongStatus('a refusal (4xx) or a redirection (3xx)')
     },
     toBeNoServerError: (...refusals) => {
       if (status >= 500 && ![501, ...refusals].includes(status)) wrongStatus('no server error')

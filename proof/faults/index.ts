@@ -85,6 +85,7 @@ import { entriesWritingSeveralIdsFaults } from './entries-writing/several-ids.ts
 import { entriesWritingStatusFaults } from './entries-writing/status.ts'
 import { entriesWritingTimeFaults } from './entries-writing/time.ts'
 import { entriesWritingUpdateFaults } from './entries-writing/update.ts'
+import { updateWithoutTextFaults } from './entries-writing/update-without-text.ts'
 import { entriesWritingWriterFaults } from './entries-writing/writer.ts'
 import { errorsClientsFaults } from './errors/clients.ts'
 import { errorsContentTypesFaults } from './errors/content-types.ts'
@@ -142,6 +143,7 @@ export const faults: readonly Fault[] = [
   ...accessGroupsProxyFaults,
   ...entriesWritingBodyFaults,
   ...entriesWritingCreateFaults,
+  ...updateWithoutTextFaults,
   ...entriesWritingDataCharactersFaults,
   ...entriesWritingDataMarkupFaults,
   ...entriesWritingDataSizeFaults,

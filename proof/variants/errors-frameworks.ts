@@ -104,6 +104,14 @@ export const errorsFrameworkVariants: readonly Variant[] = [
     override: withLastModified((response) => (itemsOf(response) === undefined ? updatedIn(response) : [])),
   },
   {
+    id: 'entry-tag-weak-of-second',
+    sentence: 'The weak ETag of an entry is made from its time of update in whole seconds',
+    override: withEntityTags(
+      (response, { path }) =>
+        `${path} ${itemsOf(response) === undefined ? updatedIn(response).join() : JSON.stringify(response.body)}`,
+    ),
+  },
+  {
     id: 'rails-tags-and-times',
     sentence: 'An entry has an ETag and a Last-Modified, and 304 answers who has one of them already',
     override: (policy) =>

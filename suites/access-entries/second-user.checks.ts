@@ -1,8 +1,11 @@
 import {
   type CheckContext,
+  entriesOf,
   entryOf,
   expect,
   type HttpResponse,
+  idsOf,
+  largestPage,
   must,
   sharedFixture,
   suite,
@@ -23,6 +26,12 @@ interface SecondUser {
     /** The second user updates it, and then deletes it. */
     readonly updated: Followed & { readonly data: string }
     readonly deleted: Followed
+    /** The entries of both users together, as the application and both users read them by their ids, and as the application lists them. */
+    readonly both: {
+      readonly ids: readonly string[]
+      readonly several: readonly HttpResponse[]
+      readonly lists: readonly HttpResponse[]
+    }
     /** An entry of the first user, and the answer of the second user to it. */
     readonly answered: { readonly id: string; readonly data: string }
     readonly reply: Followed | { readonly response: HttpResponse; readonly read: undefined }
@@ -47,6 +56,14 @@ const secondUser = sharedFixture(
       response,
       read: await trusted.readEntry(name, id),
     })
+    const query = { count: largestPage, sortBy: 'updated', sortOrder: 'descending' }
+    const both = {
+      ids: [own, parentId],
+      several: await Promise.all(
+        [trusted, proxy, otherUser].map((caller) => caller.readEntry(name, [own, parentId])),
+      ),
+      lists: await Promise.all([trusted, proxy].map((caller) => caller.listEntries(name, { query }))),
+    }
     const data = text.sentence()
     const updated = { data, ...(await followed(own, await otherUser.updateEntry(name, own, { data }))) }
     const deleted = await followed(own, await otherUser.deleteEntry(name, own))
@@ -61,7 +78,7 @@ const secondUser = sharedFixture(
     const answered = { id: parentId, data: first.data }
     return {
       created,
-      after: { updated, deleted, answered, reply, answeredUpdate: { ...changed, data: later } },
+      after: { both, updated, deleted, answered, reply, answeredUpdate: { ...changed, data: later } },
     }
   },
   { needs: ['user', 'nonMember'] },
@@ -85,6 +102,31 @@ export default suite(
       'what a second user writes is stored, updated and deleted like what the first one writes',
       'R-entry-update',
       [
+        {
+          id: 'access.entries.users.second.several',
+          title: 'read by its id together with an entry of the first user, by the application and by both',
+          norm: 'R-entry-read-several',
+          run: async (context) => {
+            const { ids, several } = (await seen(context)).both
+            for (const response of several) {
+              requireServed(context, response, 'read entries')
+              expect(idsOf(entriesOf(response)), 'the answered ids', response).toHaveSameMembers(ids)
+            }
+          },
+        },
+        {
+          id: 'access.entries.users.second.listed',
+          title: 'listed beside an entry of the first user, for the application and for the first user',
+          norm: 'R-entry-list',
+          run: async (context) => {
+            const { ids, lists } = (await seen(context)).both
+            for (const response of lists) {
+              requireServed(context, response, 'list entries')
+              for (const id of ids)
+                expect(idsOf(entriesOf(response)), 'the latest ids in the list', response).toContain(id)
+            }
+          },
+        },
         {
           id: 'access.entries.users.second.updated',
           title: 'an update of an own entry',

@@ -1,6 +1,7 @@
 import afterALoneWrite from './after-a-lone-write.checks.ts'
 import combination from './combination.checks.ts'
 import conditional from './conditional.checks.ts'
+import conditionalAtOnce from './conditional-at-once.checks.ts'
 import contract from './contract.checks.ts'
 import fields from './fields.checks.ts'
 import filter from './filter.checks.ts'
@@ -41,6 +42,7 @@ export default [
   several,
   severalUnknown,
   conditional,
+  conditionalAtOnce,
   format,
   combination,
   readAgain,

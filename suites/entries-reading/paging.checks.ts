@@ -276,6 +276,11 @@ export default suite(
             query: { sortBy: 'id', sortOrder: 'descending' },
           },
           { id: 'entries.paging.default-count-fields', title: 'with fields', query: { fields: ['id'] } },
+          {
+            id: 'entries.paging.default-count-later',
+            title: 'from the third entry on',
+            query: { startIndex: 3 },
+          },
         ],
         ({ id, title }) => ({ id, title }),
         async (context, { query }) => {

@@ -25,6 +25,8 @@ export interface Elsewhere {
   readonly name: string
   readonly other: Entry
   readonly crossed: Readonly<Record<OnOne | OnReply, Crossed>>
+  /** An update without a text, under the other group. */
+  readonly withoutText: HttpResponse
   /** Both lists before and after the requests under the other group. */
   readonly before: Readonly<Record<'own' | 'other', Look>>
   readonly after: Readonly<Record<'own' | 'other', Look>>
@@ -117,8 +119,10 @@ function send(scene: Scene, operation: OnOne | OnReply, { name }: Group): Promis
 }
 
 /** Sends all operations under the other group at the same time, and then one after the other under their own. */
-async function askUnderOther(scene: Scene): Promise<Pick<Elsewhere, 'before' | 'crossed' | 'after'>> {
-  const { own, strange } = scene
+async function askUnderOther(
+  scene: Scene,
+): Promise<Pick<Elsewhere, 'before' | 'crossed' | 'withoutText' | 'after'>> {
+  const { context, own, strange, writerId, forNaming } = scene
   const before = await bothLists(scene)
   const wrong = {
     read: send(scene, 'read', strange),
@@ -127,7 +131,11 @@ async function askUnderOther(scene: Scene): Promise<Pick<Elsewhere, 'before' | '
     'update-reply': send(scene, 'update-reply', strange),
     'delete-reply': send(scene, 'delete-reply', strange),
   }
-  await Promise.all(Object.values(wrong))
+  const body = { writerId, ownerId: context.newUserId() }
+  const [withoutText] = await Promise.all([
+    context.trusted.updateEntry(strange.name, forNaming.id, body, { invalid: 'data is missing' }),
+    ...Object.values(wrong),
+  ])
   const after = await bothLists(scene)
   const besideRight = async (operation: OnOne | OnReply): Promise<Crossed> => ({
     entry: scene.entries[operation],
@@ -141,7 +149,7 @@ async function askUnderOther(scene: Scene): Promise<Pick<Elsewhere, 'before' | '
     'update-reply': await besideRight('update-reply'),
     'delete-reply': await besideRight('delete-reply'),
   }
-  return { before, crossed, after }
+  return { before, crossed, withoutText, after }
 }
 
 const bothLists = async ({ context, own, strange }: Scene): Promise<Elsewhere['before']> => ({

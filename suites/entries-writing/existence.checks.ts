@@ -151,7 +151,19 @@ export default suite(
           ).toHaveSameMembers(before.other.list.entry.map(namedMembers))
           expect(right).toHaveStatus(operation === 'read' ? 200 : 202)
         },
-      ),
+      ).concat({
+        id: 'entries.existence.other-group.update-without-text',
+        title: 'updating without a text, which may be refused for that, too',
+        run: async ({ use }) => {
+          const { withoutText, before, after } = await use(elsewhere)
+          expect(withoutText).toBeRefused()
+          expect(
+            after.own.list.entry.map(namedMembers),
+            'the entries after the update under another group',
+            after.own.response,
+          ).toHaveSameMembers(before.own.list.entry.map(namedMembers))
+        },
+      }),
       {
         needs: ['slots:2'],
         why: 'The id is chosen so that no entry of the other group has it, should ids be unique in their group alone.',

@@ -101,6 +101,18 @@ const oldestFirst: readonly Case[] = [
     },
   },
   {
+    id: 'entries.limit.oldest-first.ends',
+    title: 'the ends of the list, which were read before at the limit: none of those that are gone',
+    run: async (context) => {
+      const { oldest, ends } = (await shown(context)).beyondIt
+      const gone = oldest.filter(({ response }) => response.status === 404).map(({ id }) => id)
+      if (gone.length === 0) return context.inapplicable('no entry was gone when the list was read')
+      for (const list of ends)
+        for (const id of gone)
+          expect(idsOf(entriesOf(list)), 'the id at one end of the list', list).notToContain(id)
+    },
+  },
+  {
     id: 'entries.limit.oldest-first.totals',
     title: 'totalResults of a list filtered by the owner of all',
     run: async (context) => {

@@ -168,10 +168,7 @@ export default suite(
         async ({ use }, { id, delete: deletes }) => {
           const { responseTo, responses, found, place } = await use(unauthenticated)
           const response = responseTo(id)
-          expect(response.status, 'the status of a request without authentication', response).toSatisfy(
-            (status) => typeof status === 'number' && status >= 300 && status < 500,
-            'be 401, or another 4xx or 3xx',
-          )
+          expect(response).toBeRefusedOrSentOn()
           // All deletions are of one entry: that it is gone speaks against those that were accepted, else against each.
           const isBlamed = response.status < 300 || !responses.some(({ status }) => status < 300)
           if (deletes && isBlamed)

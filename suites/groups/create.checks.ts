@@ -144,6 +144,20 @@ export default suite(
             expect(belowOther.after, 'the group after the refused creation').toEqual(namesake)
           },
         },
+        ...each(
+          [
+            { id: 'duplicate-of-child', title: 'that of a child, below its parent', sent: 'belowParent' },
+            { id: 'duplicate-of-child-as-root', title: 'that of a child, without a parent', sent: 'asRoot' },
+          ] as const,
+          ({ id, title }) => ({ id: `groups.create.${id}`, title }),
+          async ({ use, inapplicable }, { sent }) => {
+            const { childAgain } = await use(family)
+            if (childAgain === undefined)
+              return inapplicable('another group of that name was accepted before')
+            expect(childAgain[sent]).toHaveStatus(400)
+            expect(childAgain.after, 'the child after the refused creations').toEqual(childAgain.before)
+          },
+        ),
         {
           id: 'groups.create.duplicate-longest',
           title: 'the same creation again, with a name of 32 bytes',

@@ -1,6 +1,9 @@
-import { each, expect, must, suite } from '../../harness/index.ts'
+import { each, entriesOf, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { deletions, expectKept, neighbours } from './neighbours.ts'
+
+const expectOneEntry = (list: HttpResponse): void =>
+  expect(entriesOf(list).entry, 'the entries of the child after that', list).toHaveLength(1)
 
 export default suite(
   'TextDataGroup: what a deletion leaves alone',
@@ -26,6 +29,7 @@ export default suite(
               299,
             )
             expect(deleted.child, 'the child after another group was deleted').toEqual(child)
+            expectOneEntry(deleted.childEntries)
           },
         },
         {
@@ -37,9 +41,10 @@ export default suite(
             if (deleted === undefined) return inapplicable('there is room for two groups only')
             if (sibling === undefined)
               return untested(`the deletion of another group was answered ${deleted.response.status}`)
-            const { response, child } = sibling.show()
+            const { response, child, childEntries } = sibling.show()
             expect(response.status, 'the status of the deletion', response).toBeBetween(200, 299)
             expect(child, 'the child after another one of its parent was deleted').toEqual(children[0])
+            expectOneEntry(childEntries)
           },
         },
         ...each(

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  expect,
   type HttpResponse,
   largestPage,
   type Part,
@@ -35,6 +36,8 @@ export interface FamilyOfFive {
 interface Deleted {
   readonly response: HttpResponse
   readonly child: GroupRead
+  /** The entries of that child, which holds one. */
+  readonly childEntries: HttpResponse
 }
 
 /** A group as it is read, and the list in which it stands. */
@@ -54,6 +57,9 @@ export const familyOfFive = sharedFixture(
       created.push(...names)
       const parentIds = await found(context, names)
       const all = await readAll(context, names)
+      const { text, newUserId } = context
+      const entry = { data: text.sentence(), writerId: newUserId() }
+      expect(await context.trusted.createEntry(names[1] ?? '', entry)).toHaveStatus(201)
       const [list, ...pages] = await Promise.all([
         context.trusted.listGroups({ query: { count: largestPage } }),
         ...[1, 3, 5].map((startIndex) => context.trusted.listGroups({ query: { count: 2, startIndex } })),
@@ -78,7 +84,8 @@ export const familyOfFive = sharedFixture(
 
 async function without(context: CheckContext, name: string, child: string): Promise<Deleted> {
   const response = await context.trusted.deleteGroup(name)
-  return { response, child: await existingGroup(context, child) }
+  const childEntries = await context.trusted.listEntries(child)
+  return { response, child: await existingGroup(context, child), childEntries }
 }
 
 /** Creates another child of the root, and deletes it again. */

@@ -1,6 +1,7 @@
 import { type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import type { GroupRead } from '../shared/created-groups.ts'
 import {
+  type ChildAgain,
   type ChildByUser,
   createChild,
   createNamesakes,
@@ -50,6 +51,8 @@ export interface Family {
   readonly belowOther: { readonly response: HttpResponse; readonly after: GroupRead } | undefined
   /** Once that is deleted, a second child of the parent. */
   readonly secondChild: GroupRead
+  /** Its name is created again; undefined where a name was accepted twice before. */
+  readonly childAgain: ChildAgain | undefined
   /** The parent is deleted while the second child, which holds an entry, is there. */
   readonly parentDeleted: Part<ParentDeleted>
 }

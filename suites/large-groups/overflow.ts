@@ -55,7 +55,12 @@ export interface Overflow {
   /** Its oldest entries when a few more than the limit have been created. */
   readonly early: readonly Reading[]
   /** Its list, and its oldest entries, when as many more have been created as it takes to make all of these go. */
-  readonly beyondIt: { readonly list: HttpResponse; readonly oldest: readonly Reading[] }
+  readonly beyondIt: {
+    readonly list: HttpResponse
+    readonly oldest: readonly Reading[]
+    /** The first and the last entry by id, as they were listed at the limit, too. */
+    readonly ends: readonly HttpResponse[]
+  }
   /** Its list again and again, while it holds more than its limit and creations neither raise nor lower that; none where there is no such state. */
   readonly steadilyOver: readonly HttpResponse[]
   /** All entries that were created and not deleted by a request. */
@@ -95,10 +100,13 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   }
   const elsewhereBefore = await readElsewhere()
   const toNobodyIsRefused = await refusesReplyToNobody(context, filling)
+  // What is refused does not count, be it before the group is full or when it is.
+  await sendRefused(group, filling.known, toNobodyIsRefused)
   const [first, ...others] = await fillUp(context, filling, limit)
   if (first === undefined) return context.untested('the limit of the config is not a positive number')
   const within = [first, ...others]
-  const full = await createRefused(group, first, toNobodyIsRefused)
+  await sendRefused(group, first, toNobodyIsRefused)
+  const [full] = await Promise.all([lookAtTheLimit(group, first), endsOf(group)])
   const updated = await updateWhenFull(group, first, within.slice(-newestUpdated))
   const { created, early, beyondIt } = await exceed(group, within)
   const steady = await createWhileSteadilyOver(group, created)
@@ -125,17 +133,25 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   }
 }
 
+/** Lists of one entry: the first one, and the last one, in the order of the ids. */
+const endsOf = ({ context: { trusted }, filling: { group } }: FullGroup): Promise<HttpResponse[]> =>
+  Promise.all(
+    ['ascending', 'descending'].map((sortOrder) =>
+      trusted.listEntries(group.name, { query: { sortBy: 'id', sortOrder, count: 1 } }),
+    ),
+  )
+
 const lookAtTheLimit = async (group: FullGroup, first: Ranked): Promise<AtTheLimit> => {
   const [list, oldest] = await Promise.all([listOf(group), readIn(group, first)])
   return { list, oldest }
 }
 
-/** Creations that are refused make no room. @param toNobodyIsRefused is a reply to nobody refused? */
-async function createRefused(
+/** Sends creations that are refused. @param toNobodyIsRefused is a reply to nobody refused? */
+async function sendRefused(
   group: FullGroup,
-  first: Ranked,
+  first: Pick<Ranked, 'id'>,
   toNobodyIsRefused: boolean,
-): Promise<AtTheLimit> {
+): Promise<void> {
   const { trusted, text, config, untested } = group.context
   const { profaneText } = config.fixtures
   const parentId = unknownIdLike(first.id)
@@ -148,9 +164,8 @@ async function createRefused(
   for (const { sent, invalid } of wrong) {
     const body = { ...sent, ...group.filling.users }
     const refused = await trusted.createEntry(group.filling.group.name, body, { invalid })
-    if (refused.status < 300) return untested(`${invalid} was accepted: the group holds one entry too many`)
+    if (refused.status < 300) untested(`${invalid} was accepted: the group holds one entry too many`)
   }
-  return await lookAtTheLimit(group, first)
 }
 
 async function updateWhenFull(
@@ -183,7 +198,9 @@ async function exceed(
   await untilWithin(group)
   const list = await listOf(group)
   const oldest = await readFromTheYoungest(group, oldestOnes)
-  return { created: [...few, ...more], early, beyondIt: { list, oldest } }
+  // After these: what is gone by then is in no list.
+  const ends = await endsOf(group)
+  return { created: [...few, ...more], early, beyondIt: { list, oldest, ends } }
 }
 
 async function lookInTheEnd(

@@ -176,6 +176,26 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       pageLength: (count) => count + 1,
     },
   ),
+  fault(
+    'page-default-of-first-alone',
+    'without count a list from a later entry on holds all that is left',
+    ['entries.paging.default-count-later'],
+    (policy) => {
+      let isDefault = false
+      return {
+        defaultCount: (operation) => {
+          isDefault = operation === 'textdata.list'
+          return policy.defaultCount(operation)
+        },
+        countOf: (text, operation) => {
+          isDefault = false
+          return policy.countOf(text, operation)
+        },
+        pageLength: (count, startIndex, operation) =>
+          isDefault && startIndex > 1 ? 1_000_000 : policy.pageLength(count, startIndex, operation),
+      }
+    },
+  ),
   fault('page-count-default-ten', 'count defaults to 10', ['entries.paging.default-count'], {
     defaultCount: () => 10,
   }),

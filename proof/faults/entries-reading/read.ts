@@ -193,6 +193,16 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     }),
   ),
   textboardFault(
+    'entry-tag-of-second',
+    'the strong ETag of an entry is made from its time of update in whole seconds',
+    ['entries.read.conditional-at-once'],
+    withEntityTags(
+      (response, { path }) =>
+        `${path} ${itemsOf(response) === undefined ? updatedIn(response).join() : JSON.stringify(response.body)}`,
+      'strong',
+    ),
+  ),
+  textboardFault(
     'entry-modified-when-published',
     'an entry has a right ETag, and a Last-Modified that stays when it is updated, which decides where a client names no ETag',
     ['entries.read.conditional-entry-by-time', 'entries.read.conditional-list-by-time'],

@@ -1,12 +1,16 @@
+import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import { referenceLimits } from '../../embedded-reference.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
 import { pageUpTo, totalUpTo } from '../entries-reading/list-overrides.ts'
-import { groupIn, losing, withMembers } from '../remembering.ts'
+import { groupIn, losing, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
+
+/** Lists of so many entries are kept. */
+const manyEntries = 500
 
 /** Faults of the limit on the entries of a group. */
 export const entriesWritingLimitFaults: readonly Fault[] = [
@@ -204,6 +208,43 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
         entriesToEvict: (size, limit, gone) => (isReply ? 0 : policy.entriesToEvict(size, limit, gone)),
       }
     },
+  ),
+  fault(
+    'limit-counts-refused',
+    'creations that are refused count towards the limit of their group',
+    ['entries.limit.oldest-first.full'],
+    (policy) => {
+      const refused = new Tally()
+      let group = ''
+      return {
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation === 'textdata.create' && finished.status === 400) refused.add(groupIn(facts))
+          return finished
+        },
+        createdEntry: (entry, facts, input) => {
+          group = entry.groupName
+          return policy.createdEntry(entry, facts, input)
+        },
+        entriesToEvict: (size, limit, gone) => policy.entriesToEvict(size, limit - refused.of(group), gone),
+      }
+    },
+  ),
+  fault(
+    'limit-list-kept-at-limit',
+    'a list is answered as before where its group holds as many entries as then',
+    ['entries.limit.oldest-first.ends'],
+    remembering(() => {
+      const kept = new Map<string, ServiceResponse>()
+      return (response, facts) => {
+        if (!succeeded(response, facts, 'textdata.list') || !isView(response.body)) return response
+        if (Number(response.body.totalResults) < manyEntries) return response
+        const key = `${facts.path}?${facts.rawQuery} ${String(response.body.totalResults)}`
+        const before = kept.get(key) ?? response
+        kept.set(key, before)
+        return before
+      }
+    }),
   ),
   fault(
     'limit-profane-makes-room',

@@ -60,6 +60,26 @@ export const groupsCreateFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'group-duplicate-of-child',
+    'a second group of the name of a child is answered with success and ignored',
+    ['groups.create.duplicate-of-child', 'groups.create.duplicate-of-child-as-root'],
+    (policy) => {
+      const children = new Map<string, string>()
+      return {
+        createdGroup: (record, facts) => {
+          if (record.parentId !== undefined) children.set(record.id, record.name)
+          return policy.createdGroup(record, facts)
+        },
+        groupDeletedBody: (record) => {
+          children.delete(record.id)
+          return policy.groupDeletedBody(record)
+        },
+        groupNameTaken: (key, existing) =>
+          ![...children.values()].includes(key) && policy.groupNameTaken(key, existing),
+      }
+    },
+  ),
+  fault(
     'group-duplicate-longest',
     'a second group of a name of 32 bytes is accepted and replaces the first',
     ['groups.create.duplicate-longest'],

@@ -146,6 +146,28 @@ export const groupsParentFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'group-delete-empties-siblings',
+    'the deletion of a group that has a parent deletes the entries of the others below that parent',
+    ['groups.delete.others.sibling-stays'],
+    (policy) => {
+      const groups = new Map<string, { readonly name: string; readonly parentId: string | undefined }>()
+      const emptied = new Set<string>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          groups.set(created.id, created)
+          return created
+        },
+        groupDeletedBody: (record) => {
+          for (const { name, parentId } of groups.values())
+            if (record.parentId !== undefined && parentId === record.parentId) emptied.add(name)
+          return policy.groupDeletedBody(record)
+        },
+        entryListed: (entry, facts) => !emptied.has(entry.groupName) && policy.entryListed(entry, facts),
+      }
+    },
+  ),
+  fault(
     'group-second-child-root',
     'the second child of a group becomes a root group',
     ['groups.read.second-parent'],

@@ -71,6 +71,17 @@ const showsAll = ({ items }: Reading, there: ReturnType<History['entriesThen']>)
   return there.length >= fewestAlike && there.every(([id]) => shown.has(id))
 }
 
+/** So many users in a filtered list are all that there are, and not some that are like the one that was asked for. */
+const manyUsers = 5
+
+/** Are most items of a filtered list those of other users, and of many? */
+function isMostlyOfOthers({ query, items }: Reading): boolean {
+  const [by, value] = [query.get('filterBy') ?? '', query.get('filterValue') ?? '']
+  const users = items.flatMap((item) => (isJsonObject(item) ? [String(item[by] ?? '')] : []))
+  const others = users.filter((user) => user !== '' && !user.endsWith(value))
+  return new Set(others).size >= manyUsers && 2 * others.length > items.length
+}
+
 /**
  * The parameter without which a list that is wrong would be answered alike: another reading, without it or with another value of it, got the
  * same items; or the filter, where a list that it should have cut shows everything.
@@ -124,7 +135,7 @@ export function ignoredParameterIn(
     if (ignored === 'sortBy and sortOrder' && obeysOrder(own, others)) return 'sortBy'
     if (ignored !== undefined || !own.query.has('filterBy') || !contradicts('the filter', own, isMember))
       return ignored
-    return showsAll(own, history.entriesThen(exchange)) ? 'the filter' : undefined
+    return showsAll(own, history.entriesThen(exchange)) || isMostlyOfOthers(own) ? 'the filter' : undefined
   }
   return (symptom) => {
     const { exchange } = symptom
