@@ -6,7 +6,7 @@ const untested = [
   checkResult({ id: 'a', outcome: 'untested' }),
   checkResult({ id: 'b', outcome: 'inapplicable' }),
 ]
-const atHand = { program: 'npx textboard-conformance', summary: undefined }
+const atHand = { program: 'npx --no-install textboard-conformance', summary: undefined }
 
 test('an inconclusive run tells what to add, and what to declare where the server does not have it', () => {
   const fixtures = ['user', 'foreignApplication.id', 'foreignApplication.consumerKey', 'fixtures.profaneText']
@@ -17,7 +17,7 @@ test('an inconclusive run tells what to add, and what to declare where the serve
     fixtures: fixtures.map((fixture) => ({ fixture, checks: ['a'] })),
   }
   const [add, declare] = nextSteps(run, [], atHand)
-  expect(add).toContain('npx textboard-conformance check-config --config FILE')
+  expect(add).toContain('npx --no-install textboard-conformance check-config --config FILE')
   expect(declare).toMatch(/"unsupported": \["three-legged", "second-application"\]$/)
 })
 

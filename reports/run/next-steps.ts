@@ -5,7 +5,7 @@ import { missingFixtures } from './overview.ts'
 
 /** What somebody has at hand who reads how a run ended. */
 export interface AtHand {
-  /** The program as it is called here: `npx textboard-conformance`. */
+  /** The program as it is called here: `npx --no-install textboard-conformance`. */
   readonly program: string
   /** The file summary.md, where one was written. */
   readonly summary: string | undefined

@@ -23,7 +23,7 @@ export interface TerminalOptions {
   readonly elapsedMs?: number
   /** Report files to name at the end. */
   readonly files?: readonly string[]
-  /** The program as it is called here: `npx textboard-conformance`. */
+  /** The program as it is called here: `npx --no-install textboard-conformance`. */
   readonly program?: string
 }
 

@@ -204,7 +204,7 @@ test('init ends with check-config; that names all variables that are not set in 
     const file = join(folder, 'board.json')
     const { stdout } = await sampleWorld().run(['init', file])
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
-      `  npx textboard-conformance check-config --config ${file}`,
+      `  npx --no-install textboard-conformance check-config --config ${file}`,
     )
     const { code, stderr } = await sampleWorld().run(['check-config', '--config', file])
     expect(stderr).toMatch(
