@@ -47,7 +47,7 @@ test('the closing line counts it, and the terminal and the summary name it', () 
 test('a selection that would need it says so, too', () => {
   const selected = run({ scope: { kind: 'selection', selected: 4, of: 600 }, verdict: 'none' })
   expect(terminalText(...reported(selected), { colour: false, width: 120 })).toContain(
-    '1 of 4 selected checks passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable',
+    '4 selected checks: 1 passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable',
   )
 })
 

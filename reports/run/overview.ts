@@ -82,12 +82,12 @@ function headlineOf(
   const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
   if (run.scope.kind !== 'whole') {
     const { kind, selected, of, cases } = run.scope
-    const name = kind === 'quick' ? 'quick selection' : 'selected'
     const part = cases === undefined ? '' : ` (${cases.selected} of their ${cases.of} cases)`
-    const passed = `${counts.passed} of ${selected} ${name} checks${part} passed`
+    const chosen = `${quantity(selected, kind === 'quick' ? 'quick check' : 'selected check')}${part}`
+    const passed = `${counts.passed} passed`
     const expected = checks.filter(isKnown).length
     const failed = `${failedText(must, should)}${expected > 0 ? ` (${expected} in the baseline)` : ''}`
-    return `NO VERDICT: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
+    return `NO VERDICT: ${chosen}: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)
   // This line is pasted elsewhere: it must not seem to certify classes that were not claimed.
