@@ -7,7 +7,7 @@ import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { nextSteps } from './next-steps.ts'
-import { notRunLine } from './not-run.ts'
+import { notRunShort } from './not-run.ts'
 import { type Overview, overviewOf, untestedTitle } from './overview.ts'
 import { type Paint, type Paints, paintsOf } from './paint.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
@@ -165,7 +165,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...foundLines(run, overview, look),
     ...(untested.length > 0 ? ['', paints.bold(untestedTitle(overview)), ...untested] : []),
     ...(hasBegun ? inapplicableLines(run, overview, look) : []),
-    ...(overview.notRun.length > 0 ? ['', ...wrap(notRunLine(overview.notRun), width, '')] : []),
+    ...(overview.notRun.length > 0 ? ['', ...wrap(notRunShort(overview.notRun), width, '')] : []),
     ...noteLines(run, look),
     ...(isRed ? [] : facts),
     ...(isRed || !hasBegun ? [] : wrap(trafficLine(run), width, '')),
