@@ -22,9 +22,25 @@ export interface Overview {
   readonly findings: readonly Cause[]
   /** Causes that the baseline expects, of any level. */
   readonly known: readonly Cause[]
-  readonly errors: readonly CheckResult[]
+  readonly errors: readonly SuiteError[]
   /** Untested checks that no missing fixture explains. */
   readonly unexplained: readonly CheckResult[]
+}
+
+/** A check or an observation over which the suite itself broke. */
+export interface SuiteError {
+  readonly id: string
+  readonly message?: string
+  readonly replay?: string
+}
+
+/** An observation decides nothing, but over what the suite breaks is told whatever it was. */
+function errorsIn({ checks, observations }: RunResult): SuiteError[] {
+  const observed = observations.flatMap(({ cases }) => {
+    const broken = cases.find(({ outcome }) => outcome === 'error')
+    return broken === undefined ? [] : [{ id: broken.id, message: broken.value }]
+  })
+  return [...checks.filter(({ outcome }) => outcome === 'error'), ...observed]
 }
 
 /** How often each outcome occurs among checks. */
@@ -72,8 +88,9 @@ function headlineOf(
     (check) => check.outcome === 'failed' && !run.settings.classes.includes(check.class) && !isKnown(check),
   ).length
   const should = failedOf(checks, 'SHOULD', 'MAY')
+  const broken = counts.error + run.observations.filter(({ outcome }) => outcome === 'error').length
   const rest = [
-    counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',
+    broken > 0 ? `${quantity(broken, 'error')} of the suite` : '',
     counts.untested > 0 ? `${counts.untested} untested` : '',
   ]
   if (run.unbegun !== undefined) {
@@ -137,7 +154,7 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
     recommendations: unexpected.filter(({ level, isFinding }) => level !== 'MUST' && !isFinding),
     findings: unexpected.filter(({ isFinding }) => isFinding),
     known: causes.filter(({ known }) => known !== undefined),
-    errors: run.checks.filter(({ outcome }) => outcome === 'error'),
+    errors: errorsIn(run),
     unexplained: run.checks.filter(
       ({ outcome, kind, cases }) =>
         outcome === 'untested' &&
