@@ -3,8 +3,9 @@ import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
 import type { Need } from '../../vocabulary.ts'
-import { checkOf } from '../input/chosen-checks.ts'
+import { checkOf, offer, shown } from '../input/chosen-checks.ts'
 import { programName } from '../input/program-name.ts'
+import { similarIds } from '../input/similar-ids.ts'
 import { UsageError } from '../input/usage-error.ts'
 import type { Parts } from '../parts.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
@@ -32,7 +33,7 @@ export const explainCommand: Command = {
   ],
   async run(flags, io, parts) {
     const asked = flags.text('id')
-    if (asked === undefined) throw new UsageError('explain asks for the id of a check; `list` shows all ids')
+    if (asked === undefined) throw new UsageError('explain asks for an id; `list` shows those of all checks')
     const { wrap } = await import('../../../reports/index.ts')
     const width = widthOf(io.stdout)
     const program = programName(io.environment)
@@ -67,11 +68,27 @@ async function checkExplained(asked: string, program: string, parts: Parts): Pro
   const checks = await parts.checks()
   const id = today(asked, checks)
   const check = checkOf(id, checks)
+  if (check === undefined) throw await nothingOf(asked, checks, parts)
   const { sentenceOf = () => undefined, fileOf = () => undefined, signatures = [] } = await parts.knowledge()
   const faults = await parts.faults()
   const failing = failingFault(check, id, faults, signatures)
   const known = { faults, failing, requirement: sentenceOf(check.norm), file: fileOf(check.id) }
   return explanation(program, check, id, known)
+}
+
+/** That there is nothing of that name, with what may have been meant. */
+async function nothingOf(asked: string, checks: readonly Check[], parts: Parts): Promise<UsageError> {
+  const [{ requirements = [], fileOf }, faults, variants] = await Promise.all([
+    parts.knowledge(),
+    parts.faults(),
+    parts.variants(),
+  ])
+  const names = [...requirements, ...faults, ...variants].map(({ id }) => id)
+  const near = similarIds(asked, checks, { names, ...(fileOf === undefined ? {} : { fileOf }) })
+  const all = '`list`, `list --faults`, `list --variants` and docs/requirements.md show all'
+  return new UsageError(
+    `There is no check, requirement, fault or variant "${shown(asked)}"; ${offer(near, all)}`,
+  )
 }
 
 /** Cases listed; what is beyond is counted. */
@@ -89,8 +106,8 @@ function caseLines(program: string, { id, cases }: Check, asked: string): string
   ]
 }
 
-/** What is known beside a check. */
-interface Known {
+/** What an explanation tells of a check beside the check itself. */
+interface BesideCheck {
   readonly faults: readonly Fault[]
   /** A fault under which it fails. */
   readonly failing: Fault | undefined
@@ -104,7 +121,7 @@ function explanation(
   program: string,
   check: Check,
   asked: string,
-  { faults, failing, requirement, file }: Known,
+  { faults, failing, requirement, file }: BesideCheck,
 ): readonly string[] {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
