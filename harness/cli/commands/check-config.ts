@@ -14,6 +14,6 @@ export const checkConfigCommand: Command = {
     '4 the suite itself failed',
   examples: [['$0 check-config --config board.json', 'see whether a run can use what the file names']],
   // Loaded when it is needed: it takes longer than all that `--help` needs.
-  run: async (flags, io, parts) =>
-    (await import('../running/check-config.ts')).tellOfConfig(flags, io, parts),
+  run: async (flags, io, services) =>
+    (await import('../running/check-config.ts')).tellOfConfig(flags, io, services),
 }

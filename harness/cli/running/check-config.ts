@@ -10,12 +10,16 @@ import { type Feature, type Fixture, features, fixtures, groupLimit } from '../.
 import type { Flags } from '../input/flags.ts'
 import { configOf } from '../input/run-request.ts'
 import { UsageError } from '../input/usage-error.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 
 /** Asks the target about each credential and fixture of a configuration, and tells what it says. */
-export async function tellOfConfig(flags: Flags, io: Io, parts: Pick<Parts, 'checks'>): Promise<ExitCode> {
+export async function tellOfConfig(
+  flags: Flags,
+  io: Io,
+  services: Pick<Services, 'checks'>,
+): Promise<ExitCode> {
   const config = configOf(flags, io.environment)
   if (config === null) throw new UsageError('check-config asks for --config FILE; `init` writes one')
   const checked = await checkConfig(config).catch((error: unknown) => {
@@ -27,7 +31,7 @@ export async function tellOfConfig(flags: Flags, io: Io, parts: Pick<Parts, 'che
     return exitCodes.inconclusive
   }
   const findings = wrongIn(checked)
-  const members = fixtureRows(config, checked, await parts.checks())
+  const members = fixtureRows(config, checked, await services.checks())
   const declaration = unsupportedLine(
     members.flatMap(({ fixture, state }) => (state === 'MISSING' ? [fixture] : [])),
     config.unsupported,
