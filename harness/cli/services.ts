@@ -8,8 +8,9 @@ import type { RunParts } from '../runner/run.ts'
 import type { RunEvents } from '../runner/worker-channel.ts'
 
 /**
- * What the commands need of the rest of the package. A command is handed it, and imports none of it: so it is loaded when it is needed and
- * `--help` is quick, and a test of a command hands it a few checks and a run that is over at once.
+ * What the commands need of the rest of the package. A command is handed it, and imports none of it: so it is
+ * loaded when it is needed and `--help` is quick, and a test of a command hands it a few checks and a run
+ * that is over at once.
  */
 export interface Services {
   /** Every check, in the order of the specification. */

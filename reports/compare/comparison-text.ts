@@ -10,8 +10,8 @@ const shownRegressions = 100
 const shownRows = 20
 
 /**
- * What `compare` prints: both reports, what is unlike between the runs, the causes of what became worse, the changes, and a line of totals
- * at the end.
+ * What `compare` prints: both reports, what is unlike between the runs, the causes of what became worse, the
+ * changes, and a line of totals at the end.
  * @param width columns; commands are never wrapped
  */
 export function comparisonText(comparison: Comparison, width = 100): string {

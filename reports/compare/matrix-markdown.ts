@@ -75,7 +75,10 @@ export function matrixMarkdown(matrix: Matrix): string {
 /** A longer name of an implementation, in UTF-16 units, stands in the first table alone. */
 const longestName = 24
 
-/** What stands over the columns: the names of the implementations; where one is long, letters that the first table explains. */
+/**
+ * What stands over the columns: the names of the implementations; where one is long, letters that the first
+ * table explains.
+ */
 function columnNames(columns: readonly MatrixColumn[]): string[] {
   const titles = columns.map(({ title }) => title)
   return titles.every((title) => title.length <= longestName) ? titles : titles.map((_, index) => mark(index))

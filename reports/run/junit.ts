@@ -111,8 +111,9 @@ function properties(run: RunResult): string[] {
 }
 
 /**
- * The text of junit.xml: one testsuite per topic, one testcase per check; the first suite says what holds of the run. A failed SHOULD is a failure only with
- * `--strict`; `untested` and `inapplicable` are skipped, with the reason. Observations are not tests.
+ * The text of junit.xml: one testsuite per topic, one testcase per check; the first suite says what holds of
+ * the run. A failed SHOULD is a failure only with `--strict`; `untested` and `inapplicable` are skipped, with
+ * the reason. Observations are not tests.
  */
 export function junitXml(run: RunResult, causes: readonly Cause[]): string {
   const topics = new Map<string, CheckResult[]>()

@@ -55,8 +55,8 @@ export function notRunList(notRun: readonly NotRun[]): string {
 
 /** The line that counts them on the terminal, where no vendor reads their ids. */
 export const notRunShort = (notRun: readonly NotRun[]): string =>
-  `Not run without ${exhaustiveFlag}: ${quantity(notRun.length, 'check')} of what happens at the limit of a group; ` +
-  'summary.md names them.'
+  `Not run without ${exhaustiveFlag}: ${quantity(notRun.length, 'check')} of what happens at the limit of ` +
+  'a group; summary.md names them.'
 
 /** The line that names them in summary.md. */
 export const notRunLine = (notRun: readonly NotRun[]): string =>

@@ -104,7 +104,8 @@ function headlineOf(
     const passed = `${counts.passed} passed`
     const expected = checks.filter(isKnown).length
     const failed = `${failedText(must, should)}${expected > 0 ? ` (${expected} in the baseline)` : ''}`
-    return `NO VERDICT: ${chosen}: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
+    const all = joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])
+    return `NO VERDICT: ${chosen}: ${all}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)
   // This line is pasted elsewhere: it must not seem to certify classes that were not claimed.

@@ -37,7 +37,8 @@ export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
 
 /**
  * `textboard-conformance 0.1.0, specification v2, seed 7, started …, the run took 26.0 s` in one line.
- * @param elapsedMs since the program was started, where that is known: `…, with its start and its reports 37.2 s`
+ * @param elapsedMs since the program was started, where that is known: `…, with its start and its reports
+ * 37.2 s`
  */
 export function runLine(run: RunResult, elapsedMs?: number): string {
   const all = elapsedMs === undefined ? '' : `, with its start and its reports ${duration(elapsedMs)}`

@@ -51,8 +51,9 @@ export async function writeAtomically(
 export type HarChoice = 'plain' | 'gz' | 'none'
 
 /**
- * Writes conformance.json, junit.xml, summary.md, sign.sh where the commands of summary.md need it, and exchanges.har (docs/ci.md),
- * each atomically, for a whole run or for one that still goes on: then every report says that it is incomplete.
+ * Writes conformance.json, junit.xml, summary.md, sign.sh where the commands of summary.md need it, and
+ * exchanges.har (docs/ci.md), each atomically, for a whole run or for one that still goes on: then every
+ * report says that it is incomplete.
  * @param folder the output folder; made where it does not exist
  * @param causes of what failed; of a run that still goes on they need not be known
  * @param har in which form exchanges.har is written

@@ -47,8 +47,9 @@ function write(file: string, text: string): void {
 }
 
 /**
- * Where an editor finds the schema, seen from the configuration: below its folder, or in the packages of a folder above. Elsewhere it is a
- * place of this machine, which does not hold once the file is committed: undefined.
+ * Where an editor finds the schema, seen from the configuration: below its folder, or in the packages of a
+ * folder above. Elsewhere it is a place of this machine, which does not hold once the file is committed:
+ * undefined.
  * @param file the configuration
  * @param schema the file of the schema
  */

@@ -11,9 +11,10 @@ const ownFile = fileURLToPath(
 )
 
 /**
- * How this program is called where it was started: by its name where a shell finds it, by npx where that finds it on this machine, else
- * by its file. A name that npx does not find it asks the public registry for, and would run whatever is there. What npm and npx start has
- * a PATH of its own, which the shell of the person does not have.
+ * How this program is called where it was started: by its name where a shell finds it, by npx where that
+ * finds it on this machine, else by its file. A name that npx does not find it asks the public registry for,
+ * and would run whatever is there. What npm and npx start has a PATH of its own, which the shell of the
+ * person does not have.
  * @param folder where it was started
  * @param file the file behind the command
  */
@@ -29,7 +30,10 @@ export function programName(
     : `node ${shellWord(relative(folder, file))}`
 }
 
-/** Does npx find the command without the registry: in the folder of the package itself, or installed there or in a folder above? */
+/**
+ * Does npx find the command without the registry: in the folder of the package itself, or installed there or
+ * in a folder above?
+ */
 function isFoundByNpx(folder: string, file: string): boolean {
   const isInstalled = above(folder).some((one) => existsSync(join(one, 'node_modules', '.bin', suiteName)))
   return isInstalled || packageOf(file) === resolve(folder)

@@ -10,8 +10,8 @@ export interface OtherNames {
 }
 
 /**
- * Ids that may be meant by one that does not exist: those of the same topic that are about its last words, then those spelled alike, then
- * others of the topic.
+ * Ids that may be meant by one that does not exist: those of the same topic that are about its last words,
+ * then those spelled alike, then others of the topic.
  * @param word as it was written; stars of a pattern count for nothing
  */
 export function similarIds(

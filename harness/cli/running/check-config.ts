@@ -116,7 +116,10 @@ function casesNeeding(checks: readonly Check[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** What is said of a fixture that the target has not contradicted. @param isGiven does the configuration name it? */
+/**
+ * What is said of a fixture that the target has not contradicted.
+ * @param isGiven does the configuration name it?
+ */
 function stateOf(
   fixture: Fixture,
   isGiven: boolean,

@@ -27,7 +27,8 @@ const silent: Progress = {
 }
 
 /**
- * Progress on stderr: one live line on a terminal, otherwise a plain line every five seconds at most, and the last one.
+ * Progress on stderr: one live line on a terminal, otherwise a plain line every five seconds at most, and the
+ * last one.
  * @param total how many checks will run
  * @param now a clock in milliseconds
  */
