@@ -19,7 +19,7 @@ import { serveCommand } from './commands/serve.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { Flags, variableOf } from './input/flags.ts'
 import { UsageError } from './input/usage-error.ts'
-import { type Parts, realParts } from './parts.ts'
+import { realServices, type Services } from './services.ts'
 import { type ExitCode, exitCodes } from './terminal/exit-code.ts'
 import { type Io, widthOf } from './terminal/io.ts'
 
@@ -44,7 +44,11 @@ const commands: readonly Command[] = [
  * @param argv the words behind the program's name
  * @returns the exit code; never throws
  */
-export async function main(argv: readonly string[], io: Io, parts: Parts = realParts): Promise<ExitCode> {
+export async function main(
+  argv: readonly string[],
+  io: Io,
+  services: Services = realServices,
+): Promise<ExitCode> {
   try {
     const chosen = await parse(argv, io)
     if (typeof chosen === 'string') {
@@ -55,7 +59,7 @@ export async function main(argv: readonly string[], io: Io, parts: Parts = realP
     const mistyped = mistypedVariables(io.environment)
     requireTargetAsMeant(chosen.command, flags, mistyped)
     for (const one of mistyped) io.stderr.write(`${mistypedText(one)}\n`)
-    return await chosen.command.run(flags, io, parts)
+    return await chosen.command.run(flags, io, services)
   } catch (error) {
     return failed(error, io)
   }

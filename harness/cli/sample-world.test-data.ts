@@ -13,8 +13,8 @@ import type { CheckResult, RunResult } from '../run/result/result.ts'
 import { headOf, checkResult as resultOfCases } from '../run/result/results.ts'
 import type { RunPlan } from '../runner/plan.ts'
 import type { Outcome } from '../vocabulary.ts'
-import type { Parts } from './parts.ts'
 import { main } from './program.ts'
+import type { Services } from './services.ts'
 import type { ExitCode } from './terminal/exit-code.ts'
 import type { Io } from './terminal/io.ts'
 
@@ -109,13 +109,13 @@ export function resultOf(plan: RunPlan, outcomes: SampleOutcomes = {}, complete 
  * Opens a world in which no request is sent: runs are executed by a function of the test's.
  * @param execute what happens instead of a run; all checks pass otherwise
  */
-export function sampleWorld(execute?: Parts['execute']): SampleWorld {
+export function sampleWorld(execute?: Services['execute']): SampleWorld {
   const plans: RunPlan[] = []
   const ended: ExitCode[] = []
   const opened: string[] = []
   const listeners = new Set<() => void>()
   let pressed = () => false
-  const parts: Parts = {
+  const services: Services = {
     quickCases: async () => [],
     checks: async () => sampleChecks,
     execute: async (plan, ...rest) => {
@@ -162,7 +162,7 @@ export function sampleWorld(execute?: Parts['execute']): SampleWorld {
         open: async (file) => opened.push(file) > 0,
         exitNow: (exitCode) => ended.push(exitCode),
       }
-      const code = await main(argv, io, parts)
+      const code = await main(argv, io, services)
       return { code, ...printed }
     },
   }

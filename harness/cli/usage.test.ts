@@ -62,7 +62,7 @@ test.each([
   [['explain'], 'explain lacks an argument: explain <id>'],
   [
     ['explain', 'groups.create.okay'],
-    'There is no check "groups.create.okay"; did you mean groups.create.ok',
+    'There is no check, requirement, fault or variant "groups.create.okay"; did you mean groups.create.ok',
   ],
   [['list', 'groups'], 'list does not know what to do with: groups'],
   [['serve', '--fault', 'groups.create-501'], 'did you mean groups.create-500?'],

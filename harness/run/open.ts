@@ -52,7 +52,7 @@ async function prepared(run: OpenedRun): Promise<PreparedApplication> {
 }
 
 /** Does a check of a claimed class use up an incentive? */
-const consumesIncentive = ({ class: claimed, needs = [], cases }: Check): boolean =>
+export const consumesIncentive = ({ class: claimed, needs = [], cases }: Check): boolean =>
   claimed === 'card-incentive' &&
   [...needs, ...cases.flatMap((one) => one.needs ?? [])].includes('fixtures.consumableIncentives')
 

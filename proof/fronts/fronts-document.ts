@@ -131,7 +131,7 @@ export function frontsDocument(
       ' has to know its public address: some fronts hand on another `Host`, and TLS ends at the front. The reference implementation is' +
       ' told by its option `publicOrigin`.',
     'A run trusts the certificates that Node trusts. For one of your own, name it in the environment:' +
-      ' `NODE_EXTRA_CA_CERTS=certificate.pem npx textboard-conformance run …`. That is how the front with TLS is tried.',
+      ' `NODE_EXTRA_CA_CERTS=certificate.pem npx --no-install textboard-conformance run …`. That is how the front with TLS is tried.',
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -1,6 +1,7 @@
 import { cut, oneLine } from '../text/escaping.ts'
 import { andMore, moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
+import { wrap } from '../text/wrap.ts'
 import type { FixedCause, RegressionCause } from './changed-causes.ts'
 import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
 
@@ -8,8 +9,12 @@ import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } fro
 const shownRegressions = 100
 const shownRows = 20
 
-/** What `compare` prints: both reports, what is unlike between the runs, the causes of what became worse, the changes, and a line of totals at the end. */
-export function comparisonText(comparison: Comparison): string {
+/**
+ * What `compare` prints: both reports, what is unlike between the runs, the causes of what became worse, the
+ * changes, and a line of totals at the end.
+ * @param width columns; commands are never wrapped
+ */
+export function comparisonText(comparison: Comparison, width = 100): string {
   const { causes, regressions, fixes, changed, appeared, vanished, observations, differences } = comparison
   const verdict =
     comparison.old.verdict === comparison.new.verdict
@@ -36,8 +41,18 @@ export function comparisonText(comparison: Comparison): string {
       `${vanished.length} vanished, ${quantity(observations.length, 'observation')} changed`,
     `verdict ${verdict}`,
   ]
-  return `${lines.join('\n')}\n`
+  const commands = new Set(causes.regressions.flatMap(replayLine))
+  const broken = lines.flatMap((line) =>
+    commands.has(line) ? [line] : wrap(line.trimStart(), width, indentOf(line), hangingOf(line)),
+  )
+  return `${broken.join('\n')}\n`
 }
+
+const indentOf = (line: string): string => /^ */.exec(line)?.[0] ?? ''
+
+/** Continued lines stand below the text behind the level of a check, or behind `old` and `new`. */
+const hangingOf = (line: string): string =>
+  ' '.repeat(/^(?: {2}[A-Z]+ {1,4}|(?:old|new) {2}| *)/.exec(line)?.[0].length ?? 0)
 
 /** Text of a report is as little to be trusted as the server that it is about. */
 const shown = (text: string, limit: number): string => oneLine(cut(text, limit))
@@ -70,9 +85,12 @@ function causeLines({
     `  ${level.padEnd(6)} ${shown(title, 300)}`,
     `         ${isNew ? 'new: ' : 'seen before: '}${regressions.length}${of} ${checks === 1 ? 'check' : 'checks'} worse`,
     `         ${shown(firstLine(message), 300)}`,
-    ...(replay === undefined ? [] : [`         ${shown(replay, 500)}`]),
+    ...replayLine({ replay }),
   ]
 }
+
+const replayLine = ({ replay }: { readonly replay?: string | undefined }): string[] =>
+  replay === undefined ? [] : [`         ${shown(replay, 500)}`]
 
 const fixedLines = ({ title, level, checks }: FixedCause): string[] => [
   `  ${level.padEnd(6)} ${shown(title, 300)} (${quantity(checks, 'check')})`,

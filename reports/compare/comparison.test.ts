@@ -105,7 +105,6 @@ test('what the runs have not in common is said', () => {
   const settings = { ...sampleRun().settings, ...claims, only: ['groups.*'], strict: true }
   const { differences } = compareReports(saved(), saved({ target: 'http://h/x', settings, complete: false }))
   expect(differences).toEqual([
-    'target: http://127.0.0.1:9/social/api/restful/v2 → http://h/x',
     'profile: full → 2-legged',
     'limits.entriesPerGroup: 100000 → 60',
     '--only: nothing → groups.*',
@@ -266,6 +265,19 @@ describe('its text', () => {
     expect(text).toContain('expected 201, got 500\n')
     expect(text).toMatch(/^1 check compared: 1 regression, 0 fixed/m)
     expect(text).toMatch(/^verdict conformant → non-conformant$/m)
+  })
+
+  test('keeps within the width, but for commands', () => {
+    const message = `expected ${'a long text '.repeat(30)}`
+    const replay = `textboard-conformance run --only ${'x'.repeat(120)}`
+    const cause = { title: message, level: 'MUST' as const, isNew: true, regressions: ['t'], checks: 1 }
+    const before = saved({ checks: [checkResult()] })
+    const after = saved({ checks: [checkResult({ outcome: 'failed', message })] })
+    const comparison = compareReports(before, after)
+    const causes = { regressions: [{ ...cause, message, replay }], fixed: [] }
+    const lines = comparisonText({ ...comparison, causes }, 60).split('\n')
+    expect(lines).toContain(`         ${replay}`)
+    expect(lines.filter((line) => line.length > 60)).toEqual([`         ${replay}`])
   })
 
   test('sends nothing to the terminal that moves its cursor, and is bounded', () => {

@@ -57,7 +57,7 @@ export interface Comparison {
   /** Checks of the old report alone. */
   readonly vanished: readonly ChangedCheck[]
   readonly observations: readonly ChangedObservation[]
-  /** In what the two runs were not alike, in words. */
+  /** In what the two runs were not alike, in words; the targets stand in `old` and `new`. */
   readonly differences: readonly string[]
 }
 
@@ -162,7 +162,6 @@ function changedObservations(before: SavedReport, after: SavedReport): ChangedOb
 function differencesOf(before: SavedReport, after: SavedReport): string[] {
   const list = (words: readonly string[]) => (words.length === 0 ? 'nothing' : words.join(' '))
   const aspects: readonly (readonly [string, (report: SavedReport) => string])[] = [
-    ['target', ({ target }) => target],
     ['suite', ({ suite }) => suite.version],
     ['specification', ({ specification }) => specification.version],
     ['classes claimed', ({ settings }) => list([...settings.classes].sort())],

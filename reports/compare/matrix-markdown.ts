@@ -24,11 +24,20 @@ export function matrixMarkdown(matrix: Matrix): string {
   const rows = matrix.rows.filter(isTelling)
   const choices = matrix.choices.filter(({ differs }) => differs)
   const alike = matrix.rows.length - rows.length
-  const titles = columns.map(({ title }) => markdownCode(title))
+  const names = columnNames(columns)
+  const titles = names.map(markdownCode)
+  const isMarked = names.some((name, index) => name !== columns[index]?.title)
+  const legend = columns.map((column, index) => [
+    ...(isMarked ? [titles[index] ?? ''] : []),
+    ...columnCells(column),
+  ])
   const lines = [
     `# ${quantity(columns.length, 'implementation')} side by side`,
     '',
-    ...table(['Implementation', 'Verdict', 'Target', 'Suite', 'Started', 'Report'], columns.map(columnCells)),
+    ...table(
+      [...(isMarked ? [''] : []), 'Implementation', 'Verdict', 'Target', 'Suite', 'Started', 'Report'],
+      legend,
+    ),
     '',
     ...table(['Class', ...titles], classRows(matrix)),
     '',
@@ -61,6 +70,24 @@ export function matrixMarkdown(matrix: Matrix): string {
     )
   }
   return `${lines.join('\n').trimEnd()}\n`
+}
+
+/** A longer name of an implementation, in UTF-16 units, stands in the first table alone. */
+const longestName = 24
+
+/**
+ * What stands over the columns: the names of the implementations; where one is long, letters that the first
+ * table explains.
+ */
+function columnNames(columns: readonly MatrixColumn[]): string[] {
+  const titles = columns.map(({ title }) => title)
+  return titles.every((title) => title.length <= longestName) ? titles : titles.map((_, index) => mark(index))
+}
+
+/** `A`, `B`, and so on to `Z`, `AA`, `AB`. */
+function mark(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? last : `${mark(Math.floor(index / 26) - 1)}${last}`
 }
 
 function causeTable({ causes, columns }: Matrix, titles: readonly string[]): string[] {

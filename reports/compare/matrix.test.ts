@@ -194,6 +194,18 @@ describe('as Markdown', () => {
     expect(text).toMatch(/\| MUST \| .* \| \*\*failed\*\* \| passed \|/)
   })
 
+  test('names an implementation once where its name is long, and heads each column by it where all are short', () => {
+    const long = { organization: '', product: 'A board of many words, with a fault', version: '1' }
+    const short = { organization: '', product: 'Board', version: '1' }
+    const textOf = (...all: (typeof long)[]) =>
+      matrixMarkdown(matrixOf(all.map((implementation) => sourceOf({ checks: [failing], implementation }))))
+    const marked = textOf(short, long)
+    expect(marked.split('A board of many words')).toHaveLength(2)
+    expect(marked).toContain('| `B` | `A board of many words, with a fault 1` |')
+    expect(marked).toContain('| Level | Check | `A` | `B` |')
+    expect(textOf(short, { ...short, version: '2' })).toContain('| Level | Check | `Board 1` | `Board 2` |')
+  })
+
   test('nothing of a report becomes markup, a link, a mention or another cell', () => {
     const text = matrixMarkdown(hostileMatrix)
     expect(text).not.toMatch(/<(?!\/?code>|br>)/)

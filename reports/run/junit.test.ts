@@ -33,6 +33,13 @@ describe('junit.xml', () => {
     expect(['testcase', 'failure', 'skipped', 'error'].map(count)).toEqual([7, 1, 4, 1])
   })
 
+  test('says once what holds of the whole run, in the first testsuite', () => {
+    const xml = junitXml(...reported(sampleRun()))
+    expect(xml.match(/<testsuite /g)?.length).toBeGreaterThan(1)
+    expect(xml.match(/<properties>/g)).toHaveLength(1)
+    expect(xml.indexOf('name="verdict"')).toBeLessThan(xml.indexOf('<testcase'))
+  })
+
   test('has one testsuite per topic, with counts', () => {
     const xml = junitXml(...reported(sampleRun()))
     expect(xml.match(/<testsuite name="[^"]*"/g)).toEqual([

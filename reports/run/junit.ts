@@ -111,8 +111,9 @@ function properties(run: RunResult): string[] {
 }
 
 /**
- * The text of junit.xml: one testsuite per topic, one testcase per check. A failed SHOULD is a failure only with
- * `--strict`; `untested` and `inapplicable` are skipped, with the reason. Observations are not tests.
+ * The text of junit.xml: one testsuite per topic, one testcase per check; the first suite says what holds of
+ * the run. A failed SHOULD is a failure only with `--strict`; `untested` and `inapplicable` are skipped, with
+ * the reason. Observations are not tests.
  */
 export function junitXml(run: RunResult, causes: readonly Cause[]): string {
   const topics = new Map<string, CheckResult[]>()
@@ -131,12 +132,13 @@ export function junitXml(run: RunResult, causes: readonly Cause[]): string {
       .replace(/-{2,}/g, '-')} -->`,
     `<testsuites${attributes({ name, ...totals(run, claimed, run.durationMs) })}>`,
   ]
-  for (const [topic, checks] of topics) {
+  for (const [index, [topic, checks]] of [...topics].entries()) {
     const spent = checks.reduce((sum, { durationMs }) => sum + durationMs, 0)
     const timestamp = run.startedAt.replace(/\.\d+|Z$/g, '')
     lines.push(
       `  <testsuite${attributes({ name: topic, timestamp, ...totals(run, checks, spent) })}>`,
-      ...properties(run),
+      // What is true of all is said once: a suite may have properties, but all together may not.
+      ...(index === 0 ? properties(run) : []),
       ...checks.map((check) => testcase(check, run)),
       '  </testsuite>',
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { causesOf } from '../causes/causes.ts'
 import { nextSteps } from './next-steps.ts'
 import { checkResult, sampleRun } from './sample-run.test-data.ts'
 
@@ -6,7 +7,7 @@ const untested = [
   checkResult({ id: 'a', outcome: 'untested' }),
   checkResult({ id: 'b', outcome: 'inapplicable' }),
 ]
-const atHand = { program: 'npx textboard-conformance', summary: undefined }
+const atHand = { program: 'npx --no-install textboard-conformance', summary: undefined }
 
 test('an inconclusive run tells what to add, and what to declare where the server does not have it', () => {
   const fixtures = ['user', 'foreignApplication.id', 'foreignApplication.consumerKey', 'fixtures.profaneText']
@@ -17,7 +18,7 @@ test('an inconclusive run tells what to add, and what to declare where the serve
     fixtures: fixtures.map((fixture) => ({ fixture, checks: ['a'] })),
   }
   const [add, declare] = nextSteps(run, [], atHand)
-  expect(add).toContain('npx textboard-conformance check-config --config FILE')
+  expect(add).toContain('npx --no-install textboard-conformance check-config --config FILE')
   expect(declare).toMatch(/"unsupported": \["three-legged", "second-application"\]$/)
 })
 
@@ -40,4 +41,24 @@ test('what may be left out, so that its cases do not apply, is not to be declare
 test('what may be left out asks for nothing once there is a verdict', () => {
   const fixtures = [{ fixture: 'otherMember', checks: ['a'] }]
   expect(nextSteps({ ...sampleRun(), verdict: 'conformant', fixtures }, [], atHand)).toEqual([])
+})
+
+test('who is told to replay a cause of the card incentive is told what each replay uses up', () => {
+  const checks = [
+    checkResult({ id: 'groups.create.ok', outcome: 'failed', message: 'expected 201, got 500' }),
+    checkResult({ id: 'incentive.update.use', outcome: 'failed', class: 'card-incentive' }),
+  ]
+  const run = { ...sampleRun(), checks, fixtures: [] }
+  const causes = causesOf(run)
+  const number = causes.findIndex(({ checks: [id] }) => id === 'incentive.update.use') + 1
+  const told = (...given: Parameters<typeof nextSteps>) =>
+    nextSteps(...given).filter((line) => line.includes('consumableIncentives'))
+  expect(told(run, causes, atHand)).toEqual([
+    expect.stringContaining(`replay of cause ${number} (card incentive)`),
+  ])
+  const others = causes.filter(({ checks: [id] }) => id === 'groups.create.ok')
+  expect(others).toHaveLength(1)
+  expect(told(run, others, atHand)).toEqual([])
+  const without = [{ fixture: 'fixtures.consumableIncentives', checks: ['a'] }]
+  expect(told({ ...run, fixtures: without }, causes, atHand)).toEqual([])
 })

@@ -1,11 +1,12 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Feature, featureNames, features } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
+import { firstNamed } from '../text/more.ts'
 import { missingFixtures } from './overview.ts'
 
 /** What somebody has at hand who reads how a run ended. */
 export interface AtHand {
-  /** The program as it is called here: `npx textboard-conformance`. */
+  /** The program as it is called here: `npx --no-install textboard-conformance`. */
   readonly program: string
   /** The file summary.md, where one was written. */
   readonly summary: string | undefined
@@ -17,7 +18,7 @@ export interface AtHand {
  */
 export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHand): readonly string[] {
   const [first] = causes
-  if (first !== undefined) return afterFailures(first, causes.length, atHand)
+  if (first !== undefined) return afterFailures(run, first, causes, atHand)
   const untested = new Set(
     run.checks.flatMap(({ cases }) =>
       cases.flatMap(({ id, outcome }) => (outcome === 'untested' ? [id] : [])),
@@ -30,14 +31,40 @@ export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHa
   return run.verdict === 'inconclusive' && missing.length > 0 ? afterGaps(run, missing, atHand) : []
 }
 
-function afterFailures(first: Cause, count: number, { program, summary }: AtHand): string[] {
-  const more = count > 1 ? ', and others may go with it' : ''
+function afterFailures(
+  run: RunResult,
+  first: Cause,
+  causes: readonly Cause[],
+  { program, summary }: AtHand,
+): string[] {
+  const more = causes.length > 1 ? ', and others may go with it' : ''
   return [
     `Fix cause 1: its replay command shows when it is gone${more}. Then run everything again.`,
+    ...incentiveLine(run, causes),
     ...(summary === undefined ? [] : [`To send a request by hand: the curl commands in ${summary}.`]),
     `If you doubt a check: ${program} explain ${first.checks[0] ?? 'ID'}`,
   ]
 }
+
+/** Whoever replays a check of the card incentive must know that each time costs incentives. */
+function incentiveLine(run: RunResult, causes: readonly Cause[]): string[] {
+  const card = new Set(run.checks.flatMap((check) => (check.class === 'card-incentive' ? [check.id] : [])))
+  const numbers = causes.flatMap(({ checks }, index) =>
+    checks.some((id) => card.has(id)) ? [String(index + 1)] : [],
+  )
+  if (numbers.length === 0 || missingFixtures(run).some(isConsumable)) return []
+  const named = `${numbers.length === 1 ? 'cause' : 'causes'} ${firstNamed(numbers, namedCauses)}`
+  return [
+    `Each replay of ${named} (card incentive) may use up to two of consumableIncentives for good, ` +
+      'unless resetIncentives brings them back.',
+  ]
+}
+
+/** Causes named in one line; what is beyond is counted. */
+const namedCauses = 5
+
+const isConsumable = ({ fixture }: { readonly fixture: string }): boolean =>
+  fixture === 'fixtures.consumableIncentives'
 
 function afterGaps(
   { settings: { unsupported } }: RunResult,

@@ -1,6 +1,7 @@
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Level } from '../../harness/vocabulary.ts'
 import { firstNamed } from '../text/more.ts'
+import { quantity } from '../text/quantity.ts'
 
 /** A check that a run leaves out as long as it is not told to fill groups up to a limit that is far away. */
 export interface NotRun {
@@ -52,6 +53,11 @@ export function notRunList(notRun: readonly NotRun[]): string {
   )
 }
 
-/** The line that names them in the reports for people. */
+/** The line that counts them on the terminal, where no vendor reads their ids. */
+export const notRunShort = (notRun: readonly NotRun[]): string =>
+  `Not run without ${exhaustiveFlag}: ${quantity(notRun.length, 'check')} of what happens at the limit of ` +
+  'a group; summary.md names them.'
+
+/** The line that names them in summary.md. */
 export const notRunLine = (notRun: readonly NotRun[]): string =>
   `Not run without ${exhaustiveFlag}: ${notRunList(notRun)}.`

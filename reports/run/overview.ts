@@ -22,9 +22,25 @@ export interface Overview {
   readonly findings: readonly Cause[]
   /** Causes that the baseline expects, of any level. */
   readonly known: readonly Cause[]
-  readonly errors: readonly CheckResult[]
+  readonly errors: readonly SuiteError[]
   /** Untested checks that no missing fixture explains. */
   readonly unexplained: readonly CheckResult[]
+}
+
+/** A check or an observation over which the suite itself broke. */
+export interface SuiteError {
+  readonly id: string
+  readonly message?: string
+  readonly replay?: string
+}
+
+/** An observation decides nothing, but over what the suite breaks is told whatever it was. */
+function errorsIn({ checks, observations }: RunResult): SuiteError[] {
+  const observed = observations.flatMap(({ cases }) => {
+    const broken = cases.find(({ outcome }) => outcome === 'error')
+    return broken === undefined ? [] : [{ id: broken.id, message: broken.value }]
+  })
+  return [...checks.filter(({ outcome }) => outcome === 'error'), ...observed]
 }
 
 /** How often each outcome occurs among checks. */
@@ -72,8 +88,9 @@ function headlineOf(
     (check) => check.outcome === 'failed' && !run.settings.classes.includes(check.class) && !isKnown(check),
   ).length
   const should = failedOf(checks, 'SHOULD', 'MAY')
+  const broken = counts.error + run.observations.filter(({ outcome }) => outcome === 'error').length
   const rest = [
-    counts.error > 0 ? `${quantity(counts.error, 'error')} of the suite` : '',
+    broken > 0 ? `${quantity(broken, 'error')} of the suite` : '',
     counts.untested > 0 ? `${counts.untested} untested` : '',
   ]
   if (run.unbegun !== undefined) {
@@ -82,12 +99,13 @@ function headlineOf(
   const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
   if (run.scope.kind !== 'whole') {
     const { kind, selected, of, cases } = run.scope
-    const name = kind === 'quick' ? 'quick selection' : 'selected'
     const part = cases === undefined ? '' : ` (${cases.selected} of their ${cases.of} cases)`
-    const passed = `${counts.passed} of ${selected} ${name} checks${part} passed`
+    const chosen = `${quantity(selected, kind === 'quick' ? 'quick check' : 'selected check')}${part}`
+    const passed = `${counts.passed} passed`
     const expected = checks.filter(isKnown).length
     const failed = `${failedText(must, should)}${expected > 0 ? ` (${expected} in the baseline)` : ''}`
-    return `NO VERDICT: ${joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])}${partial}`
+    const all = joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])
+    return `NO VERDICT: ${chosen}: ${all}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)
   // This line is pasted elsewhere: it must not seem to certify classes that were not claimed.
@@ -137,7 +155,7 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
     recommendations: unexpected.filter(({ level, isFinding }) => level !== 'MUST' && !isFinding),
     findings: unexpected.filter(({ isFinding }) => isFinding),
     known: causes.filter(({ known }) => known !== undefined),
-    errors: run.checks.filter(({ outcome }) => outcome === 'error'),
+    errors: errorsIn(run),
     unexplained: run.checks.filter(
       ({ outcome, kind, cases }) =>
         outcome === 'untested' &&

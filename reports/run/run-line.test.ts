@@ -26,10 +26,10 @@ test.each([
   expect(trafficLine({ http: { ...http, bytesSent } })).toContain(` ${text} sent`)
 })
 
-test('how long the run took is told beside the rest', () => {
+test('how long the run took is told in the same words, whether or not its reports are written already', () => {
   const run = { ...sampleRun(), durationMs: 70_000 }
-  expect(runLine(run)).toMatch(/took 1 min 10 s$/)
+  expect(runLine(run)).toMatch(/, the run took 1 min 10 s$/)
   expect(runLine(run, 120_000)).toMatch(
-    /took 2 min 0 s \(the run 1 min 10 s, its start and its reports 50\.0 s\)$/,
+    /, the run took 1 min 10 s, with its start and its reports 2 min 0 s$/,
   )
 })

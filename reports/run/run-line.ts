@@ -35,16 +35,16 @@ export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
   )
 }
 
-/** `2 min 0 s (the run 1 min 10 s, its start and its reports 50.0 s)`. */
-const wholeAndParts = (wholeMs: number, runMs: number): string =>
-  `${duration(wholeMs)} (the run ${duration(runMs)}, its start and its reports ${duration(Math.max(0, wholeMs - runMs))})`
-
-/** `textboard-conformance 0.1.0, specification v2, seed 7, started …, took …` in one line. */
+/**
+ * `textboard-conformance 0.1.0, specification v2, seed 7, started …, the run took 26.0 s` in one line.
+ * @param elapsedMs since the program was started, where that is known: `…, with its start and its reports
+ * 37.2 s`
+ */
 export function runLine(run: RunResult, elapsedMs?: number): string {
-  const took = elapsedMs === undefined ? duration(run.durationMs) : wholeAndParts(elapsedMs, run.durationMs)
+  const all = elapsedMs === undefined ? '' : `, with its start and its reports ${duration(elapsedMs)}`
   return (
     `${run.suite.name} ${run.suite.version}, specification ${run.specification.version}, seed ${run.seed}, ` +
-    `started ${run.startedAt}, took ${took}`
+    `started ${run.startedAt}, the run took ${duration(run.durationMs)}${all}`
   )
 }
 

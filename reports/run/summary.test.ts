@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hugeRun, reported, sampleRun } from './sample-run.test-data.ts'
-import { summaryMarkdown } from './summary.ts'
+import { holdsSigned, summaryMarkdown } from './summary.ts'
 
 /** The page without its fenced blocks, and the number of these. */
 function unfenced(markdown: string): { readonly rest: string; readonly blocks: number } {
@@ -42,7 +42,7 @@ test('where nothing is to be fixed it lists the choices of the target, and else 
 
 test('nothing of the target becomes markup, a link, a mention or another table cell', () => {
   const { rest, blocks } = unfenced(summaryMarkdown(...reported(sampleRun())))
-  expect(blocks).toBe(5)
+  expect(blocks).toBe(4)
   expect(rest).not.toMatch(/<(?!\/?(?:code|details|summary)>)/)
   // Inside backticks nothing is Markdown.
   expect(rest.replace(/`[^`\n]*`/g, '')).not.toMatch(/@team|https:\/\/x|\]\(|```/)
@@ -69,10 +69,12 @@ test('a partial run says so at its head', () => {
   expect(text).toContain('**Partial report.**')
 })
 
-test('the program that signs stands once, behind all that uses it', () => {
+test('what the commands for curl share is named once, behind all that uses it, and stands in a file beside', () => {
   const text = summaryMarkdown(...reported(sampleRun()))
-  expect(text.match(/createHmac\("sha1"/g)).toHaveLength(1)
+  expect(holdsSigned(text)).toBe(true)
+  expect(text).not.toContain('createHmac')
   expect(text.lastIndexOf('$(textboard_sign ')).toBeGreaterThan(0)
-  expect(text.lastIndexOf('$(textboard_sign ')).toBeLessThan(text.indexOf('textboard_sign() {'))
-  expect(summaryMarkdown({ ...sampleRun(), checks: [] }, [])).not.toContain('textboard_sign')
+  expect(text.lastIndexOf('$(textboard_sign ')).toBeLessThan(text.indexOf('`sign.sh`'))
+  const none = summaryMarkdown({ ...sampleRun(), checks: [] }, [])
+  expect([holdsSigned(none), none.includes('sign')]).toEqual([false, false])
 })

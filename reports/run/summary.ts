@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
-import { isSigned, shortCurlOf, signingFunction } from '../text/curl.ts'
+import { isSigned, shortCurlOf, signerFile } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownProse, markdownText, oneLine } from '../text/escaping.ts'
 import { moreLine } from '../text/more.ts'
 import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
@@ -23,8 +23,10 @@ const listShare = 2500
 /** A longer command for curl, in UTF-16 units, stands in conformance.json alone. */
 const longestCurl = 2500
 
-/** What the commands for curl share: it stands once, behind all else, since it is long. */
-const signerItem = `\n## Before you paste a curl command\n\n${markdownBlock(signingFunction)}`
+/** Where the commands for curl find what they share, behind all else. */
+const signerItem =
+  `\nThe curl commands sign by a function that \`${signerFile}\`, in the folder of the reports, defines: ` +
+  `\`. ./${signerFile}\` once in your shell. Its head says what it needs.`
 
 /** Markdown that stops growing at a bound. */
 interface Page {
@@ -115,7 +117,10 @@ function causeItem(cause: Cause, number: number): string {
 }
 
 /** What is folded over a command that signs. */
-const signedLabel = '<summary>curl (paste the signer at the end of this page first)</summary>'
+const signedLabel = `<summary>curl (first, once: <code>. ./${signerFile}</code>)</summary>`
+
+/** Does a summary hold a command that signs, and so needs {@link signerFile}? */
+export const holdsSigned = (summary: string): boolean => summary.includes(signedLabel)
 
 /** The command that sends a request again, folded; undefined where there is none, or a long one. */
 function curlItem(exchange: Exchange | undefined): string | undefined {
@@ -222,7 +227,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   if (overview.causes.length === 0) addChoices(page, run)
   const text = page.text()
   // The target can write no markup: where the label stands, a command is.
-  return `${text}${text.includes(signedLabel) ? `\n${signerItem}` : ''}\n`
+  return `${text}${holdsSigned(text) ? `\n${signerItem}` : ''}\n`
 }
 
 /** A run that could not begin judged nothing: why, what to do, and against what. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkResult, hugeRun, reported, sampleRun } from './sample-run.test-data.ts'
+import { checkResult, hugeRun, observation, reported, sampleRun } from './sample-run.test-data.ts'
 import { terminalText } from './terminal.ts'
 
 const plain = { colour: false, width: 100 }
@@ -110,4 +110,18 @@ test('a run in which nothing is to be fixed says why something does not apply; a
   )
   const bad = sampleRun({ checks: [checkResult({ outcome: 'failed', message: 'no' }), unused], contract: {} })
   expect(terminalText(...reported(bad), plain)).not.toContain('the target sends no ETag')
+})
+
+test('an observation over which the suite breaks is named as any other error of the suite', () => {
+  const value = 'RangeError: Invalid time value'
+  const [one] = observation().cases
+  const cases = one === undefined ? [] : [{ ...one, outcome: 'error' as const, value }]
+  const observations = [observation({ outcome: 'error', value, cases })]
+  const checks = [checkResult()]
+  const text = terminalText(
+    ...reported(sampleRun({ checks, observations, contract: {}, fixtures: [] })),
+    plain,
+  )
+  expect(text).toContain(`Errors of the suite (1)\n\ngroups.limit.error-shape\n  ${value}`)
+  expect(text).toContain('1 error of the suite')
 })

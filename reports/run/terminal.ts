@@ -7,8 +7,8 @@ import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { nextSteps } from './next-steps.ts'
-import { notRunLine } from './not-run.ts'
-import { type Overview, overviewOf, untestedTitle } from './overview.ts'
+import { notRunShort } from './not-run.ts'
+import { type Overview, overviewOf, type SuiteError, untestedTitle } from './overview.ts'
 import { type Paint, type Paints, paintsOf } from './paint.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { causeSection, knownLines, type Look, shownCauses, titleSection } from './terminal-causes.ts'
@@ -23,7 +23,7 @@ export interface TerminalOptions {
   readonly elapsedMs?: number
   /** Report files to name at the end. */
   readonly files?: readonly string[]
-  /** The program as it is called here: `npx textboard-conformance`. */
+  /** The program as it is called here: `npx --no-install textboard-conformance`. */
   readonly program?: string
 }
 
@@ -52,9 +52,9 @@ function classTable(run: RunResult, paints: Paints): string[] {
   return [paints.dim(`${'class'.padEnd(16)}${verdicts}${head}`), ...rows]
 }
 
-function errorLines(checks: readonly CheckResult[], paints: Paints, width: number): string[] {
-  if (checks.length === 0) return []
-  const shown = checks
+function errorLines(errors: readonly SuiteError[], paints: Paints, width: number): string[] {
+  if (errors.length === 0) return []
+  const shown = errors
     .slice(0, shownCauses)
     .flatMap(({ id, message, replay }) => [
       '',
@@ -62,7 +62,7 @@ function errorLines(checks: readonly CheckResult[], paints: Paints, width: numbe
       ...paragraph(message ?? 'no message', width, '  '),
       ...(replay === undefined ? [] : [paints.dim(`  replay: ${oneLine(cut(replay, 1000))}`)]),
     ])
-  return ['', paints.bold(`Errors of the suite (${checks.length})`), ...shown]
+  return ['', paints.bold(`Errors of the suite (${errors.length})`), ...shown]
 }
 
 function untestedLines(run: RunResult, unexplained: readonly CheckResult[], width: number): string[] {
@@ -165,7 +165,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     ...foundLines(run, overview, look),
     ...(untested.length > 0 ? ['', paints.bold(untestedTitle(overview)), ...untested] : []),
     ...(hasBegun ? inapplicableLines(run, overview, look) : []),
-    ...(overview.notRun.length > 0 ? ['', ...wrap(notRunLine(overview.notRun), width, '')] : []),
+    ...(overview.notRun.length > 0 ? ['', ...wrap(notRunShort(overview.notRun), width, '')] : []),
     ...noteLines(run, look),
     ...(isRed ? [] : facts),
     ...(isRed || !hasBegun ? [] : wrap(trafficLine(run), width, '')),

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exchange, sampleRun } from './sample-run.test-data.ts'
+import { exchange, reported, sampleRun } from './sample-run.test-data.ts'
 import { writeReports } from './write.ts'
 
 let folder: string
@@ -23,6 +25,21 @@ test('it makes the folder, writes four files and leaves no temporary ones', asyn
   expect(files.map((file) => file.slice(output.length + 1)).sort()).toEqual(names)
   expect((await readdir(output)).sort()).toEqual(names)
   expect(JSON.parse(await readFile(join(output, 'exchanges.har'), 'utf8')).log.entries).toHaveLength(3)
+})
+
+test('where summary.md has commands that sign, a shell finds beside it what they call', async () => {
+  const files = await writeReports(folder, ...reported(sampleRun()))
+  expect(files.map((file) => basename(file))).toEqual([
+    'conformance.json',
+    'junit.xml',
+    'summary.md',
+    'sign.sh',
+    'exchanges.har',
+  ])
+  const known = await promisify(execFile)('sh', ['-c', '. ./sign.sh && command -v textboard_sign'], {
+    cwd: folder,
+  })
+  expect(known.stdout).toBe('textboard_sign\n')
 })
 
 test('a later write replaces an earlier one, also when both go on at once', async () => {

@@ -7,10 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
+import { signerFile, signingFunction } from '../text/curl.ts'
 import { conformanceJson } from './conformance.ts'
 import { harPieces } from './har.ts'
 import { junitXml } from './junit.ts'
-import { summaryMarkdown } from './summary.ts'
+import { holdsSigned, summaryMarkdown } from './summary.ts'
 
 /** Pieces are gathered to chunks of this length before they are written, in UTF-16 units. */
 const chunkLength = 1 << 18
@@ -50,8 +51,9 @@ export async function writeAtomically(
 export type HarChoice = 'plain' | 'gz' | 'none'
 
 /**
- * Writes conformance.json, junit.xml, summary.md and exchanges.har (docs/ci.md), each atomically, for a whole run
- * or for one that still goes on: then every file says that it is incomplete.
+ * Writes conformance.json, junit.xml, summary.md, sign.sh where the commands of summary.md need it, and
+ * exchanges.har (docs/ci.md), each atomically, for a whole run or for one that still goes on: then every
+ * report says that it is incomplete.
  * @param folder the output folder; made where it does not exist
  * @param causes of what failed; of a run that still goes on they need not be known
  * @param har in which form exchanges.har is written
@@ -65,10 +67,12 @@ export async function writeReports(
   har: HarChoice = 'plain',
 ): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true })
+  const summary = summaryMarkdown(run, causes)
   const reports: readonly (readonly [name: string, pieces: () => Iterable<string>])[] = [
     ['conformance.json', () => [conformanceJson(run, causes)]],
     ['junit.xml', () => [junitXml(run, causes)]],
-    ['summary.md', () => [summaryMarkdown(run, causes)]],
+    ['summary.md', () => [summary]],
+    ...(holdsSigned(summary) ? [[signerFile, () => [`${signingFunction}\n`]] as const] : []),
     ...(har === 'plain' ? [['exchanges.har', () => harPieces(run)] as const] : []),
   ]
   const files: string[] = []

@@ -167,9 +167,13 @@ export const isSigned = ({ caller }: Exchange): boolean => credentialsOf[caller]
 /** The name of the function of the shell that signs for several snippets. */
 const functionName = 'textboard_sign'
 
+/** The file beside summary.md that holds {@link signingFunction}. */
+export const signerFile = 'sign.sh'
+
 /** Defines, for a POSIX shell, what the snippets of {@link shortCurlOf} call. */
 export const signingFunction = [
-  '# Paste this once into the shell in which you paste the curl commands. It needs Node.js, and the keys in the environment:',
+  `# Once in the shell in which you paste the curl commands of summary.md: . ./${signerFile}`,
+  '# It needs Node.js, and the keys in the environment:',
   `# ${variables.consumer.join(', ')}; for requests of a user also`,
   `# ${variables.token.slice(2).join(', ')}.`,
   '# It signs with right keys: where a check spoiled the credentials, you send the accepted twin.',

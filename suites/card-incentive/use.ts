@@ -177,8 +177,10 @@ async function useUp(
   ])
   const plainBefore = await besideFull(await part(async () => before.response), plain, read)
   const jsonBefore = await besidePlain(plain, json, inJson)
-  context.note(`consumed incentive ${id} of user ${user} (incentive.update.consume)`)
+  context.note(`sent a use of incentive ${id} of user ${user} (incentive.update.consume)`)
   const sent = await sendUse(context, id, before.incentive)
+  if (sent.after.shown?.incentive.available === false)
+    context.note(`consumed incentive ${id} of user ${user}`)
   const [after, afterJson, others] = await Promise.all([
     readAfter(context, id),
     part(readJson),

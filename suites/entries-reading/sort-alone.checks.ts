@@ -132,11 +132,13 @@ export default suite(
       'entries.sort.order-without-by',
       'what sortOrder=descending does without sortBy',
       'R-entry-sort-order',
-      async (context) => {
-        const response = await openList(context, { sortOrder: 'descending', count: 100 })
+      async ({ trusted, groups }) => {
+        const library = await groups.library()
+        const query = { sortOrder: 'descending', count: 100 }
+        const response = await libraryResponse(trusted, library, query, unusual)
         if (response.status !== 200) return String(response.status)
         const ids = idsOf(entriesOf(response))
-        const plain = idsOf(await wholeLibrary(context.trusted, await context.groups.library()))
+        const plain = idsOf(await wholeLibrary(trusted, library))
         if (ids.join() === plain.join()) return 'ignored'
         return ids.toReversed().join() === plain.join() ? 'the reverse' : 'another order'
       },

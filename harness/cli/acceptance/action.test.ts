@@ -88,6 +88,7 @@ test.each([0, 1, 3, 4])('exit code %i is passed on, with the summary', async (co
     TEXTBOARD_TARGET: 'http://h',
     TEXTBOARD_CLASS: 'textboard, platform',
     TEXTBOARD_OUTPUT: 'my reports',
+    TEXTBOARD_HAR: 'gz',
   }
   expect(ended.seen).toEqual([['run'], environment])
 })

@@ -15,5 +15,5 @@ export const certifyCommand: Command = {
     ['$0 certify conformance-report --key key.pem --output public', 'signed, in a folder of its own'],
   ],
   // Loaded when it is needed: it takes longer than all that `--help` needs.
-  run: async (flags, io, parts) => (await import('../running/certify.ts')).certify(flags, io, parts),
+  run: async (flags, io, services) => (await import('../running/certify.ts')).certify(flags, io, services),
 }

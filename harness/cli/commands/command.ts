@@ -1,6 +1,6 @@
 import type { Options, PositionalOptions } from 'yargs'
 import type { Flags } from '../input/flags.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 
@@ -20,7 +20,7 @@ export interface Command {
   /**
    * @throws UsageError, ConfigurationError, PreflightError: printed with their remedy; anything else is a defect
    */
-  run(flags: Flags, io: Io, parts: Parts): Promise<ExitCode>
+  run(flags: Flags, io: Io, services: Services): Promise<ExitCode>
 }
 
 /** The exit codes of a command that asks no target. */

@@ -1,5 +1,6 @@
 import { UsageError } from '../input/usage-error.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
+import { widthOf } from '../terminal/io.ts'
 import { type Command, toggle } from './command.ts'
 
 /** `compare`: what became worse, better or otherwise between two runs. */
@@ -37,7 +38,9 @@ export const compareCommand: Command = {
       )
     }
     io.stdout.write(
-      flags.toggle('json') ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison),
+      flags.toggle('json')
+        ? `${JSON.stringify(comparison, null, 2)}\n`
+        : comparisonText(comparison, widthOf(io.stdout)),
     )
     return comparison.regressions.length === 0 ? exitCodes.conformant : exitCodes.nonConformant
   },

@@ -3,10 +3,11 @@ import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
 import type { Need } from '../../vocabulary.ts'
-import { checkOf } from '../input/chosen-checks.ts'
+import { checkOf, offer, shown } from '../input/chosen-checks.ts'
 import { programName } from '../input/program-name.ts'
+import { similarIds } from '../input/similar-ids.ts'
 import { UsageError } from '../input/usage-error.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { widthOf } from '../terminal/io.ts'
 import { type Command, exitsOffline } from './command.ts'
@@ -30,13 +31,14 @@ export const explainCommand: Command = {
     ['$0 explain groups.limit.sixth-create', 'what this check is about'],
     ['$0 explain R-group-five', 'the sentence behind this id, and its checks'],
   ],
-  async run(flags, io, parts) {
+  async run(flags, io, services) {
     const asked = flags.text('id')
-    if (asked === undefined) throw new UsageError('explain asks for the id of a check; `list` shows all ids')
+    if (asked === undefined) throw new UsageError('explain asks for an id; `list` shows those of all checks')
     const { wrap } = await import('../../../reports/index.ts')
     const width = widthOf(io.stdout)
     const program = programName(io.environment)
-    const lines = (await otherName(asked, program, parts)) ?? (await checkExplained(asked, program, parts))
+    const lines =
+      (await otherName(asked, program, services)) ?? (await checkExplained(asked, program, services))
     // Prose is broken at spaces; commands stay whole, so that they can be copied.
     const broken = lines.flatMap((line) =>
       line.trimStart().startsWith(`${program} `) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
@@ -50,28 +52,52 @@ export const explainCommand: Command = {
 async function otherName(
   asked: string,
   program: string,
-  parts: Parts,
+  services: Services,
 ): Promise<readonly string[] | undefined> {
-  const checks = await parts.checks()
-  const { requirements = [] } = await parts.knowledge()
+  const checks = await services.checks()
+  const { requirements = [] } = await services.knowledge()
   const requirement = requirements.find(({ id }) => id === asked)
   if (requirement !== undefined) return normExplained(asked, requirement.sentence, checks)
-  const fault = (await parts.faults()).find(({ id }) => id === asked)
+  const fault = (await services.faults()).find(({ id }) => id === asked)
   if (fault !== undefined) return faultExplained(program, fault, checks)
-  const variant = (await parts.variants()).find(({ id }) => id === asked)
+  const variant = (await services.variants()).find(({ id }) => id === asked)
   return variant && variantExplained(program, variant)
 }
 
 /** @throws UsageError where there is no such check */
-async function checkExplained(asked: string, program: string, parts: Parts): Promise<readonly string[]> {
-  const checks = await parts.checks()
+async function checkExplained(
+  asked: string,
+  program: string,
+  services: Services,
+): Promise<readonly string[]> {
+  const checks = await services.checks()
   const id = today(asked, checks)
   const check = checkOf(id, checks)
-  const { sentenceOf = () => undefined, fileOf = () => undefined, signatures = [] } = await parts.knowledge()
-  const faults = await parts.faults()
+  if (check === undefined) throw await nothingOf(asked, checks, services)
+  const {
+    sentenceOf = () => undefined,
+    fileOf = () => undefined,
+    signatures = [],
+  } = await services.knowledge()
+  const faults = await services.faults()
   const failing = failingFault(check, id, faults, signatures)
   const known = { faults, failing, requirement: sentenceOf(check.norm), file: fileOf(check.id) }
   return explanation(program, check, id, known)
+}
+
+/** That there is nothing of that name, with what may have been meant. */
+async function nothingOf(asked: string, checks: readonly Check[], services: Services): Promise<UsageError> {
+  const [{ requirements = [], fileOf }, faults, variants] = await Promise.all([
+    services.knowledge(),
+    services.faults(),
+    services.variants(),
+  ])
+  const names = [...requirements, ...faults, ...variants].map(({ id }) => id)
+  const near = similarIds(asked, checks, { names, ...(fileOf === undefined ? {} : { fileOf }) })
+  const all = '`list`, `list --faults`, `list --variants` and docs/requirements.md show all'
+  return new UsageError(
+    `There is no check, requirement, fault or variant "${shown(asked)}"; ${offer(near, all)}`,
+  )
 }
 
 /** Cases listed; what is beyond is counted. */
@@ -89,8 +115,8 @@ function caseLines(program: string, { id, cases }: Check, asked: string): string
   ]
 }
 
-/** What is known beside a check. */
-interface Known {
+/** What an explanation tells of a check beside the check itself. */
+interface BesideCheck {
   readonly faults: readonly Fault[]
   /** A fault under which it fails. */
   readonly failing: Fault | undefined
@@ -104,7 +130,7 @@ function explanation(
   program: string,
   check: Check,
   asked: string,
-  { faults, failing, requirement, file }: Known,
+  { faults, failing, requirement, file }: BesideCheck,
 ): readonly string[] {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)

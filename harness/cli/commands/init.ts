@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isJsonObject, loadSchema, schemaFile } from '../../../schemas/index.ts'
 import { credentialVariables } from '../../config/environment.ts'
@@ -11,7 +11,7 @@ import { exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Command, exitsOffline } from './command.ts'
 
-const usualFile = 'textboard.config.json'
+const usualFile = 'board.json'
 
 /** `init`: writes a run configuration with every member, and a README beside it that explains them, since JSON has no comments. */
 export const initCommand: Command = {
@@ -46,20 +46,28 @@ function write(file: string, text: string): void {
   }
 }
 
-/** Where an editor finds the schema, seen from the configuration. */
-function schemaFrom(file: string): string {
-  const path = relative(dirname(resolve(file)), fileURLToPath(schemaFile('config'))).replaceAll(sep, '/')
-  return path.startsWith('.') ? path : `./${path}`
+/**
+ * Where an editor finds the schema, seen from the configuration: below its folder, or in the packages of a
+ * folder above. Elsewhere it is a place of this machine, which does not hold once the file is committed:
+ * undefined.
+ * @param file the configuration
+ * @param schema the file of the schema
+ */
+export function schemaFrom(file: string, schema = fileURLToPath(schemaFile('config'))): string | undefined {
+  const path = relative(dirname(resolve(file)), schema).replaceAll(sep, '/')
+  if (/^(\.\.\/)+node_modules\//.test(path)) return path
+  return path.startsWith('..') || isAbsolute(path) ? undefined : `./${path}`
 }
 
 function template(file: string): Record<string, unknown> {
+  const $schema = schemaFrom(file)
   const credentials: Record<string, Record<string, string>> = {}
   for (const { variable, member } of credentialVariables) {
     const [object = '', name = ''] = member.split('.')
     credentials[object] = { ...credentials[object], [name]: `\${${variable}}` }
   }
   return {
-    $schema: schemaFrom(file),
+    ...($schema === undefined ? {} : { $schema }),
     target: `https://sandbox.example.com${pathPrefix}`,
     classes: usualClasses,
     implementation: { organization: '', product: '', version: '', contact: '' },

@@ -5,7 +5,7 @@ import { matches } from '../../check/selection.ts'
 import { chooseChecks } from '../input/chosen-checks.ts'
 import type { Flags } from '../input/flags.ts'
 import { UsageError } from '../input/usage-error.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, exitsOffline, texts, toggle } from './command.ts'
 
@@ -28,15 +28,15 @@ export const listCommand: Command = {
     ["$0 list --faults --only 'group-*'", 'faulty servers to look at'],
     ["$0 list --only 'groups.*' --json", 'those on groups, for a program'],
   ],
-  async run(flags, io, parts) {
+  async run(flags, io, services) {
     if (flags.toggle('faults') || flags.toggle('variants')) {
-      io.stdout.write(await overridesText(flags, parts))
+      io.stdout.write(await overridesText(flags, services))
       return exitCodes.conformant
     }
-    const all = await parts.checks()
+    const all = await services.checks()
     const { selected } = chooseChecks(all, flags.list('only'), flags.list('skip'))
     if (flags.toggle('json')) {
-      const records = selected.map(recordWith(await parts.knowledge()))
+      const records = selected.map(recordWith(await services.knowledge()))
       io.stdout.write(`${JSON.stringify(records, null, 2)}\n`)
     } else {
       io.stdout.write(table(selected, { all, withCases: flags.toggle('cases') }))
@@ -46,11 +46,11 @@ export const listCommand: Command = {
 }
 
 /** The faults or variants whose id fits, with what each does. @throws UsageError where none fits, or both are asked for */
-async function overridesText(flags: Flags, parts: Parts): Promise<string> {
+async function overridesText(flags: Flags, services: Services): Promise<string> {
   if (flags.toggle('faults') && flags.toggle('variants'))
     throw new UsageError('--faults and --variants exclude each other; give one of them')
   const what = flags.toggle('faults') ? 'fault' : 'variant'
-  const all = what === 'fault' ? await parts.faults() : await parts.variants()
+  const all = what === 'fault' ? await services.faults() : await services.variants()
   const [only, skip] = [flags.list('only'), flags.list('skip')]
   const isNamed = (id: string, globs: readonly string[]) => globs.some((glob) => matches(id, glob))
   const chosen = all.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip))

@@ -44,7 +44,7 @@ test('--failed runs again what failed, with the seed of that run, beside its rep
     const words = ['run', '--target', target, '--failed', folder]
     const { code, stdout } = await world.run(words, sampleCredentials)
     expect(code).toBe(0)
-    expect(stdout).toContain('NO VERDICT: 1 of 1 selected checks passed, 2 not selected')
+    expect(stdout).toContain('NO VERDICT: 1 selected check: 1 passed, 2 not selected')
     expect(world.plans.map(idsOf)[1]).toEqual(['groups.create.ok'])
     expect(world.plans[1]?.seed).toBe(77)
     expect(readdirSync(join(folder, 'replays'))).toEqual(['0001-failed'])

@@ -49,7 +49,7 @@ test('flags become the plan', () =>
           { id: 'groups.create.users' },
         ],
         skipped: [{ id: 'groups.create.type' }],
-        command: `npx textboard-conformance run --target ${target} --class textboard --runs 3 --settle 5 --timeout 100 --rate 0.5 --exhaustive`,
+        command: `npx --no-install textboard-conformance run --target ${target} --class textboard --runs 3 --settle 5 --timeout 100 --rate 0.5 --exhaustive`,
         config: { target, classes: ['textboard'] },
         settings: {
           runs: 3,
@@ -99,7 +99,7 @@ test('without a target the reference implementation is started and said to be th
     expect(stderr).toContain('No target given: testing the embedded reference implementation.')
     expect(world.plans[0]?.config.limits).toEqual(referenceLimits)
     expect(world.plans[0]?.config.fixtures.profaneText).toBeDefined()
-    expect(world.plans[0]?.command).toBe('npx textboard-conformance run')
+    expect(world.plans[0]?.command).toBe('npx --no-install textboard-conformance run')
     expect(code).toBe(0)
   }))
 

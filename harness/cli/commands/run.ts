@@ -29,9 +29,14 @@ export const runCommand: Command = {
     ['$0 run --config board.json --evidence all', 'every exchange in the Allure report'],
     ['$0 run --config board.json --failed conformance-report --watch', 'what failed, until it passes'],
   ],
-  async run(flags, io, parts) {
+  async run(flags, io, services) {
     const { readRunRequest } = await import('../input/run-request.ts')
-    const request = readRunRequest(flags, io.environment, await parts.checks(), await parts.quickCases())
+    const request = readRunRequest(
+      flags,
+      io.environment,
+      await services.checks(),
+      await services.quickCases(),
+    )
     requireFileSystem(request.folder)
     const folder =
       request.replays === undefined ? request.folder : newReplayFolder(request.folder, request.replays)
@@ -47,7 +52,7 @@ export const runCommand: Command = {
     try {
       const elsewhere = config === null ? undefined : leftElsewhere(request.folder, owner, folder)
       if (elsewhere !== undefined) io.stderr.write(`${elsewhere}\n`)
-      return await runAndConclude(request, { io, parts, folder, signal: interruption.signal })
+      return await runAndConclude(request, { io, services, folder, signal: interruption.signal })
     } finally {
       interruption.stop()
       release()
@@ -57,7 +62,7 @@ export const runCommand: Command = {
 
 async function runAndConclude(
   request: RunRequest,
-  means: Pick<RunPlace, 'io' | 'parts' | 'folder' | 'signal'>,
+  means: Pick<RunPlace, 'io' | 'services' | 'folder' | 'signal'>,
 ): Promise<ExitCode> {
   // Loaded when there is something to run, so that `--help` and wrong flags are quick.
   const [{ againstTarget }, { conclude }, { causeFinder }] = await Promise.all([
@@ -65,7 +70,7 @@ async function runAndConclude(
     import('../running/conclude.ts'),
     import('../running/run-causes.ts'),
   ])
-  const place: RunPlace = { ...means, causes: causeFinder(means.parts) }
+  const place: RunPlace = { ...means, causes: causeFinder(means.services) }
   return await againstTarget(request, place, async (config) => {
     const run = await executeOrSayWhyNot(request, config, place)
     const code = await conclude(run, request, place)

@@ -4,7 +4,7 @@ import type { Flags } from '../input/flags.ts'
 import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { writePrivateFile } from '../output/private-file.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Command, exitsOffline, text, texts } from './command.ts'
@@ -28,8 +28,8 @@ export const serveCommand: Command = {
     ['$0 serve --port 8080 --config-out local.json', 'then: run --config local.json'],
     ['$0 serve --fault entry-update-ignored', 'a faulty server to look at'],
   ],
-  async run(flags, io, parts) {
-    const server = await start(flags, parts)
+  async run(flags, io, services) {
+    const server = await start(flags, services)
     try {
       const file = flags.text('config-out')
       if (file !== undefined) writePrivateFile(file, `${JSON.stringify(configFor(server, flags), null, 2)}\n`)
@@ -55,13 +55,13 @@ function configFor(server: RunningReference, flags: Flags): Record<string, unkno
   return { ...server.config, implementation: { ...implementation, ...version } }
 }
 
-async function start(flags: Flags, parts: Parts): Promise<RunningReference> {
+async function start(flags: Flags, services: Services): Promise<RunningReference> {
   const faults = flags.list('fault')
   const variants = flags.list('variant')
   const host = flags.text('host') ?? '127.0.0.1'
   const port = flags.number('port', { least: 0, most: 65_535 }) ?? 0
   try {
-    return await parts.startReference({ host, port, faults, variants })
+    return await services.startReference({ host, port, faults, variants })
   } catch (error) {
     if (error instanceof UnknownOverrideError) throw new UsageError(error.message)
     const code = error instanceof Error && 'code' in error ? error.code : undefined

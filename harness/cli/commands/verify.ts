@@ -17,5 +17,5 @@ export const verifyCommand: Command = {
     ['$0 verify certificate.json --report acme --key public.pem', 'signed by whom we think?'],
   ],
   // Loaded when it is needed: it takes longer than all that `--help` needs.
-  run: async (flags, io, parts) => (await import('../running/verify.ts')).verify(flags, io, parts),
+  run: async (flags, io, services) => (await import('../running/verify.ts')).verify(flags, io, services),
 }

@@ -1,6 +1,6 @@
 import type { Check } from '../../check/check.ts'
 import { concerns, selectChecks, skippedChecks, today } from '../../check/selection.ts'
-import { nearestFew } from '../../config/nearest.ts'
+import { similarIds } from './similar-ids.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Which checks a command line chooses. */
@@ -30,14 +30,13 @@ export function chooseChecks(
   return { selected, skipped: skippedChecks(checks, { only, skip }) }
 }
 
-/** The check of an id, which may be that of one of its cases. @throws UsageError that names near ids */
-export function checkOf(id: string, checks: readonly Check[]): Check {
+/** The check of an id, which may be that of one of its cases; undefined where there is none. */
+export function checkOf(id: string, checks: readonly Check[]): Check | undefined {
   const present = today(id, checks)
-  const found =
+  return (
     checks.find((check) => check.id === present) ??
     checks.find(({ cases }) => cases.some((one) => one.id === present))
-  if (found === undefined) throw new UsageError(`There is no check "${shown(id)}"; ${offer(id, checks)}`)
-  return found
+  )
 }
 
 /** @throws UsageError where a pattern fits no check, naming near ids */
@@ -45,16 +44,16 @@ export function requireMatches(flag: string, patterns: readonly string[], checks
   const unmatched = patterns.filter((pattern) => !checks.some((check) => concerns(check, pattern)))
   if (unmatched.length === 0) return
   const lines = unmatched.map(
-    (pattern) => `${flag} "${shown(pattern)}" fits no check; ${offer(pattern, checks)}`,
+    (pattern) => `${flag} "${shown(pattern)}" fits no check; ${offer(similarIds(pattern, checks), allIds)}`,
   )
   throw new UsageError(lines.join('\n'))
 }
 
-function offer(word: string, checks: readonly Check[]): string {
-  const ids = [...new Set(checks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)]))]
-  const near = nearestFew(word.replaceAll('*', ''), ids, 3)
-  const all = '`textboard-conformance list` shows all ids'
-  return near.length === 0 ? all : `did you mean ${near.join(', ')}? ${all}`
-}
+const allIds = '`textboard-conformance list` shows all ids'
 
-const shown = (word: string): string => (word.length > 100 ? `${word.slice(0, 100)}…` : word)
+/** The end of a message about an id that does not exist. @param all where all of them are */
+export const offer = (near: readonly string[], all: string): string =>
+  near.length === 0 ? all : `did you mean ${near.join(', ')}? ${all}`
+
+/** An id as it was written, at no great length. */
+export const shown = (word: string): string => (word.length > 100 ? `${word.slice(0, 100)}…` : word)

@@ -30,7 +30,8 @@ export class Flags {
 
   /**
    * @param given what yargs read
-   * @param environment an empty variable counts as not set
+   * @param environment an empty variable counts as not set; `configOf` refuses it where it names the target
+   * or the config
    */
   constructor(given: Readonly<Record<string, unknown>>, environment: Environment) {
     this.#given = given

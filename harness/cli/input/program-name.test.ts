@@ -1,15 +1,39 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inFolder } from '../sample-world.test-data.ts'
 import { programName } from './program-name.ts'
 
-test('the program is called by its name where a shell finds it, and by npx elsewhere', () =>
+const npx = 'npx --no-install textboard-conformance'
+
+/** A package of the suite, not installed anywhere. @returns the file behind its command */
+function packageIn(folder: string): string {
+  mkdirSync(join(folder, 'the suite', 'dist'), { recursive: true })
+  writeFileSync(join(folder, 'the suite', 'package.json'), '{}')
+  return join(folder, 'the suite', 'dist', 'main.js')
+}
+
+test('the program is called by its name where a shell finds it, but not by the PATH of npm', () =>
   inFolder(async (folder) => {
     const PATH = ['/nowhere', folder].join(delimiter)
-    expect(programName({ PATH })).toBe('npx textboard-conformance')
+    const file = packageIn(folder)
+    expect(programName({ PATH }, join(folder, 'the suite'), file)).toBe(npx)
     writeFileSync(join(folder, 'textboard-conformance'), '')
-    expect(programName({ PATH })).toBe('textboard-conformance')
-    expect(programName({ PATH, npm_execpath: '/usr/lib/npm-cli.js' })).toBe('npx textboard-conformance')
-    expect(programName({})).toBe('npx textboard-conformance')
+    expect(programName({ PATH }, folder, file)).toBe('textboard-conformance')
+    expect(programName({ PATH, npm_execpath: '/usr/lib/npm-cli.js' }, join(folder, 'the suite'), file)).toBe(
+      npx,
+    )
+  }))
+
+test('npx is named only where it finds the program without a registry', () =>
+  inFolder(async (folder) => {
+    const file = packageIn(folder)
+    const work = join(folder, 'board', 'tests')
+    mkdirSync(work, { recursive: true })
+    expect(programName({}, work, file)).toBe("node '../../the suite/dist/main.js'")
+    expect(programName({}, folder, file)).toBe("node 'the suite/dist/main.js'")
+    const bin = join(folder, 'board', 'node_modules', '.bin')
+    mkdirSync(bin, { recursive: true })
+    writeFileSync(join(bin, 'textboard-conformance'), '')
+    expect(programName({}, work, file)).toBe(npx)
   }))

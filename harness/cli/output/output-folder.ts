@@ -16,6 +16,7 @@ const reportNames = [
   'conformance.json',
   'junit.xml',
   'summary.md',
+  'sign.sh',
   'exchanges.har',
   'exchanges.har.gz',
   'counterexamples.sh',

@@ -25,12 +25,12 @@ import { UsageError } from '../input/usage-error.ts'
 import { requireFileSystem } from '../output/file-system.ts'
 import { certificateFiles } from '../output/saved-certificate.ts'
 import { readSavedReport } from '../output/saved-reports.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 
 /** Writes a certificate of a run, or says why there is none. */
-export async function certify(flags: Flags, io: Io, parts: Parts): Promise<ExitCode> {
+export async function certify(flags: Flags, io: Io, services: Services): Promise<ExitCode> {
   const source = flags.text('dir')
   if (source === undefined) throw new UsageError('certify asks for the result folder of a run')
   const keyFile = flags.text('key')
@@ -38,7 +38,7 @@ export async function certify(flags: Flags, io: Io, parts: Parts): Promise<ExitC
   const { report, folder } = readSavedReport(source)
   const measure = {
     suite: { name: suiteName, version: suiteVersion() },
-    frozen: frozenOf(await parts.checks()),
+    frozen: frozenOf(await services.checks()),
   }
   const refusals = refusalsOf(report, measure)
   if (refusals.length > 0) {

@@ -28,11 +28,11 @@ import type { RunPlace } from './execute.ts'
 export async function conclude(
   ended: RunResult,
   request: RunRequest,
-  { io, parts, folder, signal, causes: findCauses }: RunPlace,
+  { io, services, folder, signal, causes: findCauses }: RunPlace,
 ): Promise<ExitCode> {
   const { output, html, quiet, baseline, har, history } = request
   const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
-  const knowledge = await parts.knowledge()
+  const knowledge = await services.knowledge()
   const causes = await findCauses(run)
   const write = () => writeReports(folder, run, causes, har)
   const files: string[] = []

@@ -7,7 +7,7 @@ import { planned } from '../../runner/plan.ts'
 import { withBaseline } from '../baseline/baseline.ts'
 import type { RunRequest } from '../input/run-request.ts'
 import { openPartialReports } from '../output/partial-reports.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { holdBack } from '../terminal/interruption.ts'
 import type { Io } from '../terminal/io.ts'
 import { openProgress } from '../terminal/progress.ts'
@@ -20,7 +20,7 @@ const entry = new URL(`../conformance-run${import.meta.url.endsWith('.ts') ? '.t
 /** Where a run happens and who can end it. */
 export interface RunPlace {
   readonly io: Io
-  readonly parts: Parts
+  readonly services: Services
   /** Folder for the results, absolute. */
   readonly folder: string
   readonly signal: AbortSignal
@@ -30,11 +30,11 @@ export interface RunPlace {
 /** Gives the configuration of the target to some work, starting the reference implementation where none is named. */
 export async function againstTarget<T>(
   request: RunRequest,
-  { io, parts }: Pick<RunPlace, 'io' | 'parts'>,
+  { io, services }: Pick<RunPlace, 'io' | 'services'>,
   work: (config: RunConfig) => Promise<T>,
 ): Promise<T> {
   if (request.config !== null) return await work(request.config)
-  const server = await parts.startReference({ limits: referenceLimits })
+  const server = await services.startReference({ limits: referenceLimits })
   if (!request.quiet) io.stderr.write('No target given: testing the embedded reference implementation.\n')
   try {
     return await work({ ...referenceConfig(server), classes: request.settings.classes })
@@ -47,7 +47,7 @@ export async function againstTarget<T>(
 export async function execute(
   request: RunRequest,
   config: RunConfig,
-  { io, parts, folder, signal, causes }: RunPlace,
+  { io, services, folder, signal, causes }: RunPlace,
 ): Promise<RunResult> {
   const { selected, skipped, settings, scope, seed, quiet, command, baseline } = request
   const declared = declaredText(declaredCounts(selected))
@@ -59,13 +59,13 @@ export async function execute(
       .flatMap(({ cases }) => cases)
       .filter(({ outcome }) => outcome === 'failed').length
     if (failed > 0) progress.says(`Finding the causes of ${failed} failed case${failed === 1 ? '' : 's'}`)
-    return allureViewOf(run, await causes(run), await parts.knowledge(), request.evidence)
+    return allureViewOf(run, await causes(run), await services.knowledge(), request.evidence)
   }
   const cancellation = holdBack(signal)
   const partial = openPartialReports(folder, request.har)
   const progress = openProgress(io, selected.filter(({ kind }) => kind !== 'untestable').length, quiet)
   try {
-    const executing = parts.execute(
+    const executing = services.execute(
       {
         config,
         selected: planned(selected),

@@ -1,15 +1,15 @@
 import { type Cause, causesOf } from '../../../reports/index.ts'
 import type { RunResult } from '../../run/result/result.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 
 /** Finds the causes of what failed in a run. */
 export type FindCauses = (run: RunResult) => Promise<readonly Cause[]>
 
 /** The causes of a run are looked for once, however many reports ask for them: where much failed it takes seconds. */
-export function causeFinder(parts: Pick<Parts, 'knowledge'>): FindCauses {
+export function causeFinder(services: Pick<Services, 'knowledge'>): FindCauses {
   const found = new WeakMap<RunResult, readonly Cause[]>()
   return async (run) => {
-    const causes = found.get(run) ?? causesOf(run, await parts.knowledge())
+    const causes = found.get(run) ?? causesOf(run, await services.knowledge())
     found.set(run, causes)
     return causes
   }

@@ -19,7 +19,7 @@ import { readPublicKey } from '../input/key-file.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { certificateFiles, readBounded, readCertificate } from '../output/saved-certificate.ts'
 import { readSavedReport } from '../output/saved-reports.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 
@@ -31,7 +31,7 @@ const marks: Readonly<Record<Finding['state'], string>> = {
 }
 
 /** Recomputes a certificate, and says what of it holds. */
-export async function verify(flags: Flags, io: Io, parts: Parts): Promise<ExitCode> {
+export async function verify(flags: Flags, io: Io, services: Services): Promise<ExitCode> {
   const source = flags.text('file')
   if (source === undefined) throw new UsageError('verify asks for a certificate.json')
   const keyFile = flags.text('key')
@@ -40,7 +40,7 @@ export async function verify(flags: Flags, io: Io, parts: Parts): Promise<ExitCo
   const findings: readonly Finding[] = read.valid
     ? verifyCertificate(read.certificate, {
         suite: { name: suiteName, version: suiteVersion() },
-        frozen: frozenOf(await parts.checks()),
+        frozen: frozenOf(await services.checks()),
         ...reportFor(read.folder, flags.text('report')),
         ...companionsIn(read.folder),
         ...(key === undefined ? {} : { key }),

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { quantity } from '../../../reports/text/quantity.ts'
 import type { Check } from '../../check/check.ts'
 import { selectChecks } from '../../check/selection.ts'
 import type { RunConfig } from '../../config/config.ts'
+import { consumesIncentive } from '../../run/open.ts'
 import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import type { RunRequest } from '../input/run-request.ts'
@@ -31,6 +33,8 @@ export async function watchFailures(
   const { io, signal } = place
   const folder = join(request.folder, replaysName, 'watch')
   let last = first
+  const warning = incentiveWarning(narrowed(request, failedCases(first)).selected, config)
+  if (warning !== undefined) io.stderr.write(`${warning}\n`)
   for (;;) {
     const failing = failedCases(last)
     if (failing.length === 0) {
@@ -61,6 +65,21 @@ async function asked({ watch }: RunRequest, failing: number, io: Io, signal: Abo
   if (everyMs === null) return await io.enter(signal)
   await setTimeout(everyMs, undefined, { signal }).catch(() => undefined)
   return !signal.aborted
+}
+
+/**
+ * What somebody must know before incentives are used again and again.
+ * @param selected the checks that failed, with the cases that did
+ */
+export function incentiveWarning(
+  selected: readonly Check[],
+  { fixtures }: Pick<RunConfig, 'fixtures'>,
+): string | undefined {
+  const { consumableIncentives = [], resetIncentives } = fixtures
+  if (consumableIncentives.length === 0 || resetIncentives !== undefined) return undefined
+  if (!selected.some(consumesIncentive)) return undefined
+  const count = quantity(consumableIncentives.length, 'incentive')
+  return `What failed needs incentives: each time uses up to two of consumableIncentives (${count}) for good.`
 }
 
 function narrowed(request: RunRequest, only: readonly string[]): RunRequest {

@@ -22,7 +22,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
  * @param forgive lets what the baseline expects to fail count as passed
  */
 export function exitCodeOf(
-  run: Pick<RunResult, 'checks' | 'complete' | 'settings' | 'stopped' | 'scope'>,
+  run: Pick<RunResult, 'checks' | 'observations' | 'complete' | 'settings' | 'stopped' | 'scope'>,
   forgive: (check: CheckResult) => CheckResult = (check) => check,
 ): ExitCode {
   // What a silent target cut short counts as far as it got; what a person interrupted does not.
@@ -39,6 +39,9 @@ export function exitCodeOf(
   if (checks.some(({ outcome }) => outcome === 'error')) return exitCodes.suiteFailed
   if (verdict === 'conformant') return exitCodes.conformant
   if (!run.complete) return exitCodes.inconclusive
-  const selectionPassed = run.scope.kind !== 'whole' && checks.some(({ outcome }) => outcome === 'passed')
-  return selectionPassed ? exitCodes.conformant : exitCodes.inconclusive
+  if (run.scope.kind === 'whole') return exitCodes.inconclusive
+  if (checks.some(({ outcome }) => outcome === 'passed')) return exitCodes.conformant
+  // Over an observation alone, which decides nothing, the suite may have broken, too.
+  const broke = run.observations.some(({ outcome }) => outcome === 'error')
+  return broke ? exitCodes.suiteFailed : exitCodes.inconclusive
 }

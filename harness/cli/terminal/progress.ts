@@ -27,7 +27,8 @@ const silent: Progress = {
 }
 
 /**
- * Progress on stderr: one live line on a terminal, otherwise a plain line every tenth of the run or five seconds.
+ * Progress on stderr: one live line on a terminal, otherwise a plain line every five seconds at most, and the
+ * last one.
  * @param total how many checks will run
  * @param now a clock in milliseconds
  */
@@ -203,15 +204,12 @@ function liveLine(io: Pick<Io, 'stderr' | 'environment'>, total: number, now: ()
 
 function plainLines(io: Pick<Io, 'stderr'>, total: number, now: () => number): Progress {
   const tally = new ProgressCount(total, now)
-  let told = 0
   let toldAt = now()
   return {
     started: (id) => tally.start(id),
     ended: (id, outcome) => {
       tally.end(id, outcome)
-      const tenth = Math.floor((tally.done * 10) / total)
-      if (tenth === told && now() - toldAt < logEveryMs) return
-      told = tenth
+      if (tally.done < total && now() - toldAt < logEveryMs) return
       toldAt = now()
       const ending = tally.ending()
       io.stderr.write(`${tally.text()}${ending === '' ? '' : `; ${ending}`}\n`)

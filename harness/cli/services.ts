@@ -7,8 +7,12 @@ import type { RunPlan } from '../runner/plan.ts'
 import type { RunParts } from '../runner/run.ts'
 import type { RunEvents } from '../runner/worker-channel.ts'
 
-/** The large parts behind the commands. They are loaded when a command needs them, so that `--help` is quick. */
-export interface Parts {
+/**
+ * What the commands need of the rest of the package. A command is handed it, and imports none of it: so it is
+ * loaded when it is needed and `--help` is quick, and a test of a command hands it a few checks and a run
+ * that is over at once.
+ */
+export interface Services {
   /** Every check, in the order of the specification. */
   checks(): Promise<readonly Check[]>
   /** Ids of the cases of `--quick`. */
@@ -24,8 +28,8 @@ export interface Parts {
 
 const proof = () => import('../../proof/index.ts')
 
-/** The parts as the published command has them. */
-export const realParts: Parts = {
+/** The services as the published command has them. */
+export const realServices: Services = {
   checks: async () => (await import('../../suites/index.ts')).allChecks,
   quickCases: async () => (await import('../../suites/quick-cases.ts')).readQuickCases(),
   execute: async (...run) => (await import('../runner/run.ts')).runInVitest(...run),

@@ -1,0 +1,38 @@
+import type { Check } from '../../check/check.ts'
+import { nearestFew } from '../../config/nearest.ts'
+
+/** What else somebody may have meant who names an id that does not exist. */
+export interface OtherNames {
+  /** Ids other than those of checks and cases: of requirements, faults, variants. */
+  readonly names?: readonly string[]
+  /** The file of a check: its name says what the check is about. */
+  readonly fileOf?: (id: string) => string | undefined
+}
+
+/**
+ * Ids that may be meant by one that does not exist: those of the same topic that are about its last words,
+ * then those spelled alike, then others of the topic.
+ * @param word as it was written; stars of a pattern count for nothing
+ */
+export function similarIds(
+  word: string,
+  checks: readonly Check[],
+  { names = [], fileOf = () => undefined }: OtherNames = {},
+): string[] {
+  const plain = word.replaceAll('*', '').toLowerCase()
+  const ids = checks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)])
+  const parts = plain.split('.')
+  const topic = parts.length > 2 ? `${parts.slice(0, -1).join('.')}.` : undefined
+  const akin = topic === undefined ? [] : checks.filter(({ id }) => id.startsWith(topic))
+  const wanted = (parts.at(-1) ?? '').split('-').filter((one) => one.length > 2)
+  const isAbout = (check: Check): boolean => {
+    const told = `${fileOf(check.id) ?? ''} ${check.sentence}`.toLowerCase().split(/[^a-z0-9]+/)
+    return wanted.length > 0 && wanted.every((one) => told.includes(one))
+  }
+  const near = nearestFew(plain, [...new Set([...ids, ...names])], offered)
+  const all = [...akin.filter(isAbout).map(({ id }) => id), ...near, ...akin.map(({ id }) => id)]
+  return [...new Set(all)].slice(0, offered)
+}
+
+/** How many ids are offered. */
+const offered = 3

@@ -1,0 +1,166 @@
+import { oneLine, quantity, unsupportedLine } from '../../../reports/index.ts'
+import type { Check } from '../../check/check.ts'
+import type { RunConfig } from '../../config/config.ts'
+import { configuredFixtures } from '../../config/configured-fixtures.ts'
+import { classesRun } from '../../run/evaluation/applicability.ts'
+import { PreflightError } from '../../run/preparation/preflight-error.ts'
+import { type ConfigFinding, findingText } from '../../run/preparation/probe.ts'
+import { type ConfigCheck, checkConfig } from '../../run/preparation/standalone.ts'
+import { type Feature, type Fixture, features, fixtures, groupLimit } from '../../vocabulary.ts'
+import type { Flags } from '../input/flags.ts'
+import { configOf } from '../input/run-request.ts'
+import { UsageError } from '../input/usage-error.ts'
+import type { Services } from '../services.ts'
+import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
+import type { Io } from '../terminal/io.ts'
+
+/** Asks the target about each credential and fixture of a configuration, and tells what it says. */
+export async function tellOfConfig(
+  flags: Flags,
+  io: Io,
+  services: Pick<Services, 'checks'>,
+): Promise<ExitCode> {
+  const config = configOf(flags, io.environment)
+  if (config === null) throw new UsageError('check-config asks for --config FILE; `init` writes one')
+  const checked = await checkConfig(config).catch((error: unknown) => {
+    if (error instanceof PreflightError) return error
+    throw error
+  })
+  if (checked instanceof PreflightError) {
+    io.stdout.write(`${unreachedLines(checked).join('\n')}\n`)
+    return exitCodes.inconclusive
+  }
+  const findings = wrongIn(checked)
+  const members = fixtureRows(config, checked, await services.checks())
+  const declaration = unsupportedLine(
+    members.flatMap(({ fixture, state }) => (state === 'MISSING' ? [fixture] : [])),
+    config.unsupported,
+  )
+  const lines = [
+    ...adviceIn(checked).map((finding) => row('DOUBTFUL', findingText(finding))),
+    ...findings.map((finding) => row('WRONG', findingText(finding))),
+    row('FITS', 'target'),
+    applicationLine(checked),
+    ...members.map(({ state, said }) => row(state, said)),
+    ...fullLine(checked),
+    closingLine(checked),
+    ...(declaration === undefined
+      ? []
+      : [`Declare in the configuration what the server does not have: ${declaration}`]),
+  ]
+  io.stdout.write(`${lines.join('\n')}\n`)
+  return findings.length === 0 ? exitCodes.conformant : exitCodes.inconclusive
+}
+
+const row = (state: string, explanation: string): string => `${state.padEnd(9)}${explanation}`
+
+const adviceIn = ({ findings }: ConfigCheck): ConfigFinding[] =>
+  findings.filter(({ isAdvice }) => isAdvice === true)
+
+const wrongIn = ({ findings }: ConfigCheck): ConfigFinding[] =>
+  findings.filter(({ isAdvice }) => isAdvice !== true)
+
+/** Why nothing else was asked: the target cannot be reached, or takes no credentials. */
+function unreachedLines({ message, member, title }: PreflightError): string[] {
+  const [, ...advice] = message.split('\n')
+  return [
+    row('WRONG', `${member ?? 'target'}: ${oneLine(title)}`),
+    ...advice.map(oneLine),
+    'Nothing else was asked. A run ends with exit code 3.',
+  ]
+}
+
+/** What the target says to the keys of the application. */
+function applicationLine({ status, mistake }: ConfigCheck): string {
+  if (status === 200) return row('FITS', 'application')
+  const reason =
+    mistake === undefined
+      ? ''
+      : `: the target ${mistake.what}, and so refuses valid signatures; the keys are right, fix the target`
+  return row('UNKNOWN', `application: the first signed request was answered ${status}${reason}`)
+}
+
+/** What there is to say of a fixture. */
+interface FixtureRow {
+  readonly fixture: Fixture
+  readonly state: string
+  readonly said: string
+}
+
+/** Every fixture of which no finding speaks; of a missing one, how many cases need it. */
+function fixtureRows(config: RunConfig, checked: ConfigCheck, checks: readonly Check[]): FixtureRow[] {
+  const refused = new Set(wrongIn(checked).flatMap((finding) => finding.fixtures))
+  const doubted = new Set(adviceIn(checked).map(({ member }) => member))
+  const claimed = classesRun(config.classes)
+  const cases = casesNeeding(checks.filter((check) => claimed.includes(check.class)))
+  const there = configuredFixtures(config)
+  return fixtures
+    .filter((fixture) => !refused.has(fixture) && !doubted.has(fixture))
+    .map((fixture) => {
+      const [state, said] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
+      const count = cases.get(fixture) ?? 0
+      const needed = `: ${quantity(count, 'case')} ${count === 1 ? 'needs' : 'need'} it`
+      return { fixture, state, said: state === 'MISSING' ? `${said}${needed}` : said }
+    })
+}
+
+/** How many cases need each fixture. */
+function casesNeeding(checks: readonly Check[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { needs = [], cases } of checks) {
+    for (const one of cases) {
+      for (const need of new Set([...needs, ...(one.needs ?? [])]))
+        counts.set(need, (counts.get(need) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/**
+ * What is said of a fixture that the target has not contradicted.
+ * @param isGiven does the configuration name it?
+ */
+function stateOf(
+  fixture: Fixture,
+  isGiven: boolean,
+  unsupported: readonly Feature[],
+): readonly [state: string, text: string] {
+  const feature = unsupported.find((one) => features[one].some((name) => name === fixture))
+  if (feature !== undefined)
+    return isGiven
+      ? ['UNUSED', `${fixture}: ${feature} is declared unsupported; take one of the two out`]
+      : ['LEFT OUT', `${fixture}: ${feature} is declared unsupported`]
+  if (isGiven) return ['FITS', fixture]
+  const absence = optional[fixture]
+  return absence === undefined ? ['MISSING', fixture] : ['OPTIONAL', `${fixture}: ${absence}`]
+}
+
+/** What a run does without a fixture, where nothing is left untested. */
+const optional: Partial<Record<Fixture, string>> = {
+  users: 'made-up ids are used',
+  otherMember: 'what needs a second card holder is inapplicable',
+}
+
+/** An application without room for a group of the run. */
+function fullLine({ groups }: ConfigCheck): string[] {
+  if (groups === undefined || groups < groupLimit) return []
+  return [
+    row(
+      'FULL',
+      `groups: the application has all ${groupLimit} that it may have; delete one, or what creates groups or ` +
+        'entries stays untested',
+    ),
+  ]
+}
+
+/** What all of it comes to. */
+function closingLine(checked: ConfigCheck): string {
+  const wrong = wrongIn(checked).length
+  if (wrong > 0) {
+    const members = `${quantity(wrong, 'member')} ${wrong === 1 ? 'is' : 'are'} wrong`
+    return `${members}: their checks would be untested, and a run ends with exit code 3.`
+  }
+  const isCertain = adviceIn(checked).length === 0 && checked.status === 200
+  const fits = isCertain ? 'Everything fits.' : 'Nothing is certain to be wrong: see above.'
+  return `${fits} Missing members leave their checks untested.`
+}

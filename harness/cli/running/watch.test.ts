@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { checksOf, must, suite } from '../../check/check.ts'
+import { incentiveWarning } from './watch.ts'
+
+const [reading, using] = checksOf([
+  suite('Card incentive', { class: 'card-incentive', section: 'Limits', resource: 'Card incentive' }, [
+    must('incentive.read', 'it can be read', 'R-incentive-one', async () => {}, { needs: ['user'] }),
+    must('incentive.use', 'it can be used', 'R-available-consumed', async () => {}, {
+      needs: ['user', 'fixtures.consumableIncentives'],
+    }),
+  ]),
+])
+const failed = [reading, using].filter((check) => check !== undefined)
+const fixtures = { consumableIncentives: ['70025', '70026'] }
+
+test('--watch says before it begins that each time uses up incentives', () => {
+  expect(incentiveWarning(failed, { fixtures })).toContain('consumableIncentives (2 incentives) for good')
+})
+
+test('--watch says nothing of incentives where none is used, or where they are reset each time', () => {
+  expect(incentiveWarning(failed.slice(0, 1), { fixtures })).toBeUndefined()
+  expect(incentiveWarning(failed, { fixtures: {} })).toBeUndefined()
+  const resetIncentives = { url: 'http://127.0.0.1:9/reset' }
+  expect(incentiveWarning(failed, { fixtures: { ...fixtures, resetIncentives } })).toBeUndefined()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { checkResult, observation, sampleRun } from '../../../reports/run/sample-run.test-data.ts'
+import { exitCodeOf, exitCodes } from './exit-code.ts'
+
+const scope = { kind: 'selection', selected: 1, of: 600 } as const
+const broken = [observation({ outcome: 'error' })]
+
+test('a selection in which the suite broke over an observation alone ends as a defect of the suite', () => {
+  expect(exitCodeOf(sampleRun({ scope, checks: [], observations: broken }))).toBe(exitCodes.suiteFailed)
+  expect(exitCodeOf(sampleRun({ scope, checks: [], observations: [] }))).toBe(exitCodes.inconclusive)
+})
+
+test('an observation changes no other exit code, since it decides nothing', () => {
+  const passed = sampleRun({ scope, checks: [checkResult()], observations: broken })
+  expect(exitCodeOf(passed)).toBe(exitCodes.conformant)
+  const failed = sampleRun({ scope, checks: [checkResult({ outcome: 'failed' })], observations: broken })
+  expect(exitCodeOf(failed)).toBe(exitCodes.nonConformant)
+})
