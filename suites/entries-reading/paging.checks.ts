@@ -277,8 +277,8 @@ export default suite(
           },
           { id: 'entries.paging.default-count-fields', title: 'with fields', query: { fields: ['id'] } },
           {
-            id: 'entries.paging.default-count-later',
-            title: 'from the third entry on',
+            id: 'entries.paging.default-count-of-more',
+            title: 'from the third entry on, so that more are left',
             query: { startIndex: 3 },
           },
         ],

@@ -179,7 +179,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   fault(
     'page-default-of-first-alone',
     'without count a list from a later entry on holds all that is left',
-    ['entries.paging.default-count-later'],
+    ['entries.paging.default-count-of-more'],
     (policy) => {
       let isDefault = false
       return {

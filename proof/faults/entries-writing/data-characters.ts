@@ -208,7 +208,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   boundary(
     'text-decoded-in-pieces',
     'the bytes of a text are decoded in pieces of 1000, so that a character between two of them breaks',
-    ['entries.data.largest-3', 'entries.data.largest-mixed', 'entries.update.largest-3'],
+    ['entries.data.largest-3', 'entries.update.largest-3'],
     storing((text) => {
       const bytes = Buffer.from(text)
       const starts = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, at) => at * 1000)

@@ -26,7 +26,7 @@ export const origins: readonly Criterion[] = [
   // The change of another entry, before whoever meets it.
   (symptom) => !isOfOthers(symptom),
   // A use of an incentive whose own answer shows what is wrong, before what is read after it.
-  ({ exchange, deviation }) => deviation?.kind === 'value' && exchange?.operation !== 'incentive.update',
+  ({ exchange, deviation }) => !(deviation?.kind === 'value' && exchange?.operation === 'incentive.update'),
   // What a refused request has changed, before whoever meets that later.
   (symptom, { isOfRefusals }) => isOfRefusals && !isAfterRefusal(symptom),
   // Where every reading that is refused asked with one parameter, a rule on that.
