@@ -1,6 +1,7 @@
 import { titleOf as titleOfExchange } from '../../text/exchange-text.ts'
 import type { CommonTrait, Concerned, OutOfDate } from '../cause.ts'
 import { arrangedLead, leadOf } from '../lead/lead.ts'
+import { queryOf } from '../symptoms/addresses.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { commonTrait } from './common-trait.ts'
@@ -61,7 +62,8 @@ export function explanationOf(
   const old = olds?.get(lead)
   // What some requests have in common comes with each of them.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined
-  const ignored = old === undefined ? ignoredBy(lead) : undefined
+  const ignored =
+    old === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
   const isSteady = old === undefined && intermittent === undefined
   return {
     lead,
@@ -79,6 +81,25 @@ export function explanationOf(
     isMixed: old === undefined && mixed.includes(lead),
     isBesideOthers: common === undefined && failsBesideOthers(lead),
   }
+}
+
+/** In so many lists it has to be seen that they ignore the filter, where the list that speaks for the cause does not show it. */
+const fewestSeen = 3
+
+/** The filter, where all wrong lists were asked for with one, and some ignore it: the others are too short to show why they are wrong. */
+function ignoredFilterOf(
+  { deviation }: Symptom,
+  symptoms: readonly Symptom[],
+  ignoredBy: Investigation['ignoredBy'],
+): string | undefined {
+  // Where nothing should be found, the value of the filter is an odd one: that says more.
+  if (deviation?.kind !== 'value' || deviation.expectsNothing === true) return undefined
+  const lists = symptoms.filter(({ exchange }) => exchange?.operation === 'textdata.list')
+  if (!lists.every(({ exchange }) => exchange !== undefined && queryOf(exchange).has('filterBy')))
+    return undefined
+  const ignored = lists.flatMap((one) => ignoredBy(one) ?? [])
+  const isSeen = ignored.length >= fewestSeen && ignored.every((name) => name === 'the filter')
+  return isSeen ? 'the filter' : undefined
 }
 
 const outOfDate = ({ shownBy }: OldAnswer, { old, of }: OldAnswers): OutOfDate => ({

@@ -156,6 +156,30 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([sorted, plain], wrong('entries.sort.by-id', sorted))[0]).not.toContain('ignores')
   })
 
+  test('ignores the filter where most entries are those of many others, beside one of the user', () => {
+    const shown = list(7, 'filterBy=ownerId&filterValue=3', [1, 2, 3, 4, 5, 6])
+    expect(titles([shown], wrong('entries.filter.matches', shown))).toEqual([
+      'textdata.list ignores the filter',
+    ])
+    const ofNobody = list(7, 'filterBy=ownerId&filterValue=9', [1, 2, 3, 4, 5, 6])
+    expect(titles([ofNobody], wrong('entries.filter.matches', ofNobody))).not.toContain(
+      'textdata.list ignores the filter',
+    )
+  })
+
+  test('ignores the filter where three of the lists show it, and all were asked for with one', () => {
+    const short = list(6, 'filterBy=ownerId&filterValue=3', [1, 2])
+    const whole = [7, 8, 9].map((id) =>
+      list(id, `filterBy=ownerId&filterValue=3&count=${id}`, [1, 2, 3, 4, 5, 6]),
+    )
+    const plain = list(10, 'count=2', [1, 3])
+    const checks = [short, ...whole].map((shown, index) => wrong(`entries.filter.matches.${index}`, shown))
+    expect(titles([short, ...whole], ...checks)).toEqual(['textdata.list ignores the filter'])
+    expect(
+      titles([short, plain], wrong('entries.filter.matches', short), wrong('entries.list.all', plain)),
+    ).not.toContain('textdata.list ignores the filter')
+  })
+
   test('ignores the filter where the whole list is the same', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])

@@ -74,12 +74,13 @@ const showsAll = ({ items }: Reading, there: ReturnType<History['entriesThen']>)
 /** So many users in a filtered list are all that there are, and not some that are like the one that was asked for. */
 const manyUsers = 5
 
-/** Are most items of a filtered list those of other users, and of many? */
+/** Are most items of a filtered list those of other users, of many, beside some of the user that was asked for? */
 function isMostlyOfOthers({ query, items }: Reading): boolean {
   const [by, value] = [query.get('filterBy') ?? '', query.get('filterValue') ?? '']
   const users = items.flatMap((item) => (isJsonObject(item) ? [String(item[by] ?? '')] : []))
   const others = users.filter((user) => user !== '' && !user.endsWith(value))
-  return new Set(others).size >= manyUsers && 2 * others.length > items.length
+  const isUserThere = others.length < users.filter((user) => user !== '').length
+  return isUserThere && new Set(others).size >= manyUsers && 2 * others.length > items.length
 }
 
 /**
