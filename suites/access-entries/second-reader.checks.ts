@@ -132,7 +132,11 @@ export default suite(
           },
         },
       ],
-      { needs, why: whyBoth },
+      {
+        needs,
+        alone: true,
+        why: `${whyBoth} It runs alone: any other write may empty a cache.`,
+      },
     ),
   ],
 )

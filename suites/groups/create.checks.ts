@@ -12,6 +12,7 @@ import { besideOthers } from '../shared/beside-others.ts'
 import { accepted, createAndRead, existingGroup, expectListed, groupRead } from '../shared/created-groups.ts'
 import { escapedJson } from '../shared/json-escapes.ts'
 import { family } from './family.ts'
+import { familyOfFive } from './family-of-five.ts'
 import { type Creation, chosenMembers, life } from './life.ts'
 import { apart, simultaneous } from './simultaneous.ts'
 
@@ -149,11 +150,10 @@ export default suite(
             { id: 'duplicate-of-child', title: 'that of a child, below its parent', sent: 'belowParent' },
             { id: 'duplicate-of-child-as-root', title: 'that of a child, without a parent', sent: 'asRoot' },
           ] as const,
-          ({ id, title }) => ({ id: `groups.create.${id}`, title }),
+          ({ id, title }) => ({ id: `groups.create.${id}`, title, needs: ['quota'] }),
           async ({ use, inapplicable }, { sent }) => {
-            const { childAgain } = await use(family)
-            if (childAgain === undefined)
-              return inapplicable('another group of that name was accepted before')
+            const { childAgain } = await use(familyOfFive)
+            if (childAgain === undefined) return inapplicable('there is room for two groups only')
             expect(childAgain[sent]).toHaveStatus(400)
             expect(childAgain.after, 'the child after the refused creations').toEqual(childAgain.before)
           },

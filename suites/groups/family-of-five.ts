@@ -17,6 +17,8 @@ export interface FamilyOfFive {
   /** All but the root, as they are read, and the ids of the parents below which they were created. */
   readonly children: readonly GroupRead[]
   readonly parentIds: readonly string[]
+  /** The name of the first child is given again, while there is room for more; undefined where there are but two groups. */
+  readonly childAgain: ChildAgain | undefined
   /** One more is asked for. */
   readonly sixth: Sixth
   /** One that is nobody's parent is deleted, and the child that is still there is read; undefined where there are but two. */
@@ -30,6 +32,14 @@ export interface FamilyOfFive {
   /** The list of all groups while the five are there, and its pages of two. */
   readonly list: HttpResponse
   readonly pages: readonly HttpResponse[]
+}
+
+/** A creation under the name of a child: below its parent, and as a root group; and the child before that and after it. */
+export interface ChildAgain {
+  readonly belowParent: HttpResponse
+  readonly asRoot: HttpResponse
+  readonly before: GroupRead
+  readonly after: GroupRead
 }
 
 /** The deletion of a group, and the child of the root that is still there. */
@@ -55,7 +65,7 @@ export const familyOfFive = sharedFixture(
       if (present.free < 2) throw new Disturbed()
       const names = Array.from({ length: present.free }, () => context.groups.newName())
       created.push(...names)
-      const parentIds = await found(context, names)
+      const { parentIds, childAgain } = await found(context, names)
       const all = await readAll(context, names)
       const { text, newUserId } = context
       const entry = { data: text.sentence(), writerId: newUserId() }
@@ -74,7 +84,8 @@ export const familyOfFive = sharedFixture(
       const left = isRoom ? names.filter((name) => name !== leaf) : names
       const sixthBesideOrphans = await partOfRound(() => askBesideOrphans(context, present, left, created))
       return {
-        ...{ children: all.slice(1), parentIds, list, pages, sixth, deleted, sibling, otherRoot },
+        ...{ children: all.slice(1), parentIds, childAgain, list, pages },
+        ...{ sixth, deleted, sibling, otherRoot },
         sixthBesideOrphans,
       }
     })
@@ -114,19 +125,21 @@ async function listedRoot(context: CheckContext, created: string[]): Promise<Lis
 
 /**
  * Creates a root, a child of it, and the others below that child, or below the root where the target nests no deeper: that is said nowhere.
+ * Before these the name of the child is given again: that there is room for them shows that the limit was no reason to refuse it.
  * @returns the ids of the parents of all but the root
  * @throws Disturbed where there was no room
  */
 async function found(
   context: CheckContext,
   [root = '', child = '', ...others]: readonly string[],
-): Promise<readonly string[]> {
+): Promise<Pick<FamilyOfFive, 'parentIds' | 'childAgain'>> {
   const establish = async (name: string, parentId?: string) => {
     if (!(await isCreated(context, name, parentId))) throw new Disturbed()
   }
   await establish(root)
   const { id: rootId } = await existingGroup(context, root)
   await establish(child, rootId)
+  const childAgain = others.length > 0 ? await createAgain(context, child, rootId) : undefined
   const { id: childId } = await existingGroup(context, child)
   const parentIds = await Promise.all(
     others.map(async (name) => {
@@ -136,5 +149,20 @@ async function found(
       return rootId
     }),
   )
-  return [rootId, ...parentIds]
+  return { parentIds: [rootId, ...parentIds], childAgain }
+}
+
+/** Creates groups under the name of a child, and leaves one of them: whichever the target deletes first, a new child stands in its place. */
+async function createAgain(context: CheckContext, child: string, parentId: string): Promise<ChildAgain> {
+  const { trusted } = context
+  const before = await existingGroup(context, child)
+  const belowParent = await trusted.createGroup({ name: child, parentId })
+  const asRoot = await trusted.createGroup({ name: child })
+  const after = await existingGroup(context, child)
+  const namesakes = [belowParent, asRoot].filter(({ status }) => status < 300).length
+  if (namesakes > 0) {
+    for (let left = namesakes; left >= 0; left--) await trusted.deleteGroup(child)
+    if (!(await isCreated(context, child, parentId))) throw new Disturbed()
+  }
+  return { belowParent, asRoot, before, after }
 }

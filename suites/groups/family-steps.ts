@@ -172,7 +172,6 @@ export async function reuseName(
   readonly namesake: GroupRead
   readonly belowOther: { readonly response: HttpResponse; readonly after: GroupRead } | undefined
   readonly secondChild: GroupRead
-  readonly childAgain: ChildAgain | undefined
 }> {
   const { trusted } = context
   await create(context, child)
@@ -184,40 +183,7 @@ export async function reuseName(
   const belowOther = isUnique ? await createBelow() : undefined
   await trusted.deleteGroup(child)
   await create(context, child, parentId)
-  const secondChild = await existingGroup(context, child)
-  if (!isUnique) return { namesake, belowOther, secondChild, childAgain: undefined }
-  const { childAgain, left } = await createChildAgain(context, child, parentId)
-  return { namesake, belowOther, secondChild: left, childAgain: { ...childAgain, before: secondChild } }
-}
-
-/** The name of a child is created again while the child is there: below its parent, and as a root group. */
-export interface ChildAgain {
-  readonly belowParent: HttpResponse
-  readonly asRoot: HttpResponse
-  /** The child before that, and after it. */
-  readonly before: GroupRead
-  readonly after: GroupRead
-}
-
-/** @returns also the child that is left: created anew where there were several of its name */
-async function createChildAgain(
-  context: CheckContext,
-  child: string,
-  parentId: string,
-): Promise<{ readonly childAgain: Omit<ChildAgain, 'before'>; readonly left: GroupRead }> {
-  const { trusted } = context
-  const belowParent = await trusted.createGroup({ name: child, parentId })
-  const asRoot = await trusted.createGroup({ name: child })
-  const after = await existingGroup(context, child)
-  const namesakes = [belowParent, asRoot].filter(({ status }) => status < 300).length
-  if (namesakes > 0) {
-    for (let left = namesakes; left >= 0; left--) await trusted.deleteGroup(child)
-    await create(context, child, parentId)
-  }
-  return {
-    childAgain: { belowParent, asRoot, after },
-    left: namesakes > 0 ? await existingGroup(context, child) : after,
-  }
+  return { namesake, belowOther, secondChild: await existingGroup(context, child) }
 }
 
 /** Deletes the parent while the child, which holds an entry, is there, and uses what is left of the child. */

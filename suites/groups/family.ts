@@ -1,7 +1,6 @@
 import { type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import type { GroupRead } from '../shared/created-groups.ts'
 import {
-  type ChildAgain,
   type ChildByUser,
   createChild,
   createNamesakes,
@@ -51,8 +50,6 @@ export interface Family {
   readonly belowOther: { readonly response: HttpResponse; readonly after: GroupRead } | undefined
   /** Once that is deleted, a second child of the parent. */
   readonly secondChild: GroupRead
-  /** Its name is created again; undefined where a name was accepted twice before. */
-  readonly childAgain: ChildAgain | undefined
   /** The parent is deleted while the second child, which holds an entry, is there. */
   readonly parentDeleted: Part<ParentDeleted>
 }
