@@ -13,6 +13,8 @@ test('a configuration names its schema where that is found wherever the folder o
 })
 
 test('a configuration names no schema that only this machine has at that place', () => {
-  expect(schemaFrom('/projects/board/board.json', '/projects/suite/schemas/config.schema.json')).toBeUndefined()
+  expect(
+    schemaFrom('/projects/board/board.json', '/projects/suite/schemas/config.schema.json'),
+  ).toBeUndefined()
   expect(schemaFrom('/home/me/board.json', '/opt/suite/schemas/config.schema.json')).toBeUndefined()
 })
