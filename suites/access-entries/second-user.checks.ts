@@ -44,7 +44,8 @@ interface SecondUser {
 const secondUser = sharedFixture(
   'a second user writes, and answers the first one',
   async ({ trusted, proxy, otherUser, groups, text, newUserId }): Promise<SecondUser> => {
-    const { name } = await groups.shared()
+    const group = await groups.shared()
+    const { name } = group
     const first = { data: text.sentence() }
     const [created, others] = await Promise.all([
       otherUser.createEntry(name, { data: text.sentence() }),
@@ -72,7 +73,7 @@ const secondUser = sharedFixture(
       replied.status === 201
         ? await followed(entryOf(replied).id, replied)
         : { response: replied, read: undefined }
-    await trusted.createEntry(name, { data: text.sentence(), writerId: newUserId(), parentId })
+    await group.add({ writerId: newUserId(), parentId })
     const later = text.sentence()
     const changed = await followed(parentId, await proxy.updateEntry(name, parentId, { data: later }))
     const answered = { id: parentId, data: first.data }

@@ -111,7 +111,8 @@ export function expectNothingChanged(changed: readonly string[], response: HttpR
 /** What differs between two readings of an incentive, in words. */
 export function differences(before: Members, after: Members): readonly string[] {
   const [was, is] = [statePart(before), statePart(after)]
-  return changedMembers(was, is).map(
-    (name) => `${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`,
-  )
+  // A statement of the card may come meanwhile, and bring members with it.
+  return changedMembers(was, is)
+    .filter((name) => Object.hasOwn(was, name))
+    .map((name) => `${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`)
 }

@@ -7,7 +7,7 @@ import {
 } from '../../harness/index.ts'
 import { type Bystander, watch, watchedOfHolder } from './bystanders.ts'
 import { holder, inFull } from './incentive.ts'
-import { incentiveFrom, readOne, type ShownIncentive } from './readings.ts'
+import { incentiveFrom, readOne, type ShownIncentive, useNote } from './readings.ts'
 import { update, useBy } from './wrong-updates.ts'
 
 /** The latest incentive of the user, beside the one that was used. */
@@ -44,7 +44,6 @@ export async function useLatest(context: CheckContext, id: string, first: string
   const before = await part(() => readOne(context, id))
   if (before.shown?.incentive.available !== true) return { id, before, use: undefined }
   const user = holder(context).id
-  context.note(`sent a use of incentive ${id} of user ${user}, the latest one (incentive.update.consume)`)
   const underMe = () => part(() => context.proxy.readIncentive('@me', id, inFull))
   const latest = (parameters: RequestOptions['query'] = {}) =>
     part(() => context.proxy.latestIncentive(user, { query: parameters }))
@@ -65,7 +64,9 @@ export async function useLatest(context: CheckContext, id: string, first: string
     watchOthers(),
   ])
   const read = after.shown && incentiveFrom(after.shown)
-  if (read?.incentiveId === id && read.available === false)
-    context.note(`consumed incentive ${id} of user ${user}, the latest one`)
+  const isConsumed = read?.incentiveId === id && read.available === false
+  context.note(
+    `${useNote(isConsumed)} incentive ${id} of user ${user}, the latest one (incentive.update.consume)`,
+  )
   return { id, before, use: { response, after, afterMe, afterPlain, afterAlone, first: firstAgain, others } }
 }

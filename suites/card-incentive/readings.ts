@@ -240,3 +240,6 @@ export function receivedAt({
   const time = Date.parse(headers.date ?? '')
   return new Date(Number.isNaN(time) ? exchange.startedAt : time)
 }
+
+/** How a note on an incentive begins for which a use was sent. @param isConsumed does a reading show that it was used? */
+export const useNote = (isConsumed: boolean): string => (isConsumed ? 'consumed' : 'sent a use of')

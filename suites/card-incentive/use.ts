@@ -19,6 +19,7 @@ import {
   readings,
   readOne,
   type ShownIncentive,
+  useNote,
 } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
 import { tryRefusedOnAnother } from './refused-on-another.ts'
@@ -177,10 +178,9 @@ async function useUp(
   ])
   const plainBefore = await besideFull(await part(async () => before.response), plain, read)
   const jsonBefore = await besidePlain(plain, json, inJson)
-  context.note(`sent a use of incentive ${id} of user ${user} (incentive.update.consume)`)
   const sent = await sendUse(context, id, before.incentive)
-  if (sent.after.shown?.incentive.available === false)
-    context.note(`consumed incentive ${id} of user ${user}`)
+  const isConsumed = sent.after.shown?.incentive.available === false
+  context.note(`${useNote(isConsumed)} incentive ${id} of user ${user} (incentive.update.consume)`)
   const [after, afterJson, others] = await Promise.all([
     readAfter(context, id),
     part(readJson),

@@ -1,9 +1,21 @@
-import { each, entriesOf, expect, type HttpResponse, must, suite } from '../../harness/index.ts'
-import { familyOfFive } from './family-of-five.ts'
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  must,
+  suite,
+} from '../../harness/index.ts'
+import { type FamilyOfFive, familyOfFive } from './family-of-five.ts'
 import { deletions, expectKept, neighbours } from './neighbours.ts'
 
-const expectOneEntry = (list: HttpResponse): void =>
+/** The child of the family keeps its entry. */
+function expectOneEntry({ untested }: CheckContext, { childEntry }: FamilyOfFive, list: HttpResponse): void {
+  if (childEntry.status !== 201)
+    untested(`the creation of an entry in the child was answered ${childEntry.status}`)
   expect(entriesOf(list).entry, 'the entries of the child after that', list).toHaveLength(1)
+}
 
 export default suite(
   'TextDataGroup: what a deletion leaves alone',
@@ -18,33 +30,37 @@ export default suite(
           id: 'groups.delete.others.child-stays',
           title: 'a group that is nobody’s parent, while another one has a parent',
           needs: ['quota'],
-          run: async ({ use, inapplicable }) => {
+          run: async (context) => {
+            const { use, inapplicable } = context
+            const five = await use(familyOfFive)
             const {
               children: [child],
               deleted,
-            } = await use(familyOfFive)
+            } = five
             if (deleted === undefined) return inapplicable('there is room for two groups only')
             expect(deleted.response.status, 'the status of the deletion', deleted.response).toBeBetween(
               200,
               299,
             )
             expect(deleted.child, 'the child after another group was deleted').toEqual(child)
-            expectOneEntry(deleted.childEntries)
+            expectOneEntry(context, five, deleted.childEntries)
           },
         },
         {
           id: 'groups.delete.others.sibling-stays',
           title: 'a group below the same parent',
           needs: ['quota'],
-          run: async ({ use, inapplicable, untested }) => {
-            const { children, deleted, sibling } = await use(familyOfFive)
+          run: async (context) => {
+            const { use, inapplicable, untested } = context
+            const five = await use(familyOfFive)
+            const { children, deleted, sibling } = five
             if (deleted === undefined) return inapplicable('there is room for two groups only')
             if (sibling === undefined)
               return untested(`the deletion of another group was answered ${deleted.response.status}`)
             const { response, child, childEntries } = sibling.show()
             expect(response.status, 'the status of the deletion', response).toBeBetween(200, 299)
             expect(child, 'the child after another one of its parent was deleted').toEqual(children[0])
-            expectOneEntry(childEntries)
+            expectOneEntry(context, five, childEntries)
           },
         },
         ...each(

@@ -1,6 +1,5 @@
 import {
   type CheckContext,
-  expect,
   type HttpResponse,
   largestPage,
   type Part,
@@ -19,6 +18,8 @@ export interface FamilyOfFive {
   readonly parentIds: readonly string[]
   /** The name of the first child is given again, while there is room for more; undefined where there are but two groups. */
   readonly childAgain: ChildAgain | undefined
+  /** An entry is created in the first child. */
+  readonly childEntry: HttpResponse
   /** One more is asked for. */
   readonly sixth: Sixth
   /** One that is nobody's parent is deleted, and the child that is still there is read; undefined where there are but two. */
@@ -46,7 +47,7 @@ export interface ChildAgain {
 interface Deleted {
   readonly response: HttpResponse
   readonly child: GroupRead
-  /** The entries of that child, which holds one. */
+  /** The entries of that child, which holds one where it could be created. */
   readonly childEntries: HttpResponse
 }
 
@@ -68,8 +69,8 @@ export const familyOfFive = sharedFixture(
       const { parentIds, childAgain } = await found(context, names)
       const all = await readAll(context, names)
       const { text, newUserId } = context
-      const entry = { data: text.sentence(), writerId: newUserId() }
-      expect(await context.trusted.createEntry(names[1] ?? '', entry)).toHaveStatus(201)
+      const body = { data: text.sentence(), writerId: newUserId() }
+      const childEntry = await context.trusted.createEntry(names[1] ?? '', body)
       const [list, ...pages] = await Promise.all([
         context.trusted.listGroups({ query: { count: largestPage } }),
         ...[1, 3, 5].map((startIndex) => context.trusted.listGroups({ query: { count: 2, startIndex } })),
@@ -84,7 +85,7 @@ export const familyOfFive = sharedFixture(
       const left = isRoom ? names.filter((name) => name !== leaf) : names
       const sixthBesideOrphans = await partOfRound(() => askBesideOrphans(context, present, left, created))
       return {
-        ...{ children: all.slice(1), parentIds, childAgain, list, pages },
+        ...{ children: all.slice(1), parentIds, childAgain, childEntry, list, pages },
         ...{ sixth, deleted, sibling, otherRoot },
         sixthBesideOrphans,
       }

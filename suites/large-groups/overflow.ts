@@ -4,6 +4,7 @@ import {
   entriesOf,
   entryOf,
   type HttpResponse,
+  idsIn,
   idsOf,
   largestPage,
   listedIds,
@@ -141,6 +142,15 @@ const endsOf = ({ context: { trusted }, filling: { group } }: FullGroup): Promis
     ),
   )
 
+/** The same, once more a second later where they show what is gone: a list may come a moment after a reading by the id. */
+async function endsWithout(group: FullGroup, gone: readonly string[]): Promise<HttpResponse[]> {
+  const ends = await endsOf(group)
+  const isShown = ends.some((list) => gone.some((id) => list.status === 200 && idsIn(list).includes(id)))
+  if (!isShown) return ends
+  await group.context.pause(beyondASecond)
+  return await endsOf(group)
+}
+
 const lookAtTheLimit = async (group: FullGroup, first: Ranked): Promise<AtTheLimit> => {
   const [list, oldest] = await Promise.all([listOf(group), readIn(group, first)])
   return { list, oldest }
@@ -198,8 +208,8 @@ async function exceed(
   await untilWithin(group)
   const list = await listOf(group)
   const oldest = await readFromTheYoungest(group, oldestOnes)
-  // After these: what is gone by then is in no list.
-  const ends = await endsOf(group)
+  const gone = oldest.filter(({ response }) => response.status === 404).map(({ id }) => id)
+  const ends = await endsWithout(group, gone)
   return { created: [...few, ...more], early, beyondIt: { list, oldest, ends } }
 }
 

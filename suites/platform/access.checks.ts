@@ -33,7 +33,8 @@ async function expectUnauthorized(
 ): Promise<void> {
   const probe = probes(groups.newName()).get(response.status)
   const first = perhapsWrong && probe !== undefined ? await send(probe) : undefined
-  if (first?.status !== response.status) expect(response).toHaveStatus(401)
+  if (first?.status === response.status) expect(response).toBeRefused()
+  else expect(response).toHaveStatus(401)
 }
 
 /** Requests that would be refused with a status whoever sends them; none could have an effect. */

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
-import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import type { HttpResponse } from '../../http/message/response.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
 import { metLateEffect } from './met-late-effect.ts'
 import { endOf, groupOf, lastSegments } from './what-was-written.ts'
@@ -55,10 +55,9 @@ export async function cameLate(
     if (delayMs !== undefined && seen !== undefined) return settling.suspected(sinceMs(seen) + delayMs, seen)
     settling.waitedInVain(last)
     return undefined
-  } catch (error) {
-    // What does not answer any more shows no effect.
-    if (error instanceof NoResponseError || error instanceof UnavailableError) return undefined
-    throw error
+  } catch {
+    // Where no response comes any more, or one that cannot be read, nothing speaks for a late effect: the failure stays what it is.
+    return undefined
   }
 }
 
