@@ -5,7 +5,7 @@ import { memberOf, subjectOfValue } from './member.ts'
 import { isAccepted, succeeded } from './status.ts'
 import type { Symptom } from './symptom.ts'
 import { normOf, resourceOf } from './symptoms.ts'
-import { contractPlaces, expectedStatus, valueNames } from './wording.ts'
+import { contractPlaces, expectedStatus } from './wording.ts'
 import {
   isCutError,
   isLabelledOtherwise,
@@ -37,9 +37,7 @@ const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 function isOpen({ deviation, exchange }: Symptom): boolean {
   if (exchange === undefined || (exchange.response?.status ?? 500) >= 300) return false
   if (carriesSignature(exchange.request)) return false
-  return deviation?.kind === 'status'
-    ? isAccepted(deviation.expected, deviation.got)
-    : deviation?.kind === 'value' && valueNames.statusOfRequest.test(deviation.name)
+  return deviation?.kind === 'status' && isAccepted(deviation.expected, deviation.got)
 }
 
 /**
@@ -84,10 +82,7 @@ export function keyOf(symptom: Symptom): string {
       // Errors have one form at all operations, and each operation has a success of its own.
       return `body ${succeeded(exchange) ?? normOf(symptom)} ${deviation.way}`
     case 'value':
-      // A status that was compared by a check of its own.
-      return valueNames.statusOfRequest.test(deviation.name) && succeeded(exchange) !== undefined
-        ? `accepted ${normOf(symptom)}`
-        : valueKey(symptom, deviation)
+      return valueKey(symptom, deviation)
     case 'no-response':
       return `no response ${deviation.reason}`
     case undefined:

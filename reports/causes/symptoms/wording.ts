@@ -70,8 +70,7 @@ export const valueNames = {
   question: /^whether /,
   /** Whether a collection comes where one object should. */
   collectionInstead: /^whether .* is answered with a collection$/,
-  /** A status that is compared as a value: of a request, of a write that was sent byte by byte, in a history of several clients. */
-  statusOfRequest: /^the status of a request\b/,
+  /** A status that is compared as a value: of a write that was sent byte by byte, in a history of several clients. */
   statusOfWrite: /^the status of an? (creation|update|deletion)\b/,
   statusInHistory: /: status of \w+$/,
 } as const
