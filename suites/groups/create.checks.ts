@@ -119,43 +119,43 @@ export default suite(
       [
         ...each(
           [
-            { id: 'duplicate', title: 'the same creation again', read: 'afterRefusals' },
-            { id: 'duplicate-child', title: 'below itself', read: 'afterRefusals' },
-            { id: 'duplicate-below-child', title: 'below its own child', read: 'readBelowChild' },
+            { id: 'duplicate', title: 'the same creation again', sent: 'duplicate' },
+            { id: 'duplicate-child', title: 'below itself', sent: 'child' },
           ] as const,
           ({ id, title }) => ({ id: `groups.create.${id}`, title }),
-          async ({ use, inapplicable }, { id, read }) => {
-            const { refused, belowChild, parent, parentEntries } = await use(family)
-            const { duplicate, child } = refused
-            const response = { duplicate, 'duplicate-child': child, 'duplicate-below-child': belowChild }[id]
-            if (response === undefined) return inapplicable('another group of that name was accepted before')
-            expect(response).toHaveStatus(400)
-            expect(parent[read], 'the group after the refused creation').toEqual(parent.first)
+          async ({ use }, { sent }) => {
+            const { refused, parent, parentEntries } = await use(family)
+            expect(refused[sent]).toHaveStatus(400)
+            expect(parent.afterRefusals, 'the group after the refused creation').toEqual(parent.first)
             expectOneEntry(parentEntries.afterRefusals)
           },
         ),
-        {
-          id: 'groups.create.duplicate-below-other',
-          title: 'below a group with which it has nothing to do',
-          run: async ({ use, inapplicable }) => {
-            const { namesake, belowOther } = await use(family)
-            if (belowOther === undefined)
-              return inapplicable('another group of that name was accepted before')
-            expect(belowOther.response).toHaveStatus(400)
-            expect(belowOther.after, 'the group after the refused creation').toEqual(namesake)
-          },
-        },
         ...each(
           [
-            { id: 'duplicate-of-child', title: 'that of a child, below its parent', sent: 'belowParent' },
-            { id: 'duplicate-of-child-as-root', title: 'that of a child, without a parent', sent: 'asRoot' },
+            { id: 'duplicate-below-child', title: 'below its own child', given: 'rootBelowChild' },
+            {
+              id: 'duplicate-below-other',
+              title: 'below a group with which it has nothing to do',
+              given: 'rootBelowOther',
+            },
+            {
+              id: 'duplicate-of-child',
+              title: 'that of a child, below its parent',
+              given: 'childBelowParent',
+            },
+            {
+              id: 'duplicate-of-child-as-root',
+              title: 'that of a child, without a parent',
+              given: 'childAsRoot',
+            },
           ] as const,
           ({ id, title }) => ({ id: `groups.create.${id}`, title, needs: ['quota'] }),
-          async ({ use, inapplicable }, { sent }) => {
-            const { childAgain } = await use(familyOfFive)
-            if (childAgain === undefined) return inapplicable('there is room for two groups only')
-            expect(childAgain[sent]).toHaveStatus(400)
-            expect(childAgain.after, 'the child after the refused creations').toEqual(childAgain.before)
+          async ({ use, inapplicable }, { given }) => {
+            const { namesAgain } = await use(familyOfFive)
+            if (namesAgain === undefined) return inapplicable('there is room for two groups only')
+            const { response, before, after } = namesAgain[given]
+            expect(response).toHaveStatus(400)
+            expect(after, 'the group after the refused creation').toEqual(before)
           },
         ),
         {

@@ -8,6 +8,7 @@ import {
 } from '../../harness/index.ts'
 import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
 import { Disturbed, isCreated, partOfRound, undisturbed } from '../shared/full-board.ts'
+import { establish, foundFamily, foundWithNamesAgain, type NamesAgain } from './names-again.ts'
 import { askBesideOrphans } from './orphans.ts'
 import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
 
@@ -16,8 +17,8 @@ export interface FamilyOfFive {
   /** All but the root, as they are read, and the ids of the parents below which they were created. */
   readonly children: readonly GroupRead[]
   readonly parentIds: readonly string[]
-  /** The name of the first child is given again, while there is room for more; undefined where there are but two groups. */
-  readonly childAgain: ChildAgain | undefined
+  /** Names that are given again, while there is room for more; undefined where there are but two groups. */
+  readonly namesAgain: NamesAgain | undefined
   /** An entry is created in the first child. */
   readonly childEntry: HttpResponse
   /** One more is asked for. */
@@ -33,14 +34,6 @@ export interface FamilyOfFive {
   /** The list of all groups while the five are there, and its pages of two. */
   readonly list: HttpResponse
   readonly pages: readonly HttpResponse[]
-}
-
-/** A creation under the name of a child: below its parent, and as a root group; and the child before that and after it. */
-export interface ChildAgain {
-  readonly belowParent: HttpResponse
-  readonly asRoot: HttpResponse
-  readonly before: GroupRead
-  readonly after: GroupRead
 }
 
 /** The deletion of a group, and the child of the root that is still there. */
@@ -66,7 +59,9 @@ export const familyOfFive = sharedFixture(
       if (present.free < 2) throw new Disturbed()
       const names = Array.from({ length: present.free }, () => context.groups.newName())
       created.push(...names)
-      const { parentIds, childAgain } = await found(context, names)
+      const other = context.groups.newName()
+      created.push(other)
+      const { parentIds, namesAgain } = await found(context, names, other)
       const all = await readAll(context, names)
       const { text, newUserId } = context
       const body = { data: text.sentence(), writerId: newUserId() }
@@ -85,7 +80,7 @@ export const familyOfFive = sharedFixture(
       const left = isRoom ? names.filter((name) => name !== leaf) : names
       const sixthBesideOrphans = await partOfRound(() => askBesideOrphans(context, present, left, created))
       return {
-        ...{ children: all.slice(1), parentIds, childAgain, childEntry, list, pages },
+        ...{ children: all.slice(1), parentIds, namesAgain, childEntry, list, pages },
         ...{ sixth, deleted, sibling, otherRoot },
         sixthBesideOrphans,
       }
@@ -126,44 +121,30 @@ async function listedRoot(context: CheckContext, created: string[]): Promise<Lis
 
 /**
  * Creates a root, a child of it, and the others below that child, or below the root where the target nests no deeper: that is said nowhere.
- * Before these the name of the child is given again: that there is room for them shows that the limit was no reason to refuse it.
+ * Before these, names are given again: that there is room for the others shows that the limit was no reason to refuse them.
+ * @param other the name of a root that goes again
  * @returns the ids of the parents of all but the root
  * @throws Disturbed where there was no room
  */
 async function found(
   context: CheckContext,
   [root = '', child = '', ...others]: readonly string[],
-): Promise<Pick<FamilyOfFive, 'parentIds' | 'childAgain'>> {
-  const establish = async (name: string, parentId?: string) => {
-    if (!(await isCreated(context, name, parentId))) throw new Disturbed()
-  }
-  await establish(root)
-  const { id: rootId } = await existingGroup(context, root)
-  await establish(child, rootId)
-  const childAgain = others.length > 0 ? await createAgain(context, child, rootId) : undefined
-  const { id: childId } = await existingGroup(context, child)
+  other: string,
+): Promise<Pick<FamilyOfFive, 'parentIds' | 'namesAgain'>> {
+  const isRoom = others.length > 0
+  const namesAgain = isRoom ? await foundWithNamesAgain(context, { root, child, other }) : undefined
+  if (!isRoom) await foundFamily(context, root, child)
+  const [{ id: rootId }, { id: childId }] = await Promise.all([
+    existingGroup(context, root),
+    existingGroup(context, child),
+  ])
   const parentIds = await Promise.all(
     others.map(async (name) => {
       const nested = await context.trusted.createGroup({ name, parentId: childId })
       if (nested.status < 300) return childId
-      await establish(name, rootId)
+      await establish(context, name, rootId)
       return rootId
     }),
   )
-  return { parentIds: [rootId, ...parentIds], childAgain }
-}
-
-/** Creates groups under the name of a child, and leaves one of them: whichever the target deletes first, a new child stands in its place. */
-async function createAgain(context: CheckContext, child: string, parentId: string): Promise<ChildAgain> {
-  const { trusted } = context
-  const before = await existingGroup(context, child)
-  const belowParent = await trusted.createGroup({ name: child, parentId })
-  const asRoot = await trusted.createGroup({ name: child })
-  const after = await existingGroup(context, child)
-  const namesakes = [belowParent, asRoot].filter(({ status }) => status < 300).length
-  if (namesakes > 0) {
-    for (let left = namesakes; left >= 0; left--) await trusted.deleteGroup(child)
-    if (!(await isCreated(context, child, parentId))) throw new Disturbed()
-  }
-  return { belowParent, asRoot, before, after }
+  return { parentIds: [rootId, ...parentIds], namesAgain }
 }

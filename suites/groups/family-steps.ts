@@ -160,30 +160,16 @@ export async function deleteChild(
   return { childDeleted: { response, read }, parent }
 }
 
-/**
- * Uses the child's name again: for a root group, which is the only one of that name, and then for a second child.
- * @param isUnique whether the target has refused the parent's name below the child: else the name is not created twice
- */
+/** Uses the child's name again: for a root group, which is the only one of that name, and then for a second child. */
 export async function reuseName(
   { context, child }: Scene,
   parentId: string,
-  isUnique: boolean,
-): Promise<{
-  readonly namesake: GroupRead
-  readonly belowOther: { readonly response: HttpResponse; readonly after: GroupRead } | undefined
-  readonly secondChild: GroupRead
-}> {
-  const { trusted } = context
+): Promise<{ readonly namesake: GroupRead; readonly secondChild: GroupRead }> {
   await create(context, child)
   const namesake = await existingGroup(context, child)
-  const createBelow = async () => ({
-    response: await trusted.createGroup({ name: child, parentId }),
-    after: await existingGroup(context, child),
-  })
-  const belowOther = isUnique ? await createBelow() : undefined
-  await trusted.deleteGroup(child)
+  await context.trusted.deleteGroup(child)
   await create(context, child, parentId)
-  return { namesake, belowOther, secondChild: await existingGroup(context, child) }
+  return { namesake, secondChild: await existingGroup(context, child) }
 }
 
 /** Deletes the parent while the child, which holds an entry, is there, and uses what is left of the child. */

@@ -24,14 +24,10 @@ export type WrongName = 'digit' | 'too-long'
 export interface Family {
   /** Creating the parent's name a second time, as a root group and as a child of itself. */
   readonly refused: Readonly<Record<'duplicate' | 'child', HttpResponse>>
-  /** The same below its own child; undefined where one of these was accepted. */
-  readonly belowChild: HttpResponse | undefined
   /** Children of the parent whose names are not legal: the creation, and reading the name afterwards. */
   readonly wrongNames: Readonly<Record<WrongName, Followed>>
-  /** The parent as it was read at first, after the refusals, with its child, when it was to be below that, and after the child's deletion. */
-  readonly parent: Readonly<
-    Record<'first' | 'afterRefusals' | 'withChild' | 'readBelowChild' | 'afterChild', GroupRead>
-  >
+  /** The parent as it was read at first, after the refusals, with its child, and after the child's deletion. */
+  readonly parent: Readonly<Record<'first' | 'afterRefusals' | 'withChild' | 'afterChild', GroupRead>>
   readonly childName: string
   /** The child, created while the parent exists, and the list of groups then. */
   readonly child: GroupRead
@@ -46,8 +42,6 @@ export interface Family {
   readonly childDeleted: Followed
   /** A group of the child's name, created anew without a parent. */
   readonly namesake: GroupRead
-  /** Creating that name once more, below the parent, and the group then; undefined where a name was accepted twice before. */
-  readonly belowOther: { readonly response: HttpResponse; readonly after: GroupRead } | undefined
   /** Once that is deleted, a second child of the parent. */
   readonly secondChild: GroupRead
   /** The parent is deleted while the second child, which holds an entry, is there. */
@@ -55,8 +49,7 @@ export interface Family {
 }
 
 /**
- * A group is created, its name is refused twice, then it gets a child, below which its name is refused again; the child is deleted, and its
- * name used again, for a root group and for a second child. The child takes the second slot, so that the limit of groups cannot be the reason
+ * A group is created, its name is refused twice, then it gets a child; the child is deleted, and its name used again, for a root group and for a second child. The child takes the second slot, so that the limit of groups cannot be the reason
  * of the refusals.
  */
 export const family = sharedFixture(
@@ -73,18 +66,14 @@ export const family = sharedFixture(
     // What a refusal has changed is told by the checks on refusals, and stops no other.
     const { id } = afterRefusals.read
     const withChild = await createChild(scene, id)
-    const parentId = withChild.child.id
-    const belowChild =
-      namesakes > 0 ? undefined : await context.trusted.createGroup({ name: parent, parentId })
     const both = await lookAtBoth(scene, entry, withChild.entry)
     const after = await deleteChild(scene)
-    const isRefused = belowChild !== undefined && belowChild.status >= 400
-    const reused = await reuseName(scene, id, isRefused)
+    const reused = await reuseName(scene, id)
     const parentDeleted = await part(() => deleteParent(scene))
     // A target may keep a parent while it has a child.
     if (parentDeleted.shown?.orphan?.shown === undefined) await context.trusted.deleteGroup(child)
     return {
-      ...{ refused, belowChild, wrongNames, childName: child, ...reused, parentDeleted },
+      ...{ refused, wrongNames, childName: child, ...reused, parentDeleted },
       ...{ child: withChild.child, childByUser: withChild.byUser, groups: withChild.groups },
       childDeleted: after.childDeleted,
       ...{ childEntries: both.childEntries, parentEntryInChild: both.parentEntryInChild },
@@ -92,7 +81,6 @@ export const family = sharedFixture(
         first,
         afterRefusals: afterRefusals.read,
         withChild: withChild.parent,
-        readBelowChild: both.parent.read,
         afterChild: after.parent.read,
       },
       parentEntries: {

@@ -1,0 +1,89 @@
+import type { CheckContext, HttpResponse } from '../../harness/index.ts'
+import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
+import { Disturbed, isCreated } from '../shared/full-board.ts'
+
+/** A creation under a name that exists, and the group of that name before it and after it. */
+export interface NameAgain {
+  readonly response: HttpResponse
+  readonly before: GroupRead
+  readonly after: GroupRead
+}
+
+/** Names of a family that are given again. */
+export interface NamesAgain {
+  /** That of a root, below another root. */
+  readonly rootBelowOther: NameAgain
+  /** That of a child: below its parent, and as a root. */
+  readonly childBelowParent: NameAgain
+  readonly childAsRoot: NameAgain
+  /** That of the root, below its child. */
+  readonly rootBelowChild: NameAgain
+}
+
+/** The names of a root, of its child, and of a root that goes again: there is room for one group more than two. */
+export interface FamilyNames {
+  readonly root: string
+  readonly child: string
+  readonly other: string
+}
+
+/**
+ * Creates a root and a child of it, and gives names again while there is room for one more group. The family is whole afterwards, also where a
+ * target accepts a name twice: whichever of two it deletes first, all of that name go and are created anew.
+ * @throws Disturbed where there was no room
+ */
+export async function foundWithNamesAgain(context: CheckContext, names: FamilyNames): Promise<NamesAgain> {
+  const { root, child, other } = names
+  await establish(context, root)
+  const rootId = await idOf(context, root)
+  await establish(context, other)
+  const rootBelowOther = await giveAgain(context, other, rootId)
+  await remove(context, other, rootBelowOther)
+  await establish(context, child, rootId)
+  const again = async (parentId?: string) => {
+    const given = await giveAgain(context, child, parentId)
+    if (!isAccepted(given)) return given
+    await remove(context, child, given)
+    await establish(context, child, rootId)
+    return given
+  }
+  const childBelowParent = await again(rootId)
+  const childAsRoot = await again()
+  const rootBelowChild = await giveAgain(context, root, await idOf(context, child))
+  if (isAccepted(rootBelowChild)) {
+    // A target may keep a parent while it has a child.
+    await context.trusted.deleteGroup(child)
+    await remove(context, root, rootBelowChild)
+    await foundFamily(context, root, child)
+  }
+  return { rootBelowOther, childBelowParent, childAsRoot, rootBelowChild }
+}
+
+/** Creates a root and a child of it. @throws Disturbed where there was no room */
+export async function foundFamily(context: CheckContext, root: string, child: string): Promise<void> {
+  await establish(context, root)
+  await establish(context, child, await idOf(context, root))
+}
+
+/** Creates a group in a place that is free. @throws Disturbed where there was no room */
+export async function establish(context: CheckContext, name: string, parentId?: string): Promise<void> {
+  if (!(await isCreated(context, name, parentId))) throw new Disturbed()
+}
+
+const idOf = async (context: CheckContext, name: string): Promise<string> =>
+  (await existingGroup(context, name)).id
+
+const isAccepted = ({ response }: NameAgain): boolean => response.status < 300
+
+/** Creates a group under a name that exists. */
+async function giveAgain(context: CheckContext, name: string, parentId?: string): Promise<NameAgain> {
+  const before = await existingGroup(context, name)
+  const response = await context.trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
+  return { response, before, after: await existingGroup(context, name) }
+}
+
+/** Deletes the group of a name that was given again, or both. */
+async function remove({ trusted }: CheckContext, name: string, again: NameAgain): Promise<void> {
+  await trusted.deleteGroup(name)
+  if (isAccepted(again)) await trusted.deleteGroup(name)
+}
