@@ -180,6 +180,16 @@ describe('a list that is answered as without one of its parameters', () => {
     ).not.toContain('textdata.list ignores the filter')
   })
 
+  test('does not ignore the filter where the same request with another user finds that one alone', () => {
+    const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 12, 13])
+    const whole = list(8, 'count=9', [1, 12, 13])
+    const obeyed = list(9, 'filterBy=ownerId&filterValue=12&count=9', [12])
+    const failures = wrong('entries.filter.matches', filtered)
+    expect(titles([filtered, whole, obeyed], failures)[0]).not.toContain('ignores')
+    const ofFirstPage = list(9, 'filterBy=ownerId&filterValue=12&count=2', [12])
+    expect(titles([filtered, whole, ofFirstPage], failures)).toEqual(['textdata.list ignores the filter'])
+  })
+
   test('ignores the filter where the whole list is the same', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])

@@ -11,6 +11,7 @@ import {
   isRight,
   isTurnedRound,
   laterOrder,
+  obeysFilter,
   obeysOrder,
 } from './list-order.ts'
 import {
@@ -134,8 +135,10 @@ export function ignoredParameterIn(
       )
     })?.[0]
     if (ignored === 'sortBy and sortOrder' && obeysOrder(own, others)) return 'sortBy'
-    if (ignored !== undefined || !own.query.has('filterBy') || !contradicts('the filter', own, isMember))
-      return ignored
+    if (ignored !== undefined && ignored !== 'the filter') return ignored
+    if (!own.query.has('filterBy') || obeysFilter(own, others)) return undefined
+    if (ignored !== undefined) return ignored
+    if (!contradicts('the filter', own, isMember)) return undefined
     return showsAll(own, history.entriesThen(exchange)) || isMostlyOfOthers(own) ? 'the filter' : undefined
   }
   return (symptom) => {

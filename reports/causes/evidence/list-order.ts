@@ -32,6 +32,26 @@ export function obeysOrder({ query, items }: Reading, others: readonly Reading[]
   )
 }
 
+/**
+ * Does another reading of the same list, with another filterValue alone, find entries of that user and of nobody else? Then the filter is obeyed,
+ * but for what it takes for a user.
+ */
+export function obeysFilter({ query }: Reading, others: readonly Reading[]): boolean {
+  const member = query.get('filterBy') ?? ''
+  const isOfUser = (user: string) => (item: unknown) =>
+    isJsonObject(item) && typeof item[member] === 'string' && item[member].endsWith(user)
+  return others.some((other) => {
+    const user = other.query.get('filterValue') ?? ''
+    return (
+      user !== '' &&
+      user !== query.get('filterValue') &&
+      differInAlone(['filterValue'], query, other.query) &&
+      other.items.length > 0 &&
+      other.items.every(isOfUser(user))
+    )
+  })
+}
+
 /** Where the first page of a list is in the right order, a later one that is not ignores it alone. */
 export function laterOrder(page: Reading, others: readonly Reading[]): string {
   const isFirstPage = (other: Reading) =>
