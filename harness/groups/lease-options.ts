@@ -14,6 +14,8 @@ export interface LeaseOptions {
   readonly trusted: Caller
   /** The run's own caller: for groups that outlive the check. */
   readonly run: { readonly trusted: Caller; readonly signal: AbortSignal }
+  /** The name of the group that the run holds for itself, where it holds one. */
+  readonly groupOfRun: string | undefined
   readonly text: Text
   readonly users: UserIds
   /** Ends what the check waits for. */

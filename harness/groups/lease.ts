@@ -23,6 +23,10 @@ export function openLease(options: LeaseOptions): Lease {
   const groups: Groups = {
     ...own,
     ...commonGroups(options, hold, own.private),
+    ofRun: () =>
+      options.groupOfRun === undefined
+        ? undefined
+        : groupOf(options.groupOfRun, options.trusted, options.text, options.users),
     newName: () => options.names.next(),
     newNameOfBytes: (bytes) => options.names.next(bytes),
   }

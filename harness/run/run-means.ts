@@ -42,6 +42,7 @@ export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
       settleMs: settings.settleMs,
       freeSlots: () => freeLeftoverGroups({ created, names, own, note: recorder.note }),
     }),
+    groupOfRun: found.lockHeld ? runLockName : undefined,
     names,
     own,
     runSignal: watch.signal,

@@ -2,6 +2,7 @@ import { exhaustiveFlag, type Part, part, sharedFixture } from '../../harness/in
 import { type Anew, makeAnew } from './anew.ts'
 import { begin, deletedMeanwhile, takesTooLong } from './filling.ts'
 import { type LongList, leastSize, longListSize, readLongList } from './long-list.ts'
+import { olderEntries } from './older-entries.ts'
 import { type Overflow, overflow } from './overflow.ts'
 
 /** What a group of very many entries showed. */
@@ -30,6 +31,7 @@ export const largeGroup = sharedFixture(
     // What comes and goes while the group fills must not make it overflow.
     const room = tooLong ? limit : Math.max(1, limit - deletedMeanwhile)
     const size = Math.min(longListSize, room)
+    const older = await olderEntries(context)
     const filling = await begin(context, await groups.private(), size, tooLong ? size : limit)
     const list = await part(async () =>
       size < leastSize
@@ -39,7 +41,7 @@ export const largeGroup = sharedFixture(
     const beyond = await part(async () =>
       tooLong
         ? inapplicable(`it fills a group with ${limit} entries: only with ${exhaustiveFlag}`, exhaustiveFlag)
-        : await overflow(context, filling, limit),
+        : await overflow(context, filling, { limit, older }),
     )
     return { list, overflow: beyond, anew: await part(() => makeAnew(context, filling.group.name)) }
   },

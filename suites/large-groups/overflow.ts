@@ -27,6 +27,7 @@ import {
   untilWithin,
 } from './beyond-limit.ts'
 import { type Filling, fillUp, firstInOrder, refusesReplyToNobody, toNobody } from './filling.ts'
+import type { ReadOlder } from './older-entries.ts'
 import { addInOrder, nextRank, type Ranked } from './ranked-entries.ts'
 
 /** Entries at the end of a full group that are updated. */
@@ -67,8 +68,8 @@ export interface Overflow {
   /** All entries that were created and not deleted by a request. */
   readonly all: readonly Ranked[]
   readonly end: InTheEnd
-  /** The entry that an operator deleted, in a group of its own, before anything was created here and in the end; undefined without one. */
-  readonly elsewhere: { readonly before: HttpResponse; readonly after: HttpResponse } | undefined
+  /** Reading older entries of other groups in the end, which could be read before anything was created here. */
+  readonly elsewhere: readonly HttpResponse[]
   /** What became of it when entries were created in other ways; undefined where that cannot be judged. */
   readonly otherwise: BeyondInOtherWays | undefined
 }
@@ -92,14 +93,16 @@ interface InTheEnd extends OldestRead {
   readonly ofListed: readonly HttpResponse[]
 }
 
-/** Fills a group to exactly its limit and beyond it, until its oldest entry is gone. */
-export async function overflow(context: CheckContext, filling: Filling, limit: number): Promise<Overflow> {
+/**
+ * Fills a group to exactly its limit and beyond it, until its oldest entry is gone.
+ * @param older entries of other groups
+ */
+export async function overflow(
+  context: CheckContext,
+  filling: Filling,
+  { limit, older }: { readonly limit: number; readonly older: readonly ReadOlder[] },
+): Promise<Overflow> {
   const group: FullGroup = { context, filling, limit }
-  const readElsewhere = async () => {
-    const { operatorDeletedEntry: one } = context.config.fixtures
-    return one === undefined ? undefined : await context.trusted.readEntry(one.group, one.id)
-  }
-  const elsewhereBefore = await readElsewhere()
   const toNobodyIsRefused = await refusesReplyToNobody(context, filling)
   // What is refused does not count, be it before the group is full or when it is.
   await sendRefused(group, filling.known, toNobodyIsRefused)
@@ -123,9 +126,8 @@ export async function overflow(context: CheckContext, filling: Filling, limit: n
   const isGone = last.oldest.status === 404 && last.later.status === 404
   if (!isGone) context.learned.add(kept)
   const all = [...before, ...added]
-  const elsewhereAfter = await readElsewhere()
   return {
-    elsewhere: elsewhereBefore && elsewhereAfter && { before: elsewhereBefore, after: elsewhereAfter },
+    elsewhere: await Promise.all(older.map((read) => read())),
     ...{ limit, full, updated, early, beyondIt, all },
     steadilyOver: steady.lists,
     end: { ...last, ...(await lookInTheEnd(group, all)) },

@@ -54,6 +54,7 @@ export async function withContext<T>(
     names: means.names,
     trusted,
     run: { trusted: means.own, signal: means.runSignal ?? neverAborted },
+    groupOfRun: means.groupOfRun,
     text: means.text,
     users: means.users,
     life: clock,

@@ -22,6 +22,8 @@ export interface RunMeans {
   readonly exclusive: Exclusive
   readonly pool: SlotPool
   readonly createGroup: CreateGroup
+  /** The name of the group that the run holds for itself, where it holds one. */
+  readonly groupOfRun: string | undefined
   readonly names: NameSource
   /** The run's own caller. */
   readonly own: Caller

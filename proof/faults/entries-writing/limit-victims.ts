@@ -55,6 +55,31 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
     },
   ),
   sequence(
+    'entry-limit-oldest-of-all',
+    'beyond the limit of a group the oldest entry of the application goes, in whichever group that is',
+    ['entries.limit.oldest-first.elsewhere'],
+    (policy) => {
+      const created: string[] = []
+      const gone = new Set<string>()
+      return {
+        createdEntry: (entry, facts, input) => {
+          const made = policy.createdEntry(entry, facts, input)
+          if (made !== undefined) created.push(made.id)
+          return made
+        },
+        evictionVictim: (entries) => {
+          const oldest = created.shift()
+          if (oldest !== undefined) gone.add(oldest)
+          return oldest !== undefined && entries.has(oldest) ? oldest : undefined
+        },
+        finishResponse: (response, facts) =>
+          facts.operation === 'textdata.read' && gone.has(/([^/]+)$/.exec(facts.path)?.[1] ?? '')
+            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            : policy.finishResponse(response, facts),
+      }
+    },
+  ),
+  sequence(
     'entry-limit-elsewhere',
     'an entry that goes takes the oldest entry of the application along, in whichever group that is',
     ['entries.limit.oldest-first.elsewhere'],

@@ -51,6 +51,27 @@ describe('the case that speaks for a cause', () => {
     )
   })
 
+  test('of what is created and not found once more, a check that tried it again and passed says nothing', () => {
+    const read = (id: string) => failed(id, answered('textdata.read', 404), '200')
+    const repeated = (id: string, reproduced: boolean) => {
+      const check = read(id)
+      return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
+    }
+    const others = [
+      repeated('entries.delete.others', true),
+      repeated('entries.delete.neighbours', false),
+    ] as const
+    expect(leadingCheck(...others, read('entries.create.seen'))).toBe('entries.create.seen')
+    expect(leadingCheck(...others, repeated('entries.create.seen', false))).toBe('entries.delete.others')
+  })
+
+  test('an entry that goes when another group overflows speaks for all entries that are missed', () => {
+    const read = (id: string) => failed(id, answered('textdata.read', 404), '200')
+    expect(leadingCheck(read('entries.create.seen'), read('entries.limit.oldest-first.elsewhere'))).toBe(
+      'entries.limit.oldest-first.elsewhere',
+    )
+  })
+
   test('a wrong member is a matter of the check whose sentence names it', () => {
     const other = valued('list.apart', 'a list shows nothing of another group', 'totalResults in the group')
     const own = valued('list.total', 'the total counts every entry', 'totalResults')

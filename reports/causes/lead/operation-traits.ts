@@ -1,5 +1,5 @@
 import type { Norm } from '../../../harness/vocabulary.ts'
-import { checkPatterns, onOperations, onStoring } from '../symptoms/known-checks.ts'
+import { casePatterns, checkPatterns, onOperations, onStoring } from '../symptoms/known-checks.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { normOf } from '../symptoms/symptoms.ts'
 import { expectedStatus, statusesIn, wantsRefusal } from '../symptoms/wording.ts'
@@ -35,6 +35,10 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
   deviation?.kind === 'status' &&
   deviation.got === 404 &&
   onStoring[exchange?.operation ?? '']?.test(check.id) === true
+
+/** Is an entry gone that was there before another group overflowed? Then all others only miss what goes with it. */
+export const isGoneElsewhere = ({ case: { id }, deviation }: Symptom): boolean =>
+  casePatterns.elsewhere.test(id) && deviation?.kind === 'status' && deviation.got === 404
 
 /** Does a valid request get another status or a wrong body, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
 export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {

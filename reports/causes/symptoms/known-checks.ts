@@ -56,6 +56,8 @@ export const casePatterns = {
   updates: /^entries\.update\./,
   /** Cases that look whether what was deleted is gone. */
   gone: /^entries\.(delete\.(gone|list|sorted-list|owner-list|writer-list|among-several)|existence\.deleted\.read)$/,
+  /** The case that looks whether entries of other groups stay when a group overflows. */
+  elsewhere: /^entries\.limit\.oldest-first\.elsewhere$/,
   /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
   plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
 } as const

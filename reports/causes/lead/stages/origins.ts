@@ -5,7 +5,7 @@ import { isOfOthers, listOf } from '../../symptoms/origin.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { isUpdateOfGone } from '../check-traits.ts'
-import { isNeverStored } from '../operation-traits.ts'
+import { isGoneElsewhere, isNeverStored } from '../operation-traits.ts'
 import { isAfterRefusal, isOfList } from '../value-traits.ts'
 import type { Criterion } from './criterion.ts'
 
@@ -19,6 +19,10 @@ export const origins: readonly Criterion[] = [
   (symptom) => !isIdOfTwo(symptom),
   // A list that holds something twice, before what is counted in it.
   (symptom) => !isRepeated(symptom),
+  // What goes where another group overflows, before whoever misses an entry.
+  (symptom) => !isGoneElsewhere(symptom),
+  // What was never stored, or is not to be seen yet, before whoever misses it.
+  (symptom) => !isNeverStored(symptom) || symptom.case.reproduced === false,
   // Where failures come and go, what failed again.
   (symptom, { comesAndGoes }) => comesAndGoes && repeatRank(symptom),
   // An id that is wrong in itself, before what is looked for by it.
@@ -31,8 +35,6 @@ export const origins: readonly Criterion[] = [
   (symptom, { isOfRefusals }) => isOfRefusals && !isAfterRefusal(symptom),
   // Where every reading that is refused asked with one parameter, a rule on that.
   (symptom, { asked }) => asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name)),
-  // What was never stored, before whoever misses it.
-  (symptom) => !isNeverStored(symptom),
   // The update that brings back what is deleted.
   (symptom, { isBroughtBack }) => isBroughtBack && !isUpdateOfGone(symptom),
   // A member that is wrong where it is read alone, before lists that look for it.
