@@ -77,15 +77,22 @@ export function sentencesOf(random: Random, width: Width): () => string {
  * @param next makes another sentence; the last one is cut between two characters where it does not fit any more, and full stops fill up
  */
 export function filledWith(next: () => string, bytes: number): string {
-  const characters: string[] = []
+  const parts: string[] = []
   let size = 0
+  let sentence = next()
   for (;;) {
-    for (const character of next()) {
-      const after = size + Buffer.byteLength(character)
-      // Joined and not added up: a text of parts takes many times its length in memory.
-      if (after >= bytes) return `${characters.join('')}${'.'.repeat(bytes - size)}`
-      characters.push(character)
-      size = after
-    }
+    const after = size + Buffer.byteLength(sentence)
+    if (after >= bytes) break
+    parts.push(sentence)
+    size = after
+    sentence = next()
   }
+  for (const character of sentence) {
+    const after = size + Buffer.byteLength(character)
+    if (after >= bytes) break
+    parts.push(character)
+    size = after
+  }
+  // Joined and not added up: a text of parts takes many times its length in memory.
+  return `${parts.join('')}${'.'.repeat(bytes - size)}`
 }
