@@ -1,30 +1,42 @@
 import fc from 'fast-check'
 import { type GeneratedQuery, invalidQueries, validQueries } from '../../harness/generate/queries.ts'
 import {
+  type CheckContext,
   type Collection,
+  collectionOf,
   type Entry,
+  each,
   entriesOf,
   entryOf,
   expect,
+  type HttpResponse,
   idsOf,
   inSegments,
   largestPage,
   must,
+  type Need,
   type Query,
   should,
   suite,
 } from '../../harness/index.ts'
 import {
   achievementMembers,
-  list,
-  listAll,
+  defaultMembers,
   namedMembers,
+  tooFew,
   tooMany,
 } from '../shared/achievement-definitions.ts'
 import { expectOrder } from '../shared/expect-order.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { atOnce, runsOf } from './cases.ts'
 
 const operation = 'achievements.list'
+
+/** Members to ask for by ids, with the id; undefined for none. */
+const selections = fc.option(
+  fc.subarray([...achievementMembers]).map((some) => [...new Set<string>(['id', ...some])]),
+  { nil: undefined },
+)
 
 /** Valid queries of the list, with the id among the fields: without it a definition can't be told. */
 const queries = validQueries(
@@ -51,6 +63,59 @@ const atEnd = 20
 const inShortPaths = (part: readonly Entry[]): readonly (readonly Entry[])[] =>
   inSegments(part.map(({ id }) => id)).map((ids) => part.filter(({ id }) => ids.includes(id)))
 
+/** Somebody who reads definitions. */
+interface Asker {
+  readonly id: string
+  readonly title: string
+  readonly needs?: readonly Need[]
+  readonly caller: 'trusted' | 'proxy'
+  readonly application: '@app' | 'own'
+}
+
+const askers: readonly Asker[] = [
+  { id: '', title: 'the application', caller: 'trusted', application: '@app' },
+  { id: '.own-id', title: 'the application, under its own id', caller: 'trusted', application: 'own' },
+  { id: '.user', title: 'a user', needs: ['user'], caller: 'proxy', application: '@app' },
+  {
+    id: '.user-own-id',
+    title: 'a user, under the id of the application',
+    needs: ['user'],
+    caller: 'proxy',
+    application: 'own',
+  },
+]
+
+/** A case for everybody who reads definitions. */
+const forEachAsker = (
+  check: string,
+  run: (context: CheckContext, definitions: Definitions) => Promise<void>,
+) =>
+  each(
+    askers,
+    ({ id, title, needs = [] }) => ({ id: `${check}${id}`, title, needs }),
+    async (context, asker) => run(context, await definitionsOf(context, asker)),
+  )
+
+/** The definitions that somebody is shown, and how they are asked for. */
+interface Definitions {
+  readonly whole: Collection<Entry>
+  readonly list: (query: ListQuery) => Promise<Collection<Entry>>
+  readonly read: (ids: readonly string[], query: ListQuery) => Promise<HttpResponse>
+}
+
+/** What is shown to one asker: a target may keep definitions that are not public from users. */
+async function definitionsOf(context: CheckContext, asker: Asker): Promise<Definitions> {
+  const caller = context[asker.caller]
+  const application = asker.application === 'own' ? context.config.application.id : '@app'
+  const list = async (query: ListQuery) => entriesOf(await caller.listAchievements(application, { query }))
+  const whole = await list({ fields: achievementMembers, count: largestPage })
+  if (whole.entry.length === 0) {
+    if (asker.caller === 'proxy') context.inapplicable('no definition is shown to users')
+    tooFew(context, 1, 0)
+  }
+  return { whole, list, read: (ids, query) => caller.readAchievement(application, ids, { query }) }
+}
+
 /** Demands that a page is the right part of the whole. */
 function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Query): void {
   const { count = 50, startIndex = 1, sortBy, sortOrder, fields } = Object.fromEntries(Object.entries(query))
@@ -71,15 +136,23 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
   for (const [index, item] of page.entry.entries()) {
     const known = whole.entry.find(({ id }) => id === item.id)
     expect(known?.id, 'the id of a definition in the whole list', known).toEqual(item.id)
-    const names = Array.isArray(fields) ? fields.map(String) : ['id', 'type', 'point']
-    const [shown, expected] = [namedMembers(item), namedMembers(known ?? {})]
-    for (const name of names)
-      expect(shown[name], `${name} of definition ${item.id}`, item).toEqual(expected[name])
+    expectMembers(item, known, Array.isArray(fields) ? fields.map(String) : undefined)
     if (sortBy === 'point') {
       const place = `point at place ${first + index + 1}`
       expect(Number(known?.point ?? 0), place, known).toEqual(points[first + index])
     }
   }
+}
+
+/** Demands that a definition has the members that were asked for, as the whole list shows them. */
+function expectMembers(
+  definition: Entry,
+  known: Entry | undefined,
+  fields: readonly string[] = defaultMembers,
+): void {
+  const [shown, expected] = [namedMembers(definition), namedMembers(known ?? {})]
+  for (const name of fields)
+    expect(shown[name], `${name} of definition ${definition.id}`, definition).toEqual(expected[name])
 }
 
 export default suite(
@@ -90,12 +163,9 @@ export default suite(
       'properties.achievements.list',
       'every combination of order, page and fields answers what it says: the right part of the whole, in order',
       'R-achievements-list',
-      async (context) => {
-        const { trusted, property, untested } = context
-        const whole = await listAll(trusted)
-        if (whole.entry.length === 0) untested('the target has no achievement definitions')
+      forEachAsker('properties.achievements.list', async (context, { whole, list }) => {
         if (whole.entry.length >= largestPage) tooMany(context)
-        await property(
+        await context.property(
           fc.oneof(
             { weight: 5, arbitrary: fc.tuple(queries, places) },
             // Without any parameter each has its default.
@@ -106,53 +176,50 @@ export default suite(
             const within =
               startIndex === undefined ? {} : { startIndex: ((startIndex - 1) % whole.entry.length) + 1 }
             const query = { ...others, ...rest, ...within }
-            expectPage(await list(trusted, query), whole, query)
+            expectPage(await list(query), whole, query)
           },
           { runs: runsOf(context, 0.6), atOnce },
         )
-      },
+      }),
     ),
     must(
       'properties.achievements.read',
-      'however the definitions of the list are divided, each can be read by its id, alone or among others',
+      'however the definitions of the list are divided, each can be read by its id, alone or among others, with the members asked for',
       'R-achievements-list',
-      async (context) => {
-        const { trusted, property, untested } = context
-        const whole = await listAll(trusted)
-        if (whole.entry.length === 0) untested('the target has no achievement definitions')
-        const { entry } = whole
+      forEachAsker('properties.achievements.read', async (context, { whole: { entry }, read }) => {
         const ends = entry.length > 2 * atEnd ? [...entry.slice(0, atEnd), ...entry.slice(-atEnd)] : entry
-        await property(
+        await context.property(
           fc.tuple(
             fc.integer({ min: 1, max: 8 }),
             fc.shuffledSubarray([...ends], { minLength: ends.length }),
+            selections,
           ),
-          async ([size, mixed]) => {
+          async ([size, mixed, fields]) => {
             const parts = Array.from({ length: Math.ceil(mixed.length / size) }, (_unused, part) =>
               mixed.slice(part * size, (part + 1) * size),
             ).flatMap(inShortPaths)
             await Promise.all(
               parts.map(async (part) => {
                 const ids = part.map(({ id }) => id)
-                const response = await trusted.readAchievement('@app', ids)
+                const response = await read(ids, fields === undefined ? {} : { fields })
                 const found = ids.length === 1 ? [entryOf(response)] : entriesOf(response).entry
                 expect(
                   found.map(({ id }) => id),
                   'the ids of the definitions',
+                  response,
                 ).toHaveSameMembers(ids)
-                for (const { id, type, point } of found) {
-                  const known = part.find((one) => one.id === id)
-                  expect([type, point], `type and point of definition ${id}`).toEqual([
-                    known?.type,
-                    known?.point,
-                  ])
+                if (ids.length > 1)
+                  expect(collectionOf(response).sorted, 'sorted of several ids', response).toBeFalse()
+                for (const definition of found) {
+                  const known = part.find(({ id }) => id === definition.id)
+                  expectMembers(definition, known, fields)
                 }
               }),
             )
           },
           { runs: runsOf(context, 0.08) },
         )
-      },
+      }),
     ),
     should(
       'properties.achievements.invalid-query',

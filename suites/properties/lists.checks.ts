@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { type GeneratedQuery, validQueries } from '../../harness/generate/queries.ts'
 import {
+  type Caller,
+  type CheckContext,
+  each,
   expect,
   fail,
   type HttpResponse,
   type Library,
   librarySize,
   must,
+  type Need,
   requestLine,
   suite,
 } from '../../harness/index.ts'
@@ -19,6 +23,7 @@ import type { FilterQuery } from '../shared/filter-form.ts'
 import { concatenated, walk } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter } from '../shared/remembered.ts'
+import { requireServed, whyBoth } from '../shared/three-legged.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 
@@ -91,6 +96,41 @@ function sentQuery(
   return { ...query, filterValue: forms[filter.by](filter.user).filterValue }
 }
 
+/** Somebody who asks for lists. */
+interface Asker {
+  readonly id: string
+  readonly title: string
+  readonly needs?: readonly Need[]
+  readonly caller: (context: CheckContext) => Caller
+  /** How many queries, as a share of the run's `--runs`. */
+  readonly share: number
+}
+
+const users: readonly Asker[] = [
+  { id: '.user', title: 'a user', needs: ['user'], caller: ({ proxy }) => proxy, share: 1.2 },
+  {
+    id: '.other-user',
+    title: 'another user',
+    needs: ['nonMember'],
+    caller: ({ otherUser }) => otherUser,
+    share: 0.6,
+  },
+  {
+    id: '.third-user',
+    title: 'a third user',
+    needs: ['otherMember'],
+    caller: ({ otherMember }) => otherMember,
+    share: 0.6,
+  },
+]
+
+const application: Asker = {
+  id: '',
+  title: 'the application',
+  caller: ({ trusted }) => trusted,
+  share: 1.2,
+}
+
 export default suite(
   'Properties: lists',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData', generated: true },
@@ -142,26 +182,33 @@ export default suite(
       'properties.list.combinations',
       'every combination of filter, order, page and fields answers what it says: the matches, in order, the members asked for',
       'R-entry-list',
-      async (context) => {
-        const { trusted, groups, property } = context
-        const library = await groups.library()
-        const board = boardOf(library)
-        const [ownerId, writerId] = await Promise.all([
-          libraryFilter(trusted, library, 'ownerId'),
-          libraryFilter(trusted, library, 'writerId'),
-        ])
-        await property(
-          queries,
-          async (query) => {
-            const command = commandOf(query, library)
-            const sent = sentQuery(query, command, { ownerId, writerId })
-            expectPermitted(board, command, await trusted.listEntries(library.name, { query: sent }))
-          },
-          { runs: runsOf(context, 1.2), atOnce: 2 * atOnce },
-        )
-      },
+      each(
+        [application, ...users],
+        ({ id, title, needs = [] }) => ({ id: `properties.list.combinations${id}`, title, needs }),
+        async (context, { caller: callerOf, share }) => {
+          const { trusted, groups, property } = context
+          const caller = callerOf(context)
+          const library = await groups.library()
+          if (caller !== trusted)
+            requireServed(context, await caller.listEntries(library.name), 'list entries')
+          const board = boardOf(library)
+          const [ownerId, writerId] = await Promise.all([
+            libraryFilter(trusted, library, 'ownerId'),
+            libraryFilter(trusted, library, 'writerId'),
+          ])
+          await property(
+            queries,
+            async (query) => {
+              const command = commandOf(query, library)
+              const sent = sentQuery(query, command, { ownerId, writerId })
+              expectPermitted(board, command, await caller.listEntries(library.name, { query: sent }))
+            },
+            { runs: runsOf(context, share), atOnce: 2 * atOnce },
+          )
+        },
+      ),
       {
-        why: 'What one parameter does must not depend on the others; filterBy without filterValue and an order without direction are left open.',
+        why: `What one parameter does must not depend on the others, nor on who asks; filterBy without filterValue and an order without direction are left open. ${whyBoth}`,
       },
     ),
   ],
