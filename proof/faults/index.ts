@@ -1,4 +1,5 @@
 import type { Fault } from '../override.ts'
+import { listsOfUsersFaults } from './access-entries/lists-of-users.ts'
 import { accessEntriesProxyEntryFaults } from './access-entries/proxy-entry.ts'
 import { accessEntriesProxyRulesFaults } from './access-entries/proxy-rules.ts'
 import { accessEntriesSameNameFaults } from './access-entries/same-name.ts'
@@ -185,6 +186,7 @@ export const faults: readonly Fault[] = [
   ...accessEntriesProxyRulesFaults,
   ...accessEntriesSameNameFaults,
   ...accessEntriesUsersFaults,
+  ...listsOfUsersFaults,
   ...secondReaderFaults,
   ...secondUserFaults,
   ...achievementsAlikeFaults,

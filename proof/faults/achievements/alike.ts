@@ -54,6 +54,31 @@ export const achievementsAlikeFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'achievement-user-own-id-several-sorted',
+    'sorted is true for several ids that a user reads under the id of the application',
+    ['properties.achievements.read.user-own-id'],
+    changing(
+      'achievements.read',
+      (facts) => isUser(facts) && isOwnId(facts) && several(facts),
+      (body) => ({ ...body, sorted: true }),
+    ),
+  ),
+  fault(
+    'achievement-user-sorted-page-default-fields',
+    'a page of the list sorted by points comes without the members that a user asked for',
+    ['properties.achievements.list.user'],
+    changing(
+      'achievements.list',
+      (facts) => isUser(facts) && facts.query.get('sortBy')?.[0] === 'point' && facts.query.has('startIndex'),
+      (body) => ({
+        ...body,
+        entry: entriesIn(body).map((one) =>
+          isView(one) ? { id: one.id, type: one.type, point: one.point } : one,
+        ),
+      }),
+    ),
+  ),
+  fault(
     'achievement-user-total-of-page',
     'totalResults is the number of definitions on the page where a user asks',
     ['achievements.alike.user.total'],

@@ -1,0 +1,40 @@
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Fault } from '../../override.ts'
+import { answeringBody, faultsOf, isView } from '../declare.ts'
+
+const fault = faultsOf('textboard')
+
+/** Changes the items of the lists that some callers ask for. */
+const ofList = (
+  when: (facts: RequestFacts) => boolean,
+  change: (items: readonly unknown[], facts: RequestFacts) => readonly unknown[],
+) =>
+  answeringBody(['textdata.list'], (body, facts) => {
+    if (!when(facts) || !Array.isArray(body.entry)) return body
+    const entry = change(body.entry, facts)
+    return { ...body, entry, itemsPerPage: entry.length }
+  })
+
+const isUser = ({ caller }: RequestFacts): boolean => caller === 'proxy'
+
+/** Faults of lists that show for users alone, and only where several parameters meet, or for one user of three. */
+export const listsOfUsersFaults: readonly Fault[] = [
+  fault(
+    'user-filtered-fields-without-data',
+    'a filtered list that is cut to fields lacks the texts where a user asks',
+    ['properties.list.combinations.user'],
+    ofList(
+      (facts) => isUser(facts) && facts.query.has('filterBy') && facts.query.has('fields'),
+      (items) => items.map((item) => (isView(item) ? { ...item, data: undefined } : item)),
+    ),
+  ),
+  fault(
+    'third-user-lists-own-entries',
+    'a third user is shown in lists only what that user wrote',
+    ['properties.list.combinations.third-user'],
+    ofList(
+      ({ userId }) => userId === '2000003',
+      (items) => items.filter((item) => isView(item) && String(item.writerId).endsWith('2000003')),
+    ),
+  ),
+]
