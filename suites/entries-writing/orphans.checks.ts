@@ -1,15 +1,18 @@
-import { entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
+import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { createdBy } from '../shared/three-legged.ts'
 import { type Orphan, type Orphans, orphans } from './orphans.ts'
 
 /** Asserts that an entry is there for every operation. @param name what it is, for the failure */
 function expectThere(
-  { before, read, updated, deleted }: Orphan,
+  { before, read, amongSeveral, updated, deleted }: Orphan,
   { plain, sorted }: Orphans['lists'],
   name: string,
 ): void {
   expect(read).toHaveStatus(200)
+  expect(idsOf(entriesOf(amongSeveral)), `the ids of two entries, with ${name}`, amongSeveral).toContain(
+    before.id,
+  )
   expect(idsOf(plain), `the ids of the owner, with ${name}`, plain).toContain(before.id)
   expect(idsOf(sorted), `the sorted ids of the owner, with ${name}`, sorted).toContain(before.id)
   // The update names no parent: that the one it has is gone is no mistake of the request.

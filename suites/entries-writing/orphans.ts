@@ -8,6 +8,8 @@ import { updated } from '../shared/stored-entries.ts'
 export interface Orphan {
   readonly before: Entry
   readonly read: HttpResponse
+  /** Reading it and an entry that has nothing to do with it. */
+  readonly amongSeveral: HttpResponse
   /** Afterwards: an update that names no parent, and its deletion. */
   readonly updated: HttpResponse
   readonly deleted: HttpResponse
@@ -64,6 +66,7 @@ export const orphans = sharedFixture(
     const attempt = async (before: Entry): Promise<Orphan> => ({
       before,
       read: await trusted.readEntry(group.name, before.id),
+      amongSeveral: await trusted.readEntry(group.name, [other.id, before.id]),
       // A job may take the parent away from its replies, or them away with it: their versions change meanwhile.
       updated: await besideOthers(context, () => trusted.updateEntry(group.name, before.id, body())),
       deleted: await besideOthers(context, () => trusted.deleteEntry(group.name, before.id)),

@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   each,
+  entriesOf,
   entryOf,
   expect,
   type Members,
@@ -9,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { beyondASecond, expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
+import { expectOrder } from '../shared/expect-order.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
@@ -16,6 +18,8 @@ import { entryIn } from './look.ts'
 import { type Updating, updating } from './updating.ts'
 
 const times = ['published', 'updated'] as const
+
+const orders = ['ascending', 'descending'] as const
 
 /** Asserts that one time comes after another. @param from what shows the later one */
 function expectLater(value: unknown, earlier: unknown, name: string, from: object): void {
@@ -199,6 +203,19 @@ export default suite(
             expectLater(updated, ownerAlone.entry.updated, 'updated after the update', after.response)
           },
         },
+        ...each(
+          orders,
+          (order) => ({
+            id: `entries.time.update-sorted-${order}`,
+            title: `the list sorted by updated, ${order}, puts these times in order`,
+            norm: 'R-entry-sort-by',
+          }),
+          async ({ use }, order) => {
+            const response = (await use(updating)).byUpdated[order]
+            const list = entriesOf(response).entry.map(({ updated }) => String(updated))
+            expectOrder({ list, order, of: 'values' }, 'the times of update', response)
+          },
+        ),
         {
           id: 'entries.time.update-moves-again',
           title: 'a further update',

@@ -1,4 +1,11 @@
-import { type Entry, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
+import {
+  type Entry,
+  type HttpResponse,
+  largestPage,
+  type Part,
+  part,
+  sharedFixture,
+} from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
 import { entryIn, type Look, wholeList } from './look.ts'
 import {
@@ -18,6 +25,8 @@ export interface Updating {
   readonly users: readonly [string, string]
   readonly before: Look
   readonly after: Look
+  /** The list then, sorted by updated. */
+  readonly byUpdated: Readonly<Record<'ascending' | 'descending', HttpResponse>>
   /** Text, owner and parent are changed at once. */
   readonly whole: Change & {
     /** Read by its id at once, and with another entry. */
@@ -73,6 +82,11 @@ export const updating = sharedFixture(
     ])
     const elapsedMs = performance.now() - startedAt
     const after = await wholeList(context, group.name)
+    const sorted = (sortOrder: string) =>
+      context.trusted.listEntries(group.name, {
+        query: { sortBy: 'updated', sortOrder, count: largestPage },
+      })
+    const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
     const again = await part(() => changeAgain(scene, before, whole))
     const deleted = await part(() => deleteOne(scene, again.show().look, entries.answered))
     return {
@@ -81,6 +95,7 @@ export const updating = sharedFixture(
       users,
       before,
       after,
+      byUpdated: { ascending, descending },
       whole: { ...whole, amongSeveral },
       sibling: entryIn(before, entries.sibling.id),
       earlierReply: entryIn(before, entries.earlierReply.id),

@@ -270,6 +270,12 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'sort-updated-of-entries-of-the-partner',
+    'sorting by updated does not know of the updates of what the partner wrote',
+    ['entries.time.update-sorted-ascending', 'entries.time.update-sorted-descending'],
+    updatedGoesBy(({ writerId, updated, published }) => (writerId === '0' ? published : updated).getTime()),
+  ),
+  fault(
     'sort-updated-of-users',
     'sorting by updated does not know of the updates that users have made',
     ['entries.users.sort-updated'],

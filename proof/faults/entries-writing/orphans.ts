@@ -1,6 +1,6 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { faultsOf, isView } from '../declare.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 
@@ -37,6 +37,21 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
     remembering((policy, deleted) => ({
       entryListed: (entry, facts) => !deleted.has(entry.parentId ?? '') && policy.entryListed(entry, facts),
+    })),
+  ),
+  sequence(
+    'existence-replies-not-among-several',
+    'several ids lack the replies to a deleted entry, which are there by their ids',
+    ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
+    remembering((policy, deleted) => ({
+      finishResponse: (response, facts) => {
+        const { body } = response
+        const isOfSeveral = facts.operation === 'textdata.read' && facts.path.includes(',')
+        if (!isOfSeveral || !isView(body) || !Array.isArray(body.entry))
+          return policy.finishResponse(response, facts)
+        const entry = body.entry.filter((one) => !isView(one) || !deleted.has(String(one.parentId)))
+        return policy.finishResponse({ ...response, body: { ...body, entry } }, facts)
+      },
     })),
   ),
   sequence(
