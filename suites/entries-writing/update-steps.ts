@@ -67,6 +67,10 @@ export async function createEntries({
   old,
 }: Scene): Promise<Updatable & Bystanders> {
   const { writerId } = old
+  // Before those that nobody updates: an order by creation differs from that by updates.
+  const ofPartner = await part(async () =>
+    entryOf(await trusted.createEntry(group.name, { data: text.sentence() })),
+  )
   const data = text.sentence()
   const [whole, sibling, textAlone, ownerOnly, parentOnly, same, refused, answered, given, ownerAlone] =
     await Promise.all([
@@ -81,10 +85,7 @@ export async function createEntries({
       group.add({ writerId }),
       group.add(old),
     ])
-  const [earlierReply, ofPartner] = await Promise.all([
-    group.add({ writerId, parentId: whole.id }),
-    part(async () => entryOf(await trusted.createEntry(group.name, { data: text.sentence() }))),
-  ])
+  const earlierReply = await group.add({ writerId, parentId: whole.id })
   return {
     ...{ whole, textAlone, ownerOnly, parentOnly, ownerAlone, given, same, refused, ofPartner },
     ...{ sibling, answered, earlierReply },
