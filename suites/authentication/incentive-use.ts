@@ -14,7 +14,7 @@ export const onUseOfIncentive: readonly InvalidCredential[] = [
   ...chosen(otherMethods, 'signed-method'),
   ...chosen(otherQueries, 'query-unsigned'),
   ...chosen(unknownKeys, 'consumer-unknown'),
-  ...chosen(wrongTokens, 'token-wrong', 'token-secret-wrong'),
+  ...chosen(wrongTokens, 'token-wrong', 'token-secret-wrong', 'token-secret-empty'),
   tokenLeftOut,
 ]
 

@@ -30,7 +30,7 @@ export default suite(
       'R-status-401',
       [
         ...unauthorized([listEntriesAsUser], [...wrongTokens, tokenLeftOut]),
-        ...unauthorized(writesAsUser, chosen(wrongTokens, 'token-secret-wrong')),
+        ...unauthorized(writesAsUser, chosen(wrongTokens, 'token-secret-wrong', 'token-secret-empty')),
       ],
     ),
     should(

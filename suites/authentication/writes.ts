@@ -31,7 +31,7 @@ const onEntries: readonly InvalidCredential[] = [
 const onEntriesOfUsers: readonly InvalidCredential[] = [
   ...onEveryWrite,
   ...chosen(otherMethods, 'signed-write'),
-  ...chosen(wrongTokens, 'token-secret-wrong'),
+  ...chosen(wrongTokens, 'token-secret-wrong', 'token-secret-empty'),
   foreignConsumerToken,
 ]
 

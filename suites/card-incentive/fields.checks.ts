@@ -37,6 +37,7 @@ interface Selection {
   readonly name: string
   readonly fields: readonly string[]
   readonly me?: true
+  readonly format?: 'json'
 }
 
 const selections: readonly Selection[] = [
@@ -47,6 +48,7 @@ const selections: readonly Selection[] = [
     ['available', 'userId', 'level'],
   ].map((fields) => ({ name: fields.join('-'), fields })),
   { name: 'me', fields: ['level', 'isConsumedApp'], me: true },
+  { name: 'format-json', fields: ['level', 'available'], format: 'json' },
 ]
 
 /** A selection of one member that every incentive has. */
@@ -68,7 +70,8 @@ const selected = sharedFixture(
     const { proxy } = context
     const rows = selections.map(async (selection) => {
       const user = selection.me ? '@me' : holder(context).id
-      const options = { query: { fields: selection.fields } }
+      const { fields, format } = selection
+      const options = { query: format === undefined ? { fields } : { fields, format } }
       const compared = (shown: Members) => selection.fields.filter((name) => has(shown, name))
       const read = async (how: RequestOptions) => proxy.readIncentive(user, id.show(), how)
       const readLatest = (how: RequestOptions) => proxy.latestIncentive(user, how)

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  entriesOf,
   entryOf,
   expect,
   type HttpResponse,
@@ -63,6 +64,8 @@ export interface Deleted {
   readonly data: unknown
   readonly after: HttpResponse
   readonly entry: HttpResponse
+  /** The list of the group that stays. */
+  readonly list: HttpResponse
 }
 
 /** What deletions of other groups did to one that stays. */
@@ -124,14 +127,19 @@ async function open(context: CheckContext, stays: string) {
       return context.untested('an earlier deletion took the group along, and it could not be created again')
     const { before, stored } = there.shown
     const deletion = await remove()
-    const [after, entry] = await Promise.all([trusted.readGroup(stays), trusted.readEntry(stays, stored.id)])
+    const [after, entry, list] = await Promise.all([
+      trusted.readGroup(stays),
+      trusted.readEntry(stays, stored.id),
+      trusted.listEntries(stays),
+    ])
     if (after.status === 404) there = await part(arrange)
-    return { deletion, before, data: stored.data, after, entry }
+    return { deletion, before, data: stored.data, after, entry, list }
   }
 }
 
 /** Expects that a group and its entry are as they were before another one was deleted. */
-export function expectKept({ before, data, after, entry }: Deleted): void {
+export function expectKept({ before, data, after, entry, list }: Deleted): void {
   expect(groupRead(after), 'the group that stays', after).toEqual(before)
   expect(entryOf(entry).data, 'the text of the entry in the group that stays', entry).toEqual(data)
+  expect(entriesOf(list).entry, 'the entries of the group that stays', list).toHaveLength(1)
 }

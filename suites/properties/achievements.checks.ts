@@ -56,6 +56,9 @@ const places = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 )
 
+/** So many places behind the last definition are asked for, too. */
+const beyond = 2
+
 /** Definitions taken from either end of a long list. */
 const atEnd = 20
 
@@ -125,6 +128,7 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
   const size = Math.max(0, Math.min(Number(count), ids.length - first))
   expect(page.totalResults, 'totalResults', page).toEqual(whole.totalResults)
   expect(all, 'the definitions on the page').toHaveLength(size)
+  if (size > 0) expect(page.sorted, 'sorted', page).toBeTrue()
   expect(new Set(all).size, 'the number of different ids').toEqual(all.length)
   if (sortBy === undefined) expect(all, 'the ids of the page').toEqual(ids.slice(first, first + size))
   if (sortBy === 'id') {
@@ -172,9 +176,11 @@ export default suite(
             { weight: 1, arbitrary: fc.constant<[GeneratedQuery, Places]>([{}, {}]) },
           ),
           async ([others, { startIndex, ...rest }]) => {
-            // What comes beyond the end is for other checks.
+            // A few pages begin behind the last definition.
             const within =
-              startIndex === undefined ? {} : { startIndex: ((startIndex - 1) % whole.entry.length) + 1 }
+              startIndex === undefined
+                ? {}
+                : { startIndex: ((startIndex - 1) % (whole.entry.length + beyond)) + 1 }
             const query = { ...others, ...rest, ...within }
             expectPage(await list(query), whole, query)
           },

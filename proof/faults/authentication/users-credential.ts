@@ -54,6 +54,20 @@ const userWrites = (
   ),
 )
 
+/** Accepts the signature of a user who updates an entry without the secret of the token, too. */
+const updateWithoutTokenSecret: PolicyOverride = (policy) => {
+  let consumer = ''
+  return {
+    signingKey: (consumerSecret, tokenSecret) => {
+      consumer = consumerSecret
+      return policy.signingKey(consumerSecret, tokenSecret)
+    },
+    signatureAccepted: (given, expected, recompute, operation) =>
+      policy.signatureAccepted(given, expected, recompute, operation) ||
+      (operation === 'textdata.update' && given === recompute({ key: policy.signingKey(consumer, '') })),
+  }
+}
+
 /** Finds a token without regard to the case of its letters. */
 export const tokenOfAnyCase: Policy['tokenOf'] = (token, issued, applicationId) =>
   issued.find((one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId)
@@ -61,6 +75,12 @@ export const tokenOfAnyCase: Policy['tokenOf'] = (token, issued, applicationId) 
 /** Faults of the verification of users: their tokens, and the secrets of these. */
 export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ...userWrites,
+  textboardFault(
+    'signature-user-update-without-token-secret',
+    'a user can update an entry without the secret of the token',
+    ['auth.textboard.user-update-entry.token-secret-empty'],
+    updateWithoutTokenSecret,
+  ),
   sharedFault(
     'credential-token-prefix',
     'the beginning of a token is enough',
