@@ -1,7 +1,7 @@
 import type { RunConfig, User } from '../../config/config.ts'
 import { itemsIn } from '../../http/message/items.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import { asked, type ConfigFinding, has, type ProbeCallers } from './probe.ts'
+import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './probe.ts'
 import { all, areRefused, mistakeAt, readingsOf, verifiedOtherwise } from './probe-readings.ts'
 
 /**
@@ -23,16 +23,31 @@ async function refusalOf(
   // A target may have achievements though they are not judged: what takes the token there knows it.
   const isKnown =
     !has(config, 'achievements') && (await asked(caller.listAchievements('@app')))?.status === 200
-  return isKnown ? undefined : refusedToken(member)
+  if (isKnown) return undefined
+  const secretOfUser = member === 'user' ? undefined : config.user?.tokenSecret
+  const isTakenForUser =
+    secretOfUser !== undefined &&
+    !areRefused(
+      await all(readings, {
+        sign: { tokenSecret: secretOfUser },
+        invalid: 'a signature with the token secret of another user',
+      }),
+    )
+  return refusedToken(member, isTakenForUser)
 }
 
-const refusedToken = (member: 'user' | 'nonMember' | 'otherMember'): ConfigFinding => ({
-  member: `${member}.token`,
-  problem:
-    'the target refuses this token; check token, tokenSecret, and that it was issued to this application' +
-    (member === 'nonMember' ? '; if it is right, fix the target: a user without a card is answered 404' : ''),
-  fixtures: [member],
-})
+/** @param isTakenForUser is it accepted with the token secret of `user`? */
+function refusedToken(member: 'user' | 'nonMember' | 'otherMember', isTakenForUser: boolean): ConfigFinding {
+  const whose = isTakenForUser
+    ? 'the target refuses this token, and takes it with the tokenSecret of user; correct tokenSecret, or fix the target if it takes one user for the other'
+    : 'the target refuses this token; check token, tokenSecret, and that it was issued to this application'
+  const hint = '; if it is right, fix the target: a user without a card is answered 404'
+  return {
+    member: `${member}.token`,
+    problem: member === 'nonMember' && !isTakenForUser ? `${whose}${hint}` : whose,
+    fixtures: [member],
+  }
+}
 
 /** Does the target say that a user holds no card, in every way in which incentives can be read? */
 async function holdsNoCard(
@@ -58,8 +73,29 @@ async function shownHolder(caller: Caller, path: string): Promise<string | undef
 /** Is it the id of this user? One that carries more than the number is wrong in itself, which is the business of a check. */
 const isIdOf = (shown: string, { id }: User): boolean => shown === id || shown.endsWith(`:${id}`)
 
+/**
+ * Is it the target that is wrong where @me shows another user than the configuration names? It is where an incentive by its id is the user's, and
+ * where the user that @me shows is the other card holder, who is shown to both tokens.
+ */
+async function isShownToEverybody(
+  owner: string,
+  config: RunConfig,
+  configured: User,
+  { proxy, otherMember: other }: ProbeCallers,
+): Promise<boolean> {
+  const [incentive] = config.fixtures.consumableIncentives ?? []
+  const byId =
+    proxy && incentive !== undefined
+      ? objectIn(await asked(proxy.readIncentive(configured.id, incentive)))?.userId
+      : undefined
+  if (byId !== undefined && isIdOf(String(byId), configured)) return true
+  const isOfOther = config.otherMember !== undefined && isIdOf(owner, config.otherMember)
+  return isOfOther && other !== undefined && (await shownHolder(other, '@me')) === owner
+}
+
 /** Does the target take the token of `user`, as a token of that user, who holds a card? */
-export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
+export async function user(config: RunConfig, callers: ProbeCallers): Promise<ConfigFinding[]> {
+  const { proxy } = callers
   if (proxy === undefined || config.user === undefined) return []
   const refusal = await refusalOf('user', config, proxy, config.user)
   if (refusal !== undefined) return [refusal]
@@ -71,7 +107,8 @@ export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<
     owner !== undefined &&
     owner !== '@me' &&
     !isIdOf(owner, config.user) &&
-    (await shownHolder(proxy, config.user.id)) !== config.user.id
+    (await shownHolder(proxy, config.user.id)) !== config.user.id &&
+    !(await isShownToEverybody(owner, config, config.user, callers))
   ) {
     const problem = `is ${config.user.id}, but @me shows user ${owner} for this token; write that id`
     return [{ member: 'user.id', problem, fixtures: ['user'] }]
