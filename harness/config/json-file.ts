@@ -4,7 +4,7 @@ import { ConfigurationError, type ConfigurationProblem } from './configuration-e
 /**
  * Reads a JSON file that a person wrote. The message about a broken one shows no text of the file, which may hold secrets.
  * @param file path, as it was given
- * @param absent what to do where there is no such file
+ * @param absent what to do if there is no such file, or nothing in it
  * @throws ConfigurationError when the file cannot be read or holds no JSON
  */
 export function readJsonFile(file: string, absent: string): unknown {
@@ -19,7 +19,9 @@ export function readJsonFile(file: string, absent: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    const wrong = json.trim() === '' ? 'is empty' : `is not JSON${placeOf(error, json)}`
+    if (json.trim() === '')
+      throw new ConfigurationError(file, [{ where: '', wrong: 'is empty', remedy: absent }])
+    const wrong = `is not JSON${placeOf(error, json)}`
     const remedy = 'fix it: JSON has no comments, no trailing commas, and double quotes only'
     throw new ConfigurationError(file, [{ where: '', wrong, remedy }])
   }

@@ -176,7 +176,7 @@ test('a config without a target is no reason to test something else', () => {
 })
 
 test.each([
-  ['', 'is empty'],
+  ['', 'is empty; `textboard-conformance init` writes one'],
   ['{', 'is not JSON'],
   ['{\n  "target": "x",\n}', 'is not JSON (line 3, column 1)'],
   ['// comment\n{}', 'is not JSON'],
