@@ -141,3 +141,11 @@ test('of several long checks the one with most left is shown, each with the rate
   advance('properties.b', 60, 100)
   expect(seen.at(-1)).toContain('properties.b')
 })
+
+test('a log says nothing of a long check that has just ended', () => {
+  const { seen, clock, progress } = progressOf(false)
+  progress.advanced({ id: 'a group overflows', done: 1, total: 2, what: 'entries' })
+  clock.now = 10_000
+  progress.advanced({ id: 'a group overflows', done: 2, total: 2, what: 'entries' })
+  expect(seen).toEqual(['0/10 done, 10 s\n'])
+})

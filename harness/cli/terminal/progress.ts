@@ -14,7 +14,7 @@ export interface Progress {
   finish(): void
 }
 
-/** How often the live line is drawn, at most; and how long a log stays silent, at most. In milliseconds. */
+/** Shortest time between two drawings, and between two lines of a log. In milliseconds. */
 const drawEveryMs = 100
 const logEveryMs = 5000
 
@@ -218,7 +218,8 @@ function plainLines(io: Pick<Io, 'stderr'>, total: number, now: () => number): P
       tally.advance(step)
       if (now() - toldAt < logEveryMs) return
       toldAt = now()
-      io.stderr.write(`${tally.text()}: ${tally.step()}\n`)
+      const longest = tally.step()
+      io.stderr.write(`${tally.text()}${longest === '' ? '' : `: ${longest}`}\n`)
     },
     says: (text) => {
       io.stderr.write(`${text}\n`)
