@@ -45,10 +45,10 @@ test('of an object of which one member differs, that member is wrong; of several
 
 test('what was asked as a yes or no is told as a fact', () => {
   expectTo(messageOf(() => expect(true, 'whether it was stored').toBeFalse())).toBe(
-    'unexpected: it was stored',
+    'expected this to be false: it was stored',
   )
   expectTo(messageOf(() => expect(false, 'whether it was stored').toBeTrue())).toBe(
-    'expected that it was stored, but it is not so',
+    'expected this to be true: it was stored',
   )
 })
 
@@ -61,9 +61,18 @@ test('what should not be at all is called unwanted', () => {
     way: 'wrong',
   })
   expectTo(messageOf(() => expect(['x'], 'the names').toEqual([]))).toBe('expected no names, got ["x"]')
-  expectTo(messageOf(() => expect(['x'], 'what the request changed').toEqual([]))).toBe(
-    'expected nothing that the request changed, got ["x"]',
-  )
+})
+
+test.each([
+  ['what the request changed', 'expected no changes made by the request, got ["x"]'],
+  [
+    'what the request changed in the group',
+    'expected no changes made by the request in the group, got ["x"]',
+  ],
+  ['what has changed in the latest incentive', 'expected no changes in the latest incentive, got ["x"]'],
+  ['what the refused creation stored', 'expected nothing stored by the refused creation, got ["x"]'],
+])('that nothing was to be done is said in plain words: %s', (name, message) => {
+  expectTo(messageOf(() => expect(['x'], name).toEqual([]))).toBe(message)
 })
 
 test('what may be absent is called so', () => {

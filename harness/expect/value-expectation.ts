@@ -108,11 +108,11 @@ function truth(
   const fact = name.replace(/^whether /, '')
   return {
     toBeTrue: () => {
-      if (value === false && isQuestion) wrong(`expected that ${fact}, but it is not so`, { answer: false })
+      if (value === false && isQuestion) wrong(`expected this to be true: ${fact}`, { answer: false })
       assert(value === true, 'to be true', inPlaceOf(value, true))
     },
     toBeFalse: () => {
-      if (value === true && isQuestion) wrong(`unexpected: ${fact}`, { answer: true })
+      if (value === true && isQuestion) wrong(`expected this to be false: ${fact}`, { answer: true })
       assert(value === false, 'to be false', inPlaceOf(value, false))
     },
   }

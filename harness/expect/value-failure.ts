@@ -40,8 +40,10 @@ export function failingOver(value: unknown, name: string, from: object | undefin
   }
 }
 
-/** Says that there should be none: expected no entries of the new group; expected nothing that the request changed in the group. */
-const emptyExpected = (name: string): string =>
-  name.startsWith('what ')
-    ? `expected nothing that ${name.slice('what '.length)}`
-    : `expected no ${name.replace(/^the /, '')}`
+/** `expected no entries of the new group`; of what a request did, `expected no changes made by the request in the group`. */
+function emptyExpected(name: string): string {
+  const [, doer, did, where] = /^what (?:(?!has )(.*?) )?(?:has )?(changed|stored)\b(.*)$/.exec(name) ?? []
+  if (did === undefined) return `expected no ${name.replace(/^the /, '')}`
+  if (did === 'stored') return `expected nothing stored${doer === undefined ? '' : ` by ${doer}`}${where}`
+  return `expected no changes${doer === undefined ? '' : ` made by ${doer}`}${where}`
+}
