@@ -9,14 +9,14 @@ if (process.argv[2] !== 'prove') keepHeapsSmall()
 const io = ioOf(process)
 
 // Node would end with code 1, which means something else here.
-const defect = (error: unknown) => {
+const errorOfSuite = (error: unknown) => {
   process.stderr.write(
-    `${error instanceof Error ? error.stack : String(error)}\nThis is a defect of the suite.\n`,
+    `${error instanceof Error ? error.stack : String(error)}\nThis is an error of the suite.\n`,
   )
   io.exitNow(exitCodes.suiteFailed)
 }
-process.on('uncaughtException', defect)
-process.on('unhandledRejection', defect)
+process.on('uncaughtException', errorOfSuite)
+process.on('unhandledRejection', errorOfSuite)
 
 // `list | head` closes our output early: no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -75,14 +75,14 @@ function failed(error: unknown, io: Io): ExitCode {
     io.stderr.write(`${error.message}\n`)
     return exitCodes.inconclusive
   }
-  io.stderr.write(defectText(error))
+  io.stderr.write(errorOfSuite(error))
   return exitCodes.suiteFailed
 }
 
 /** What is said about an unexpected failure. */
-function defectText(error: unknown): string {
+function errorOfSuite(error: unknown): string {
   const seen = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `${seen}\nThis is a defect of the suite, not of the server under test. Please report it with these lines.\n`
+  return `${seen}\nThis is an error of the suite, not of the server under test. Please report it with these lines.\n`
 }
 
 interface Chosen {
@@ -138,7 +138,7 @@ function skeleton(argv: readonly string[], io: Io): Argv {
     .alias({ help: 'h' })
     .wrap(helpWidth(argv, io))
     .fail((message, error) => {
-      // yargs tells some misuse by message, some by an error of its own; any other error is a defect.
+      // yargs tells some misuse by message, some by an error of its own; any other error is one of the suite.
       if (error instanceof Error && error.name !== 'YError') throw error
       throw new UsageError(usageMessage(message ?? error.message, argv))
     })

@@ -56,7 +56,7 @@ export const consumesIncentive = ({ class: claimed, needs = [], cases }: Check):
   claimed === 'card-incentive' &&
   [...needs, ...cases.flatMap((one) => one.needs ?? [])].includes('fixtures.consumableIncentives')
 
-/** A target that breaks off while a run prepares itself is not a defect of the suite, nor is an interruption. */
+/** A target that breaks off while a run prepares itself is not an error of the suite, nor is an interruption. */
 function unprepared(error: unknown, watch: TargetWatch, target: string): unknown {
   if (!(error instanceof NoResponseError || error instanceof UnavailableError)) return error
   const reason = watch.reason()?.message

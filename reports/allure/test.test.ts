@@ -35,7 +35,7 @@ test('a test is named by its sentence, and its place is class, resource, topic',
   expect(severities).toEqual(['normal', 'minor'])
 })
 
-test('a failed assertion is a failure, only a defect of the suite is broken', () => {
+test('a failed assertion is a failure, only an error of the suite is broken', () => {
   const outcomes = ['passed', 'failed', 'error', 'untested', 'inapplicable'] as const
   const statuses = outcomes.map((outcome) => shown(checkResult({ outcome })).status)
   expect(statuses).toEqual(['passed', 'failed', 'broken', 'skipped', 'skipped'])

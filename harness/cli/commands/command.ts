@@ -18,7 +18,7 @@ export interface Command {
   /** Command lines, each with what it does. */
   readonly examples: readonly (readonly [commandLine: string, does: string])[]
   /**
-   * @throws UsageError, ConfigurationError, PreflightError: printed with their remedy; anything else is a defect
+   * @throws UsageError, ConfigurationError, PreflightError: printed with their remedy; anything else is an error of the suite
    */
   run(flags: Flags, io: Io, services: Services): Promise<ExitCode>
 }

@@ -142,7 +142,7 @@ test('a target that can not be tested is told with what was seen: exit 3', () =>
     expect(code).toBe(3)
   }))
 
-test('an unexpected failure is a defect of the suite: exit 4, with what was known', () =>
+test('an unexpected failure is an error of the suite: exit 4, with what was known', () =>
   inFolder(async (folder) => {
     const world = sampleWorld(async (plan, _parts, events) => {
       events.onPartial?.(resultOf(plan, {}, false))
@@ -150,7 +150,7 @@ test('an unexpected failure is a defect of the suite: exit 4, with what was know
     })
     const { code, stderr } = await world.run(into(folder), sampleCredentials)
     expect(stderr).toContain('something broke')
-    expect(stderr).toContain('This is a defect of the suite')
+    expect(stderr).toContain('This is an error of the suite')
     expect(code).toBe(4)
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('INCOMPLETE')
   }))

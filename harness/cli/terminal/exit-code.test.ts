@@ -5,7 +5,7 @@ import { exitCodeOf, exitCodes } from './exit-code.ts'
 const scope = { kind: 'selection', selected: 1, of: 600 } as const
 const broken = [observation({ outcome: 'error' })]
 
-test('a selection in which the suite broke over an observation alone ends as a defect of the suite', () => {
+test('a selection in which the suite broke over an observation alone ends as an error of the suite', () => {
   expect(exitCodeOf(sampleRun({ scope, checks: [], observations: broken }))).toBe(exitCodes.suiteFailed)
   expect(exitCodeOf(sampleRun({ scope, checks: [], observations: [] }))).toBe(exitCodes.inconclusive)
 })

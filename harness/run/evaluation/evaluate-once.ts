@@ -71,7 +71,7 @@ async function perform(
   const exchanges = means.exchanges().length + log.lookedAt.length + means.used.size
   // A run-wide rule asserts on what the run has recorded.
   if ((log.assertions === 0 && check.kind !== 'run-wide') || exchanges === 0) {
-    const message = `the check made ${log.assertions} assertions on ${exchanges} exchanges, so it proves nothing; report this as a bug of the suite`
+    const message = `the check made ${log.assertions} assertions on ${exchanges} exchanges, so it proves nothing; report this as an error of the suite`
     return { outcome: 'error', message }
   }
   if (check.kind === 'run-wide') return ofViolations(check.violations?.(means.record) ?? [])
