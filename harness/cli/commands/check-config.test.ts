@@ -26,7 +26,7 @@ async function checkedAgainst(status: number, type: string, body: string, more: 
 test('a web page at the base URL is a wrong target, and nothing fits', async () => {
   const { code, stdout } = await checkedAgainst(200, 'text/html', '<!doctype html><h1>It works!</h1>')
   expect(stdout).toMatch(
-    /^WRONG {4}target: GET \/textdata\/@app\/@all answered a web page \(text\/html\), not the service/,
+    /^WRONG {4}target: GET \/textdata\/@app\/@all got a web page \(text\/html\), not the service/,
   )
   expect(stdout).not.toContain('FITS')
   expect(stdout).toContain('Nothing else was asked')

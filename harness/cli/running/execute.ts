@@ -103,4 +103,5 @@ export async function execute(
 
 /** Why a run takes its time: without this, a target that carries out its 202 later looks like a suite that hangs. */
 const lateEffects = (waitMs: number): string =>
-  `The target carries out what it has answered 202 only later: the run waits ${(waitMs / 1000).toFixed(1)} s after each. It may take several minutes; --budget is its limit.`
+  'The target applies accepted writes (202) only after it has responded. ' +
+  `The run now waits ${(waitMs / 1000).toFixed(1)} s after each 202; --budget limits it.`

@@ -14,7 +14,9 @@ const failed = [reading, using].filter((check) => check !== undefined)
 const fixtures = { consumableIncentives: ['70025', '70026'] }
 
 test('--watch says before it begins that each time uses up incentives', () => {
-  expect(incentiveWarning(failed, { fixtures })).toContain('consumableIncentives (2 incentives) for good')
+  expect(incentiveWarning(failed, { fixtures })).toContain(
+    'permanently uses up to two of the 2 incentives in fixtures.consumableIncentives',
+  )
 })
 
 test('--watch says nothing of incentives where none is used, or where they are reset each time', () => {

@@ -38,7 +38,7 @@ export async function watchFailures(
   for (;;) {
     const failing = failedCases(last)
     if (failing.length === 0) {
-      io.stdout.write('Nothing fails any more of what was watched. A whole run gives a verdict.\n')
+      io.stdout.write('Everything that was watched passes now. For a verdict, run all checks.\n')
       return last
     }
     if (!(await asked(request, failing.length, io, signal))) return last
@@ -79,7 +79,7 @@ export function incentiveWarning(
   if (consumableIncentives.length === 0 || resetIncentives !== undefined) return undefined
   if (!selected.some(consumesIncentive)) return undefined
   const count = quantity(consumableIncentives.length, 'incentive')
-  return `What failed needs incentives: each time uses up to two of consumableIncentives (${count}) for good.`
+  return `Each repetition permanently uses up to two of the ${count} in fixtures.consumableIncentives.`
 }
 
 function narrowed(request: RunRequest, only: readonly string[]): RunRequest {

@@ -59,7 +59,7 @@ export async function mistakeIn(asking: Asking, status: number): Promise<Signing
   )
   if (mistake?.isOfAddress !== true) return mistake
   throw new PreflightError(
-    `The target refuses a signed request (${status}), and takes it where it is signed otherwise: the target ${mistake.what}.\n` +
+    `The target refuses a correctly signed request (${status}) but accepts it signed in a wrong way: it ${mistake.what}.\n` +
       `The keys of the application are right. RFC 5849, section ${mistake.section}, signs the URL to which the request is sent, ${asking.config.target}. ` +
       'Configure the reverse proxy to forward Host and X-Forwarded-Proto unchanged, or set the public base URL in the target. Nothing was judged.',
     { title: `the target ${mistake.what}`, member: 'target' },
@@ -99,10 +99,14 @@ export async function requireNoMore(asking: Asking, { status }: HttpResponse): P
       continue
     if (!(await eachTime(ask, isRefusal))) return
     throw new PreflightError(
-      `The target refuses a signed request (${status}), and takes it with ${what} in the header Authorization.\n` +
+      `The target refuses a correctly signed request (${status}) but accepts it with ${what} in the header Authorization.\n` +
         'The keys of the application are right. The specification names these parameters, and RFC 5849 lets a request leave them out: ' +
-        'realm always (section 3.5.1), oauth_token where no user asks (section 3.1). Let the target take requests without. Nothing was judged.',
-      { title: `the target takes no request without ${what} in the header Authorization`, member: 'target' },
+        'realm always (section 3.5.1), oauth_token if no user asks (section 3.1). ' +
+        'Change the target so that it accepts requests without them. Nothing was judged.',
+      {
+        title: `the target accepts no request without ${what} in the header Authorization`,
+        member: 'target',
+      },
     )
   }
 }

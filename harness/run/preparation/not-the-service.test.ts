@@ -60,7 +60,7 @@ test('a server that answers a web page to everything is not the service', async 
   let pages = 0
   const said = await saidOf(() => page(String(pages++)))
   expect(said?.title).toBe(
-    `GET ${groups} answered a web page (text/html), not the service: is the base URL right?`,
+    `GET ${groups} got a web page (text/html), not the service. Is the base URL right?`,
   )
   expect(said?.member).toBe('target')
   expect(said?.message).toContain('/achievements/@app, with and without credentials: "<!doctype html>')
@@ -71,14 +71,14 @@ test('a wrong base path answers the same 404 to everything, whatever path and ti
   const said = await saidOf((path) =>
     json(404, { timestamp: new Date().toISOString(), error: 'no such path', path: `${base}${path}` }),
   )
-  expect(said?.title).toBe(`404 to GET ${groups}: is the base URL right?`)
+  expect(said?.title).toBe(`404 to GET ${groups}. Is the base URL right?`)
 })
 
 test('a gateway with nothing behind it is told from a server that fails', async () => {
   const bad: Answer = [502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>']
   const said = await saidOf(() => bad)
   expect(said?.title).toBe(
-    `GET ${groups} answered 502 and a web page (text/html): does the server behind the gateway run?`,
+    `GET ${groups} answered 502 with a web page (text/html). Does the server behind the gateway run?`,
   )
   // A server that fails at one operation alone.
   expect(
@@ -94,7 +94,7 @@ test('a redirection of everything says where to', async () => {
     { location: `https://board.example${path}` },
   ])
   expect(said?.title).toBe(
-    `GET ${groups} answered with 301 to "https://board.example${groups}", not the service: is the base URL right?`,
+    `GET ${groups} got 301 to "https://board.example${groups}", not the service. Is the base URL right?`,
   )
 })
 
@@ -108,13 +108,13 @@ test.each<[string, Answer, string]>([
 ])('%s is not the service', async (_what, answer, status) => {
   const said = await saidOf(() => answer)
   expect(said?.title).toBe(
-    `GET ${groups} answered ${status} and a web page (text/html): is the base URL right, and does nothing in front refuse us?`,
+    `GET ${groups} answered ${status} with a web page (text/html). Is the base URL right? Or does a firewall or proxy refuse the requests?`,
   )
 })
 
 test('another service that answers JSON is not this one', async () => {
   const said = await saidOf(() => json(200, { status: 'ok' }))
-  expect(said?.title).toBe(`GET ${groups} answered other JSON, not the service: is the base URL right?`)
+  expect(said?.title).toBe(`GET ${groups} got other JSON, not the service. Is the base URL right?`)
 })
 
 test.each<[string, (path: string, signed: boolean) => Answer]>([
@@ -163,7 +163,7 @@ test.each([
     if (!demanded.test(headers.authorization ?? '')) return unauthorized
     return path.startsWith('/textdata/@app/@all') ? list : notFound
   })
-  expect(said?.title).toBe(`the target takes no request without ${what} in the header Authorization`)
+  expect(said?.title).toBe(`the target accepts no request without ${what} in the header Authorization`)
   expect(said?.message).toContain('The keys of the application are right.')
   expect(said?.member).toBe('target')
 })

@@ -10,7 +10,7 @@ import { asked } from './probe.ts'
 
 /** What stands at the base URL, where it is not the service. */
 export interface Stranger {
-  /** `404 to GET /textdata/@app/@all: is the base URL right?` */
+  /** `404 to GET /textdata/@app/@all. Is the base URL right?` */
   readonly title: string
   /** What else was asked, and what came. */
   readonly seen: string
@@ -72,26 +72,26 @@ function mayBeStranger(first: HttpResponse, classes: readonly ConformanceClass[]
 }
 
 const checkAddress =
-  'Check target: its scheme, its host, its port, and what stands before /social/api/restful/v2.'
+  'Check target: its scheme, its host, its port, and what comes before /social/api/restful/v2.'
 
 function verdictOn(first: HttpResponse, asking: string): Pick<Stranger, 'title' | 'remedy'> {
   const { status, headers } = first
-  if (status === 404) return { title: `404 to ${asking}: is the base URL right?`, remedy: checkAddress }
+  if (status === 404) return { title: `404 to ${asking}. Is the base URL right?`, remedy: checkAddress }
   if (isOfGateway(first)) {
     return {
-      title: `${asking} answered ${status} and ${kindOf(first)}: does the server behind the gateway run?`,
+      title: `${asking} answered ${status} with ${kindOf(first)}. Does the server behind the gateway run?`,
       remedy:
-        'Something in front answers, and gets no answer from the server behind it: start that, or look where requests are sent on to.',
+        'A gateway answers, but gets no answer from the server behind it. Start that server, or check where the gateway sends requests.',
     }
   }
   if (status >= 400) {
-    const title = `${asking} answered ${status} and ${kindOf(first)}: is the base URL right, and does nothing in front refuse us?`
-    return { title, remedy: `${checkAddress} A firewall may stop the machine that the suite runs on.` }
+    const title = `${asking} answered ${status} with ${kindOf(first)}. Is the base URL right? Or does a firewall or proxy refuse the requests?`
+    return { title, remedy: `${checkAddress} A firewall may block the machine that the suite runs on.` }
   }
   const elsewhere = headers.location === undefined ? '' : ` to ${shown(headers.location, 120)}`
-  const answered = status >= 300 ? `with ${status}${elsewhere}` : kindOf(first)
+  const answered = status >= 300 ? `${status}${elsewhere}` : kindOf(first)
   return {
-    title: `${asking} answered ${answered}, not the service: is the base URL right?`,
+    title: `${asking} got ${answered}, not the service. Is the base URL right?`,
     remedy: checkAddress,
   }
 }
@@ -132,7 +132,7 @@ function pathOf({ exchange }: HttpResponse, target: string): string {
 function kindOf({ body, headers, json }: HttpResponse): string {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().slice(0, 60) ?? ''
   const isPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(body)
-  if (body === '') return 'nothing'
+  if (body === '') return 'an empty body'
   if (json !== undefined) return 'other JSON'
-  return `${isPage ? 'a web page' : 'what is not JSON'}${type === '' ? '' : ` (${type})`}`
+  return `${isPage ? 'a web page' : 'something that is not JSON'}${type === '' ? '' : ` (${type})`}`
 }

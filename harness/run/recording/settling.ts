@@ -111,8 +111,8 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
       if (worst === undefined) return []
       const { method, url } = worst.exchange.request
       const message =
-        `an effect was seen ${Math.round(worst.delayMs)} ms after its response 202, not with it ` +
-        `(the longest of ${seen.length} measured; the run then waits a little longer after each 202, ${budgetMs} ms at most: --settle): ${method} ${url}`
+        `the effect of a write became visible only ${Math.round(worst.delayMs)} ms after its 202: ${method} ${url} ` +
+        `(longest of ${seen.length}). The run then waits a little longer after each 202 (--settle, ${budgetMs} ms at most).`
       return [{ message, exchange: worst.exchange }]
     },
   }
