@@ -47,13 +47,13 @@ const several = ['userId,level', 'userId,available', 'level,userId']
 test('that the first of several names comes alone is one cause, whatever each check missed', () => {
   const firstAlone = several.map((fields, at) => selection(10 + at, fields, fields.split(',')[0] ?? ''))
   expect(titlesOf([...alone, ...firstAlone])).toEqual([
-    'Of several names in fields only the first comes (incentive.read)',
+    'fields with several names returns only the first (incentive.read)',
   ])
 })
 
 test('that none of several names comes is said so', () => {
   const none = several.map((fields, at) => selection(10 + at, fields, 'etag'))
-  expect(titlesOf([...alone, ...none])).toEqual(['Of several names in fields none comes (incentive.read)'])
+  expect(titlesOf([...alone, ...none])).toEqual(['fields with several names returns none (incentive.read)'])
 })
 
 test('nothing is said where another name comes once, or nothing is known of the others', () => {

@@ -35,7 +35,7 @@ const titles = (shown: Exchange, ...others: readonly Exchange[]) =>
     ({ title }) => title,
   )
 
-const mixed = 'textdata.create stores what another creation has sent that is on its way at the same time'
+const mixed = 'textdata.create stores the data of another creation that is sent at the same time'
 
 const first = 'Last week the captain painted a boat.'
 const second = 'Today her brother found some apples.'

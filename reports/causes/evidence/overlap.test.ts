@@ -33,17 +33,17 @@ const titleIn = (exchanges: readonly Exchange[]) =>
 
 test('updates that fail beside others of their entry, and nowhere else, are said to do so', () => {
   expect(titleIn([...alone, ...atOnce])).toBe(
-    'The server fails with 500 (textdata.update) while another write to the same address is on its way',
+    'The server fails with 500 (textdata.update) while another write to the same address is in progress',
   )
 })
 
 test('requests with something wrong in them fail for that', () => {
   const malformed = atOnce.map((one) => (one.response?.status === 500 ? { ...one, invalid: 'no JSON' } : one))
-  expect(titleIn([...alone, ...malformed])).not.toContain('on its way')
+  expect(titleIn([...alone, ...malformed])).not.toContain('in progress')
 })
 
 test('an update that fails though no other is on its way fails for another reason', () => {
-  expect(titleIn([...alone, ...atOnce, update(10, '4', 20_000, 500)])).not.toContain('on its way')
+  expect(titleIn([...alone, ...atOnce, update(10, '4', 20_000, 500)])).not.toContain('in progress')
   // That others of other entries are on their way says nothing.
-  expect(titleIn([...alone, update(6, '4', 9005, 202), ...atOnce.slice(1, 2)])).not.toContain('on its way')
+  expect(titleIn([...alone, update(6, '4', 9005, 202), ...atOnce.slice(1, 2)])).not.toContain('in progress')
 })

@@ -17,12 +17,12 @@ export const ofMissingMembers: Title = ({ facts, facts: { lacked = [] }, where }
 /** A name that may stand in a title as the target wrote it. */
 const plainName = /^\w{1,40}$/
 
-/** That what one body lacks stands inside of its only member. */
+/** That what one body lacks is inside of its only member. */
 export const ofWrapped: Title = ({ symptom: { exchange }, facts: { lacked = [] }, where }) => {
   const [[name, value] = [], ...further] = membersOf(exchange?.response?.body ?? '') ?? []
   const isInside = isJsonObject(value) && lacked.every((member) => member in value)
   return lacked.length > 1 && further.length === 0 && isInside && plainName.test(name ?? '')
-    ? `What is answered stands inside of a member "${name}"${where}`
+    ? `The response wraps the object in a member "${name}"${where}`
     : undefined
 }
 

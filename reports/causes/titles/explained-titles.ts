@@ -6,7 +6,7 @@ import { entriesNamed } from './value-title.ts'
 export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf, areLostAtOnce }, rule }) => {
   if (ignoredUpdateOf === undefined) return undefined
   if (areLostAtOnce === true)
-    return 'textdata.update is accepted and changes nothing while another update is on its way, to whichever entry; one that is alone takes effect'
+    return 'textdata.update is accepted but has no effect while any other update is in progress'
   return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${rule}`
 }
 
@@ -22,18 +22,18 @@ export const ofOldAnswer: Title = ({ facts: { old }, asked, asking }) => {
 /** That a creation took what another one has sent. */
 export const ofMixedCreation: Title = ({ facts: { isMixed } }) =>
   isMixed === true
-    ? 'textdata.create stores what another creation has sent that is on its way at the same time'
+    ? 'textdata.create stores the data of another creation that is sent at the same time'
     : undefined
 
 /** That the server fails beside another write to the same address. */
 export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
   facts.isBesideOthers === true && deviation?.kind === 'status'
-    ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is on its way`
+    ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is in progress`
     : undefined
 
 /** That several names in `fields` are not taken apart. */
 export const ofSelections: Title = ({ facts: { fieldsAnswered }, where }) =>
-  fieldsAnswered && `Of several names in fields ${fieldsAnswered} comes${where}`
+  fieldsAnswered && `fields with several names returns ${fieldsAnswered}${where}`
 
 /** What is ignored is not named among the parameters that it was asked for with. */
 export const ofIgnoredParameter: Title = ({

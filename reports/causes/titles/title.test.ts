@@ -68,7 +68,7 @@ describe('a title', () => {
       return titles({ ...id, cases })
     }
     expect(lacking(`{"textDataGroup":${group}}`)).toEqual([
-      'What is answered stands inside of a member "textDataGroup" (textdatagroup.read)',
+      'The response wraps the object in a member "textDataGroup" (textdatagroup.read)',
     ])
     expect(lacking('{"name":{}}')).toEqual(['id and appId are missing (textdatagroup.read)'])
     const noId = deviating('a', answer(`{"entry":[${group}]}`), {
