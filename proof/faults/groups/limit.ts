@@ -130,22 +130,6 @@ export const groupsLimitFaults: readonly Fault[] = [
     refusing(500, 'group-limit'),
   ),
   fault(
-    'group-grandchild-flat',
-    'the child of a child is read as a child of the first group',
-    ['groups.read.grandchild-parent'],
-    (policy) => {
-      const parents = new Map<string, string | undefined>()
-      return {
-        createdGroup: (record, facts) => {
-          const parentId = parents.get(record.parentId ?? '') ?? record.parentId
-          const created = policy.createdGroup({ ...record, parentId }, facts)
-          parents.set(created.id, created.parentId)
-          return created
-        },
-      }
-    },
-  ),
-  fault(
     'group-sixth-stored',
     'a sixth group is refused, and stored all the same',
     ['groups.limit.sixth-create'],

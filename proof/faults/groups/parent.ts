@@ -26,6 +26,22 @@ export const groupsParentFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'group-grandchild-flat',
+    'the child of a child is read as a child of the first group',
+    ['groups.read.grandchild-parent'],
+    (policy) => {
+      const parents = new Map<string, string | undefined>()
+      return {
+        createdGroup: (record, facts) => {
+          const parentId = parents.get(record.parentId ?? '') ?? record.parentId
+          const created = policy.createdGroup({ ...record, parentId }, facts)
+          parents.set(created.id, created.parentId)
+          return created
+        },
+      }
+    },
+  ),
+  fault(
     'group-list-parent-of-previous',
     'a list gives a root group the parentId of the group before it',
     ['groups.list.root-parent.behind-children'],
