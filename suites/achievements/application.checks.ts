@@ -217,7 +217,7 @@ export default suite(
     ),
     should(
       'achievements.mismatch-401',
-      'an application id in the path that does not match the consumer key is refused with 401, one that nobody has also with 404',
+      'an application id in the path that does not match the consumer key is refused with 401; an id that no application has may also get 404',
       'R-auth-application-mismatch',
       each(
         mismatches,

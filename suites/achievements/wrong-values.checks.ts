@@ -119,7 +119,7 @@ export default suite(
     ),
     must(
       'achievements.sort.pairs',
-      'sortBy without sortOrder is refused, and sortOrder without sortBy',
+      'sortBy without sortOrder is refused, and so is sortOrder without sortBy',
       'R-achievements-sort-order',
       each(
         halfSorts,
@@ -133,7 +133,7 @@ export default suite(
     ),
     should(
       'achievements.sort.pairs-400',
-      'sortBy without sortOrder is refused with 400, and sortOrder without sortBy',
+      'sortBy without sortOrder is refused with 400, and so is sortOrder without sortBy',
       'R-status-400',
       each(
         halfSorts,

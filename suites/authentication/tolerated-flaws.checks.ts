@@ -24,7 +24,7 @@ export default [
   suite('Authentication: flaws beside a wrong signature', { class: 'textboard', ...where }, [
     must(
       'auth.signature.unverified',
-      'a wrong signature is refused even together with another flaw that the server tolerates beside a right signature',
+      'a wrong signature is refused even if the credential has another flaw that the server ignores',
       'R-status-401',
       [
         ...refused([listGroups], [...tolerable, ...unverifiedMethods]),

@@ -68,7 +68,7 @@ const readsOfStrangers: readonly Case[] = [
   ...strangers('other-member', 'otherMember', 'otherMember'),
   {
     id: 'incentive.access.path-of-other-member',
-    title: 'the card holder asks for the latest incentive of otherMember',
+    title: 'user asks for the latest incentive of otherMember',
     needs: ['otherMember'],
     run: async (context) => {
       latestIn(context, (await context.use(readings)).latest.full)
@@ -77,7 +77,7 @@ const readsOfStrangers: readonly Case[] = [
   },
   {
     id: 'incentive.access.path-longer',
-    title: 'the card holder asks under an id that begins with their own',
+    title: 'user asks with an id in the path that begins with their own',
     run: async (context) => {
       latestIn(context, (await context.use(readings)).latest.full)
       const options = { ...inFull, invalid: 'no user has this id' }
@@ -171,7 +171,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.at-once',
-          title: 'both ask for the latest incentive of @me at the same time',
+          title: 'user and otherMember ask for the latest incentive of @me at the same time',
           run: async (context) => {
             latestIn(context, (await context.use(readings)).latest.full)
             const { proxy, otherMember } = context
@@ -193,7 +193,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.latest-by-id',
-          title: 'otherMember reads the own latest incentive by its id, with the same values',
+          title: 'otherMember reads their latest incentive by its id, with the same values',
           run: async (context) => {
             await context.use(readings)
             const { incentive } = await latestOfOther(context)
@@ -209,7 +209,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.by-id',
-          title: 'another card holder asks under @me for the id of an incentive of the user',
+          title: 'otherMember reads an id of user’s incentive under @me',
           run: async (context) => {
             const { id } = await context.use(readings)
             const response = await context.otherMember.readIncentive('@me', id.show(), inFull)
@@ -219,7 +219,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.path',
-          title: 'the user asks for the latest incentive under the path of another card holder',
+          title: 'user asks for the latest incentive under the path of otherMember',
           run: async (context) => {
             latestIn(context, (await context.use(readings)).latest.full)
             const { id } = otherHolder(context)
@@ -230,7 +230,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.path-by-id',
-          title: 'user asks under the path of otherMember for the id of an own incentive',
+          title: 'user reads an id of their own under the path of otherMember',
           run: async (context) => {
             const own = (await context.use(readings)).id.show()
             const { id } = otherHolder(context)
@@ -241,7 +241,7 @@ export default suite(
         },
         {
           id: 'incentive.users.own.update',
-          title: 'otherMember updates under @me an incentive of user that the run has used',
+          title: 'otherMember updates, under @me, an incentive of user that the run has used',
           norm: 'R-available-exists',
           needs: consumable,
           run: byOtherMember(
@@ -253,7 +253,7 @@ export default suite(
       {
         needs: ['user', 'otherMember'],
         section: 'Endpoints / Card incentive',
-        why: 'Whether a user may ask for another user’s incentive is left to incentive.users.strangers: both pass here.',
+        why: 'Whether a user may ask for another user’s incentive is tested by incentive.users.strangers: both pass here.',
       },
     ),
     must(

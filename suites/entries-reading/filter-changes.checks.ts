@@ -98,7 +98,7 @@ export default suite(
     ),
     must(
       'entries.filter.follows-partner',
-      'after an update without writerId, a filter by the former owner or writer finds the entry if it still shows that user, and does not if it does not',
+      'after an update without writerId, a filter by the old owner or writer finds the entry exactly if the entry still shows that user',
       'R-entry-filter-by',
       each(
         ['ownerId', 'writerId'] as const,

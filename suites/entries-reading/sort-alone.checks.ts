@@ -84,7 +84,7 @@ export default suite(
     ),
     must(
       'entries.sort.alone-as-told',
-      'a list with sortBy, without sortOrder, that says it is sorted, is in the order of that member, ascending or descending',
+      'if a list with sortBy and no sortOrder says it is sorted, it is in ascending or descending order of that member',
       'R-entry-sort-by',
       [
         {

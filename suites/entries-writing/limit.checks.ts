@@ -183,7 +183,7 @@ const oldestFirst: readonly Case[] = [
 ]
 
 const notAtOnce =
-  'after a usual creation the total is not exactly the limit at once (deletions come late or in batches), so that creations of another kind show nothing'
+  'the target deletes old entries later or in batches, so the total right after one creation proves nothing'
 
 const afterReplies =
   'after creations of another kind the group was not at its limit, so that these show nothing: see entries.limit.by-reply and entries.limit.of-other-owner'
@@ -227,7 +227,7 @@ export default suite(
         expect(beyondIt.list).toHaveStatus(200)
         expect(
           steadilyOver.map((list) => entriesOf(list).totalResults),
-          'totalResults that stay above the limit, whatever is created and however long one waits',
+          'totalResults after five creations and a wait of five seconds, each above the limit',
           steadilyOver.at(-1),
         ).toEqual([])
       },

@@ -76,7 +76,7 @@ export default suite(
     ),
     should(
       'entries.update.concurrent',
-      'of updates of one entry at the same time each is accepted or refused with 409, and one that was accepted stands whole; where none was, the entry stays as it was',
+      'each of several simultaneous updates is accepted or refused with 409; the entry then holds all members of one accepted update, or is unchanged if none was',
       'R-entry-update',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

@@ -113,7 +113,7 @@ const untouched: readonly {
   {
     id: 'entries.update.others-untouched',
     title:
-      'an entry of the same text, writer, owner and parent as the updated one, and of the writer and owner of a new one',
+      'an entry that shares text, writer, owner and parent with the updated entry, and writer and owner with a new one',
     of: ({ sibling }) => sibling,
     expectKept: expectUntouched,
   },

@@ -206,7 +206,7 @@ export default suite(
     ),
     must(
       'entries.writer.update-omitted',
-      'an update of the application without writerId is refused and changes nothing, or takes effect with the old writer or 0',
+      'an update by the application without writerId is refused without effect, or applied, and the writer stays or becomes 0',
       'R-textdata-writer-given',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

@@ -81,7 +81,7 @@ export default suite(
   [
     must(
       'errors.method.group-kept',
-      'PUT on a group, which its path does not list, is refused and leaves its entries as they are',
+      'PUT on a group, a method that its path does not have, is refused, and the group’s entries stay',
       'R-status-405',
       async ({ trusted, groups }) => {
         const group = await groups.private()

@@ -207,7 +207,7 @@ async function expectWriteOffered(context: CheckContext, endpoint: Endpoint): Pr
     )
   if (response.status === 405) missing(endpoint, response, 'as a method that is not allowed')
   if (writeOnly.includes(endpoint) && (await readOfWriteOnly(context, endpoint)).wantsOtherIds === true)
-    context.inapplicable('the target knows the path with ids of its own alone: which they are is not shown')
+    context.inapplicable('the target answers this path only for ids that it issued itself')
   const unlisted = await isRefusedAsUnlisted(context, response, path)
   if (unlisted && response.status !== 401) {
     if (await isKnownWithOtherIds(context, endpoint)) return
