@@ -22,8 +22,8 @@ export default suite(
         level: 'SHOULD',
         violations: (record) => record.delayedEffects(),
         why:
-          '202 says that a request was accepted, and perhaps not yet carried out (RFC 9110, section 15.3.3). That its effect comes ' +
-          'within --settle is demanded by every check that looks for it; that it comes at once is this one SHOULD for the whole run.',
+          '202 says that a request was accepted, but perhaps not yet carried out (RFC 9110, section 15.3.3). That its effect comes ' +
+          'within --settle is demanded by every check that looks for it; that it comes at once is this single SHOULD for the whole run.',
       },
     ),
   ],

@@ -65,7 +65,7 @@ const refusable: readonly {
 ]
 
 const why =
-  'It runs alone: what a service keeps of a refused write, the writes of other checks would take along.'
+  'It runs alone: what a service keeps of a refused write could otherwise go into the writes of other checks.'
 
 export default suite(
   'TextData: a write after a refused one',
@@ -73,7 +73,7 @@ export default suite(
   [
     must(
       'entries.update.after-refused',
-      'an update that names neither owner nor parent takes none from a refused update of another entry',
+      'an update that names neither owner nor parent gets none from a refused update of another entry',
       'R-refused-no-effect',
       async (context) => {
         const { trusted, text } = context
@@ -93,7 +93,7 @@ export default suite(
     ),
     must(
       'entries.create.after-refused',
-      'a creation that names neither owner nor parent takes none from a refused creation',
+      'a creation that names neither owner nor parent gets none from a refused creation',
       'R-refused-no-effect',
       async (context) => {
         const { trusted, text } = context
@@ -132,7 +132,7 @@ export default suite(
         },
       ),
       {
-        why: 'The text is right, and may be taken in before the other member is looked at. What is accepted is judged by other checks.',
+        why: 'The text is valid, and a service may store it before it looks at the other member. If the update is accepted, other checks test it.',
       },
     ),
   ],

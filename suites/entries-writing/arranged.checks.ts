@@ -2,7 +2,7 @@ import { entryOf, expect, runWide, suite } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 
 const why =
-  'Most checks need groups and entries that they are not about. Where the target refuses one, they end untested, and the ' +
+  'Most checks need groups and entries that they are not about. If the target refuses one, they end untested, and the ' +
   'refusal counts here, once.'
 
 export default suite(

@@ -38,7 +38,7 @@ export const asked = (
     async ({ use, inapplicable }, { operation, unknown }) => {
       const { of, right } = await use(askForUnknown)
       const answered = of(operation, unknown)
-      if (answered === undefined) return inapplicable('the ids are so short that a neighbour may be in use')
+      if (answered === undefined) return inapplicable('the ids are so short that a similar id may be in use')
       if (status === undefined) expectNothingThere(answered)
       else expectNothingThere(answered, status)
       expect(right[operation]).toHaveStatus(operation === 'read' ? 200 : 202)

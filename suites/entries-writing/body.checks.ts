@@ -74,7 +74,7 @@ export default [
       'R-endpoints-json',
       refusals('extension'),
       {
-        why: 'Payloads are JSON. A parser may accept more than JSON (RFC 8259, section 9), so that this is not a MUST.',
+        why: 'Payloads are JSON. But a parser may accept more than JSON (RFC 8259, section 9), so this is not a MUST.',
       },
     ),
     must(
@@ -83,7 +83,7 @@ export default [
       'R-entry-create',
       refusals('no-object'),
       {
-        why: 'No member of an update is stated as required. To some frameworks a body that is not an object is one without members: such an update may clear what it does not name, and is refused as a SHOULD.',
+        why: 'No member of an update is stated as required. Some frameworks treat a body that is not an object as one without members. Such an update may clear what it does not name; that it is refused is a SHOULD.',
       },
     ),
     must(
@@ -95,7 +95,7 @@ export default [
     ),
     must(
       'entries.data.type',
-      'an object or a list of texts in place of the text is refused, or, in an update, ignored; no text is stored or changed',
+      'an object or a list of texts instead of the text is refused, or, in an update, ignored; no text is stored or changed',
       'R-textdata-data',
       refusals('data-type'),
       {
@@ -105,22 +105,22 @@ export default [
     ),
     should(
       'entries.data.scalar',
-      'a number, a boolean, null or a list of one text in place of the text is refused, and nothing is stored or changed',
+      'a number, a boolean, null or a list of one text instead of the text is refused, and nothing is stored or changed',
       'R-textdata-data',
       refusals('data-scalar'),
       {
         section: 'Resources and their fields / TextData',
-        why: 'data is a string. Usual parsers turn such values into text by themselves, null into an empty one, and take one out of a list, so that this is not a MUST.',
+        why: 'data is a string. But common parsers turn such values into text, null into an empty text, and a list of one text into that text, so this is not a MUST.',
       },
     ),
     should(
       'entries.body.id-type',
-      'an object, a list or true in place of an id is refused, and nothing is stored or changed',
+      'an object, a list or true instead of an id is refused, and nothing is stored or changed',
       'R-entry-create',
       refusals('id-type'),
       {
         section: 'Resources and their fields / TextData',
-        why: 'The member is a string. A service may also leave a value aside that it cannot use.',
+        why: 'The member is a string. A service may also ignore a value that it cannot use.',
       },
     ),
     should(
@@ -146,7 +146,9 @@ export default [
           }
         },
       ),
-      { why: '400 stands for invalid data in general; which data is invalid is said without a status.' },
+      {
+        why: '400 is the status for invalid data in general; the sentences that say which data is invalid name no status.',
+      },
     ),
     must(
       'entries.body.no-server-error',
@@ -162,7 +164,7 @@ export default [
         },
       ),
       {
-        why: 'Whether some unusual bodies are accepted is left open; 500 stands for a server error.',
+        why: 'Whether some unusual bodies are accepted is left open; but 500 means a server error.',
       },
     ),
     must(
@@ -193,7 +195,7 @@ export default [
         ),
         {
           id: 'entries.time.refused-update',
-          title: 'a refused update more than a second after the creation: no time moves',
+          title: 'a refused update more than a second after the creation: no time changes',
           run: async ({ use }) => {
             const { refused, after } = await use(updating)
             expect(refused.response).toBeRefused()
@@ -277,7 +279,7 @@ export default [
           },
           {
             id: 'entries.create.repeated-member',
-            title: 'data stands in the body twice',
+            title: 'data is in the body twice',
             run: async ({ trusted, groups, text, newUserId }) => {
               const group = await groups.shared()
               const [first, second] = [text.sentence(), text.sentence()]

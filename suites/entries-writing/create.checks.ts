@@ -147,7 +147,7 @@ export default suite(
     ),
     must(
       'entries.create.optional',
-      'an entry needs no member but its text',
+      'an entry needs no member except its text',
       'R-entry-create',
       [
         {
@@ -252,12 +252,14 @@ export default suite(
     ),
     should(
       'entries.create.id-fits-list',
-      'an id holds no comma, so that it can stand among several',
+      'an id contains no comma, so that it can be one of several ids',
       'R-entry-read-several',
       async ({ use }) => {
         expect(entryOf((await use(creation)).response).id, 'the id').toMatch(/^[^,]+$/)
       },
-      { why: 'Several ids are joined by commas, and nothing says how a comma within one would be written.' },
+      {
+        why: 'Several ids are joined by commas, and nothing says how a comma within an id would be written.',
+      },
     ),
     observe('entries.create.id-form', 'the form of an entry’s id', 'R-textdata-id', async ({ use }) => {
       const { id } = entryOf((await use(creation)).response)

@@ -54,7 +54,7 @@ export default suite(
     ),
     must(
       'entries.data.too-large-ends',
-      'a text that is larger than 2048 bytes only for its spaces or its Unicode form is refused, or stored with at most 2048 bytes',
+      'a text that exceeds 2048 bytes only because of its spaces or its Unicode form is refused, or stored with at most 2048 bytes',
       'R-limit-data',
       each(
         shrinking,
@@ -73,7 +73,7 @@ export default suite(
         },
       ),
       {
-        why: 'Whether spaces at the ends are dropped is the business of entries.data.untidied. The limit is that of the text as it comes back.',
+        why: 'Whether spaces at the ends are dropped is tested by entries.data.untidied. The limit applies to the text as it comes back.',
       },
     ),
   ],

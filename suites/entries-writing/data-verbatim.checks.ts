@@ -105,26 +105,26 @@ export default suite(
   [
     must(
       'entries.data.verbatim',
-      'a sentence in any script comes back as it was sent, to the letter',
+      'a sentence in any script comes back exactly as it was sent',
       'R-textdata-data',
       both(['plain'], expectCreated, expectUpdated),
       { tries: 'the unusual' },
     ),
     must(
       'entries.data.verbatim-or-refused',
-      'a text that may be refused comes back as it was sent, or is refused and leaves nothing',
+      'a text that may be refused comes back as it was sent, or is refused and not stored',
       'R-textdata-data',
       both(['guarded', 'no-sentence', 'strange'], expectCreatedOrRefused, expectUpdatedOrRefused),
       {
         tries: 'the unusual',
         why:
-          'A firewall may refuse what looks like an attack, and a service what is not a sentence, since only sentences may be stored, or ' +
+          'A firewall may refuse what looks like an attack. A service may refuse what is not a sentence (only sentences may be stored), or what ' +
           'holds characters that it does not know. What is accepted must not be changed.',
       },
     ),
     should(
       'entries.data.accepted',
-      'a sentence that a filter may take for an attack, or for no sentence, is accepted',
+      'a sentence that a filter may mistake for an attack, or not see as a sentence, is accepted',
       'R-textdata-data',
       both(
         ['guarded'],
@@ -134,12 +134,12 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'Nothing forbids it. Firewalls refuse some of these, so that this is not a MUST.',
+        why: 'Nothing forbids it. But firewalls refuse some of these, so this is not a MUST.',
       },
     ),
     observe(
       'entries.data.emoji-alone',
-      'what a text of nothing but emoji is answered with, which not everybody can read as a sentence',
+      'what a text that consists only of emoji is answered with: not everybody would call it a sentence',
       'R-service-sentences-only',
       each(
         textsOf('no-sentence')
@@ -169,7 +169,7 @@ export default suite(
       {
         tries: 'the largest',
         section: 'Limits',
-        why: 'The limit is on the text itself, not on its longer form in JSON, in markup or in an address.',
+        why: 'The limit applies to the text itself, not to its longer form in JSON, in markup or in an address.',
       },
     ),
     observe(

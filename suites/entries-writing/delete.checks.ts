@@ -69,7 +69,7 @@ export default suite(
         },
         {
           id: 'entries.existence.deleted.update-without-text',
-          title: 'updating without a text, which may be refused for that, too',
+          title: 'updating without a text, which may also be refused because the text is missing',
           run: async ({ use }) => {
             const { deleted, updatedWithoutText } = await use(deletion)
             expect(deleted).toHaveStatus(202)
@@ -192,7 +192,7 @@ export default suite(
         {
           id: 'entries.delete.touches-nothing',
           title:
-            'an entry among older ones: siblings and reply keep their times, and the parent all but that of its update',
+            'an entry among older ones: siblings and reply keep their times; the parent keeps all but `updated`',
           run: async ({ use }) => {
             const { deleted, answered, reply } = await use(updating)
             const { response, before, look } = deleted.show()
@@ -203,7 +203,7 @@ export default suite(
         },
         {
           id: 'entries.delete.reply',
-          title: 'a reply is deleted: the answered entry and the other replies stay as they are',
+          title: 'a reply is deleted: its parent and the other replies stay as they are',
           run: async ({ use }) => {
             const { reply, before, withoutReply, ids } = await use(family)
             expect(reply).toHaveStatus(202)
@@ -212,7 +212,7 @@ export default suite(
         },
         {
           id: 'entries.delete.relatives',
-          title: 'an answered entry is deleted: all but what answers it stay as they are',
+          title: 'an entry with replies is deleted: all entries but its replies stay as they are',
           run: async ({ use }) => {
             const { answered, withoutReply, withoutAnswered, ids, descendants } = await use(family)
             expect(answered.deleted).toHaveStatus(202)
@@ -229,7 +229,7 @@ export default suite(
     ),
     must(
       'entries.delete.any',
-      'an entry can be deleted whatever happened to it before',
+      'an entry can be deleted, whatever was done with it before',
       'R-existence-delete',
       [
         {
@@ -253,7 +253,7 @@ export default suite(
         },
         {
           id: 'entries.delete.only-entry',
-          title: 'the last entry of a group, which stays, empty and writable',
+          title: 'the last entry of a group: the group stays, empty and writable',
           run: async ({ use }) => {
             const { deleted, look, group, next, refilled } = (await use(deletion)).emptied.show()
             for (const response of deleted) expect(response).toHaveStatus(202)

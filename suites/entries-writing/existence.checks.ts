@@ -38,7 +38,7 @@ const rounds = 3
 const meanwhile = { invalid: 'while the group is deleted' }
 
 const whyNewId =
-  'A deleted id answers 404 for good, so no later entry can have it; that of somebody else would be read under it.'
+  'A deleted id answers 404 for ever, so no later entry can have it: otherwise a client that kept the id would read somebody else’s entry.'
 
 export default suite(
   'TextData: existence',
@@ -46,7 +46,7 @@ export default suite(
   [
     must(
       'entries.existence.unknown-id',
-      'an id that does not exist answers 404, and no entry is made or changed',
+      'an id that does not exist answers 404, and no entry is created or changed',
       'R-entry-unknown-id',
       asked(onOne, unknownIds, (operation) => `entries.existence.unknown-id.${operation}`, 404),
     ),
@@ -69,13 +69,13 @@ export default suite(
       ],
       {
         why:
-          'The id does not exist, which is 404; a service that knows the form of its ids may say 400. Where ids are short, only ' +
-          'reading is tried, since a neighbour could be in use elsewhere.',
+          'The id does not exist, which is 404; a service that knows the form of its ids may answer 400. If ids are short, only ' +
+          'reading is tried, because a similar id could be in use elsewhere.',
       },
     ),
     should(
       'entries.existence.same-number',
-      'an id with a fraction behind it is refused and changes nothing',
+      'an id followed by a fraction is refused and changes nothing',
       'R-entry-unknown-id',
       [
         ...asked(['read'], sameNumbers, (_read, { name }) => `entries.existence.near-id.read-${name}`),
@@ -86,23 +86,25 @@ export default suite(
         ),
       ],
       {
-        why: 'It is another id. A service that reads ids as numbers finds the same one, so that this is not a MUST.',
+        why: 'It is another id. But a service that reads ids as numbers finds the same one, so this is not a MUST.',
       },
     ),
     must(
       'entries.existence.odd-id',
-      'words, signs or far too many digits in place of an id are refused and change nothing',
+      'words, signs or far too many digits instead of an id are refused and change nothing',
       'R-entry-unknown-id',
       asked(
         ['update', 'delete'],
         oddIds,
         (operation, { name }) => `entries.existence.odd-id.${operation}-${name}`,
       ),
-      { why: 'The id does not exist. A service may take it for no id at all, and a firewall for an attack.' },
+      {
+        why: 'The id does not exist. A service may not see it as an id at all, and a firewall may see it as an attack.',
+      },
     ),
     must(
       'entries.existence.unknown-group',
-      'a group that does not exist answers 404, and neither a group nor an entry is made or changed',
+      'a group that does not exist answers 404, and neither a group nor an entry is created or changed',
       'R-entry-unknown-group',
       [
         ...each(
@@ -131,7 +133,7 @@ export default suite(
     ),
     must(
       'entries.existence.other-group',
-      'an entry under another group than its own answers 404, and stays as it is',
+      'an entry asked for under a group that is not its own answers 404, and stays as it is',
       'R-entry-unknown-id',
       each(
         [...onOne, 'update-reply', 'delete-reply'] as const,
@@ -153,7 +155,7 @@ export default suite(
         },
       ).concat({
         id: 'entries.existence.other-group.update-without-text',
-        title: 'updating without a text, which may be refused for that, too',
+        title: 'updating without a text, which may also be refused because the text is missing',
         run: async ({ use }) => {
           const { withoutText, before, after } = await use(elsewhere)
           expect(withoutText).toBeRefused()
@@ -166,12 +168,12 @@ export default suite(
       }),
       {
         needs: ['slots:2'],
-        why: 'The id is chosen so that no entry of the other group has it, should ids be unique in their group alone.',
+        why: 'Ids may be unique only within a group, so the id is chosen so that no entry of the other group has it.',
       },
     ),
     must(
       'entries.existence.other-application',
-      'an entry is not found under the group of another application, by neither of the two',
+      'an entry is not found under a group of another application, by either application',
       'R-entry-unknown-id',
       async (context) => {
         const { trusted, foreign, groups, text } = context
@@ -180,7 +182,7 @@ export default suite(
         const name = groups.newName()
         await whileThere(context, name, async (created) => {
           if (created.status !== 201 && (await isForeignFull(context)))
-            context.untested('the other application has no room for a group of its own')
+            context.untested('the other application has no room for a group')
           expect(created).toHaveStatus(201)
           // Our users need not be users of the other application.
           const theirs = entryOf(await foreign.createEntry(name, { data: text.sentence() }))
@@ -192,17 +194,17 @@ export default suite(
       },
       {
         needs: ['foreignApplication.consumerKey'],
-        why: 'Ids may be given out by each application for itself: then another entry may have this id.',
+        why: 'Each application may have ids of its own: then another entry may have this id.',
       },
     ),
     must(
       'entries.existence.of-group',
-      'entries can be stored in a group from its creation on, and answer 404 when it is deleted',
+      'entries can be stored in a group as soon as it is created, and answer 404 when it is deleted',
       'R-service-group-first',
       [
         {
           id: 'entries.existence.needs-group',
-          title: 'creating an entry before the group exists, then, and after its deletion',
+          title: 'creating an entry before the group exists, while it exists, and after its deletion',
           run: async ({ use }) => {
             const { before, stored, deleted, after } = await use(groupLife)
             expect(before).toHaveStatus(404)
@@ -226,11 +228,11 @@ export default suite(
     ),
     must(
       'entries.existence.group-deleted-meanwhile',
-      'a request beside the deletion of its group is carried out or answered 404, and never 5xx',
+      'a request sent at the same time as the deletion of its group is carried out or answered 404, and never 5xx',
       'R-status-500',
       useWhileDeleting,
       {
-        why: 'Either may come first: success and 404 pass, and to a write 409 as well, as to one of two that meet. In the end the group and its entries are gone.',
+        why: 'Either may come first, so success and 404 pass; a write may also get 409, because two writes meet. In the end the group and its entries are gone.',
       },
     ),
     must(
@@ -262,7 +264,7 @@ export default suite(
       ],
       {
         alone: true,
-        why: `${whyNewId} It runs alone: where ids count on from the newest entry of the whole service, an entry of another group hides it.`,
+        why: `${whyNewId} It runs alone: if ids count up across the whole service, an entry of another group would hide the fault.`,
       },
     ),
     must(

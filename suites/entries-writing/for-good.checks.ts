@@ -50,7 +50,7 @@ export default suite(
   [
     runWide(
       'entries.delete.for-good',
-      'in the end an entry whose deletion was answered 202 answers 404, however much was written since',
+      'at the end of the run an entry whose deletion was answered 202 answers 404, however much was written since',
       'R-entry-unknown-id',
       async (context) => {
         const group = await context.groups.shared()
@@ -65,12 +65,12 @@ export default suite(
       },
       {
         level: 'MUST',
-        why: 'A cache, a copy of the data or a job may bring back what was deleted. Entries were deleted from the beginning of the run on.',
+        why: 'A cache, a copy of the data or a job may bring back what was deleted. These entries were deleted throughout the run.',
       },
     ),
     runWide(
       'entries.create.for-good',
-      'in the end the first entries of the run are there with their texts, whatever was written and deleted since',
+      'at the end of the run its first entries are there with their texts, whatever was written and deleted since',
       'R-service-entries-in-groups',
       async ({ trusted, use, deletedGroups, inapplicable }) => {
         const { name, entries } = await use(oldEntries)
@@ -87,7 +87,7 @@ export default suite(
       },
       {
         level: 'MUST',
-        why: 'Nobody but this run writes into the group, none of its entries was updated or deleted, and it is far from its limit.',
+        why: 'Only this run writes into the group, none of its entries was updated or deleted, and the group is far from its limit.',
       },
     ),
   ],

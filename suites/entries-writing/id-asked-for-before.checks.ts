@@ -41,7 +41,7 @@ export default suite(
       askCreateAndRead,
       {
         alone: true,
-        why: 'A cache may keep that there is nothing under an id. It runs alone, so that no other entry takes the next ids.',
+        why: 'A cache may remember that an id has no entry. It runs alone, so that no other entry takes the next ids.',
       },
     ),
   ],

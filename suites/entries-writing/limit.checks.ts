@@ -20,8 +20,8 @@ const options = {
   overfills: true,
   timeoutMs: largeGroupTimeoutMs,
   why:
-    'limits.entriesPerGroup of the config is the limit. How soon entries are deleted, and whether more than needed go at ' +
-    'once, is left open, so that a group may hold up to twice its limit for a while; that the oldest go first is not.',
+    'limits.entriesPerGroup of the config is the limit. How soon entries are deleted, and whether more than needed are deleted at ' +
+    'once, is left open, so a group may hold up to twice its limit for a while. That the oldest go first is not left open.',
 }
 
 const shown = async ({ use }: CheckContext): Promise<Overflow> => (await use(largeGroup)).overflow.show()
@@ -103,7 +103,7 @@ const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.ends',
-    title: 'the ends of the list, which were read before at the limit: none of those that are gone',
+    title: 'the first and last page of the list, read before at the limit, show none of the deleted entries',
     run: async (context) => {
       const { oldest, ends } = (await shown(context)).beyondIt
       const gone = oldest.filter(({ response }) => response.status === 404).map(({ id }) => id)
@@ -133,7 +133,7 @@ const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.elsewhere',
-    title: 'entries of other groups, older than all of them, which stay',
+    title: 'older entries of other groups, which stay',
     run: async (context) => {
       const { elsewhere } = await shown(context)
       if (elsewhere.length === 0)
@@ -143,7 +143,7 @@ const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.filtered',
-    title: 'the list of the writer of the oldest ones',
+    title: 'the list of the writer of the oldest entries',
     run: async (context) => {
       const overflow = await shown(context)
       const { ofWriter } = overflow.end
@@ -157,7 +157,7 @@ const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.several',
-    title: 'reading one that left the list with one that is in it',
+    title: 'reading an entry that left the list together with one that is in it',
     run: async (context) => {
       const overflow = await shown(context)
       const { several } = overflow.end
@@ -172,7 +172,7 @@ const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.answers-404',
-    title: 'each method on those that left the list, and reading those that are in it',
+    title: 'each method on entries that left the list, and reading entries that are in it',
     run: async (context) => {
       const overflow = await shown(context)
       for (const response of overflow.end.ofListed) expect(response).toHaveStatus(200)
@@ -186,11 +186,11 @@ const notAtOnce =
   'the target deletes old entries later or in batches, so the total right after one creation proves nothing'
 
 const afterReplies =
-  'after creations of another kind the group was not at its limit, so that these show nothing: see entries.limit.by-reply and entries.limit.of-other-owner'
+  'after the earlier creations the group was not at its limit, so these prove nothing: see entries.limit.by-reply and entries.limit.of-other-owner'
 
 const whyAtOnce =
-  'Judged where each of three usual creations made an entry go at once: then deletions come neither late nor in batches, and after ' +
-  'creations of another kind the group must be within its limit a quarter of a minute later.'
+  'Judged only if each of three usual creations made one entry go at once: then deletions come neither late nor in batches, and after ' +
+  'creations of another kind the group must be within its limit 15 seconds later.'
 
 export default suite(
   'TextData: entries of a group',
@@ -205,7 +205,7 @@ export default suite(
     ),
     must(
       'entries.limit.update',
-      'updating the entries of a full group takes no entry away',
+      'updating entries of a full group deletes no entry',
       'R-existence-limit',
       async (context) => {
         const { limit, full, updated } = await shown(context)
@@ -234,8 +234,8 @@ export default suite(
       {
         ...options,
         why:
-          'How soon entries are deleted is left open, and so is a batch. A group that holds the same number after each of five ' +
-          'creations, and five seconds later, is not behind: it deletes too few.',
+          'How soon entries are deleted is left open, and so are batches. But if a group holds the same number after each of five ' +
+          'creations, and five seconds later, its deletions are not late: it deletes too few.',
       },
     ),
     must(
@@ -269,11 +269,14 @@ export default suite(
           list,
         ).toBeBetween(0, limit)
       },
-      { ...options, why: `${whyAtOnce} The limit is one of the group: it counts the entries of all owners.` },
+      {
+        ...options,
+        why: `${whyAtOnce} The limit belongs to the group: it counts the entries of all owners.`,
+      },
     ),
     must(
       'entries.limit.by-user',
-      'an entry that a user creates in a full group makes the oldest one go, as one of the application does',
+      'an entry that a user creates in a full group makes the oldest one go, as an entry of the application does',
       'R-existence-limit',
       async (context) => {
         const { limit, otherwise } = await shown(context)
@@ -292,12 +295,12 @@ export default suite(
       {
         ...options,
         needs: ['user'],
-        why: `${whyAtOnce} Where the user could create an entry in the group before it was full, that it is full is no reason to refuse one.`,
+        why: `${whyAtOnce} If the user could create an entry in the group before it was full, a full group is no reason to refuse one.`,
       },
     ),
     should(
       'entries.limit.keeps-most',
-      'beyond its limit a group loses old entries, and not most of what it holds',
+      'beyond its limit a group loses old entries, but not most of what it holds',
       'R-existence-limit',
       async (context) => {
         const overflow = await shown(context)

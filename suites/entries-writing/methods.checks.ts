@@ -64,7 +64,7 @@ const triedOf = async ({ use }: CheckContext, name: string): Promise<Tried> =>
 
 /** Frameworks that make routes for a resource by themselves take PATCH on one for an update, which changes what an update may change. */
 const isPatchTaken = (name: string, { status }: HttpResponse): boolean => name === 'one-patch' && status < 300
-const patchIsUpdate = 'the target takes PATCH for an update, as some frameworks do by themselves'
+const patchIsUpdate = 'the target treats PATCH as an update, as some frameworks do by default'
 
 /** Ways to name another method in a reading. */
 const overrides = [
@@ -93,7 +93,7 @@ export default suite(
         },
       ),
       {
-        why: 'Some frameworks answer 404 for a method that a path has not, or 501 for one that they do not know.',
+        why: 'Some frameworks answer 404 for a method that a path does not have, or 501 for one that they do not know.',
       },
     ),
     should(
@@ -115,7 +115,7 @@ export default suite(
     ),
     should(
       'entries.methods.safe',
-      'a reading that names another method in a header or a parameter deletes nothing',
+      'a GET that names another method in a header or a parameter deletes nothing',
       'RFC 9110, section 9.2.1',
       each(
         overrides,
@@ -134,11 +134,11 @@ export default suite(
           await expectUnchanged(trusted, group.name, before, 'after the reading')
         },
       ),
-      { why: 'GET is safe: it changes nothing. Such overrides are not described.' },
+      { why: 'GET is safe: it changes nothing. The specification describes no such overrides.' },
     ),
     observe(
       'entries.methods.other',
-      'what a method on the list of entries answers that no section lists',
+      'what a method that no section lists answers on the list of entries',
       'R-status-405',
       each(
         ['HEAD', 'OPTIONS'],

@@ -112,7 +112,7 @@ export const operatorCases: readonly (readonly [
       const { entry: whole, totalResults } = entriesOf(response)
       if (whole.length >= largestPage)
         untested(
-          `the group ${group} holds ${largestPage} entries or more: whether each is counted is not seen`,
+          `the group ${group} holds ${largestPage} entries or more, so it cannot be seen whether each is counted`,
         )
       expect(totalResults, 'totalResults of the whole list', response).toEqual(whole.length)
     },
@@ -134,7 +134,7 @@ export const operatorCases: readonly (readonly [
   ],
   [
     'entries.status.operator-deleted-sorted',
-    'in every sorted list, and there on a page that is not the first',
+    'in every sorted list, also on a page that is not the first',
     async ({ trusted }, group, id) => {
       const { totalResults } = entriesOf(await trusted.listEntries(group, { query: { count: 1 } }))
       for (const sort of sorts) {
@@ -163,7 +163,7 @@ export const operatorCases: readonly (readonly [
   ],
   [
     'entries.status.operator-deleted-fields',
-    'where fields selects the id and the status, by the id and in the list',
+    'with fields=id,status, by the id and in the list',
     async ({ trusted }, group, id) => {
       const query = { fields: ['id', 'status'] }
       const entry = entryOf(await trusted.readEntry(group, id, { query }))

@@ -48,7 +48,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'an entry with replies can be deleted; each reply is then there for all operations or for none, and what was moved to another parent before stays',
+      'an entry with replies can be deleted; each reply then exists for all operations or for none, and a reply that was moved to another parent before stays',
       'R-existence-delete',
       [
         {
@@ -112,7 +112,7 @@ export default suite(
           title: 'a reply to a reply that stays',
           run: async ({ use, inapplicable }) => {
             const { stayed, deeper, lists } = await use(orphans)
-            if (stayed.read.status !== 200) inapplicable('the reply goes with the entry that it answers')
+            if (stayed.read.status !== 200) inapplicable('the reply is deleted with its parent')
             expect(deeper.read).toHaveStatus(200)
             expect(
               idsOf(lists.plain),
@@ -124,7 +124,7 @@ export default suite(
       ],
       {
         why:
-          'Whether a reply goes with the entry that it answers is not said: both pass. An entry that some operations find and ' +
+          'Whether a reply is deleted with its parent is not stated: both pass. An entry that some operations find and ' +
           'others do not is neither there nor gone.',
       },
     ),

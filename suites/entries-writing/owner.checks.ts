@@ -48,7 +48,7 @@ export default suite(
       [
         {
           id: 'entries.owner.prefix',
-          title: 'in the response, by the id and in the list, where another user is the writer',
+          title: 'in the response, by the id and in the list, with another user as the writer',
           run: async ({ use }) => expectUserShown(await use(creation), 'ownerId'),
         },
         {
@@ -153,7 +153,7 @@ export default suite(
           },
         },
       ],
-      { why: 'ownerId is sent on update too, and blank is one of its values.' },
+      { why: 'ownerId is also sent on update, and blank is one of its values.' },
     ),
     should(
       'entries.owner.not-the-writer',
@@ -174,7 +174,9 @@ export default suite(
           expect(plainUserId(ownerId) ?? ownerId, 'the user in ownerId').notToEqual(writerId)
         },
       ),
-      { why: 'How a missing owner is shown is left open; naming the writer would say whose board it is.' },
+      {
+        why: 'How a missing owner is shown is left open. But the writer as the owner would say that the board is the writer’s.',
+      },
     ),
     observe(
       'entries.owner.shown',
@@ -211,7 +213,7 @@ export default suite(
       'entries.owner.of-topic',
       'one user owns every entry of a topic',
       'R-textdata-owner-of-topic',
-      'which entries make a topic is the application’s own choice; the service keeps what it is sent',
+      'the application chooses which entries belong to a topic; the service stores what it is sent',
     ),
   ],
 )

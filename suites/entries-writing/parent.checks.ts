@@ -64,7 +64,7 @@ const oddParents: readonly (readonly [
   ],
   [
     'entries.parent.deleted',
-    'a parent that is deleted: what becomes of the reply',
+    'what happens to the reply of a deleted parent',
     async ({ trusted, groups }) => {
       const group = await groups.shared()
       const parent = await group.add()
@@ -110,7 +110,7 @@ export default suite(
     ),
     must(
       'entries.parent.nesting',
-      'comments are nested: each entry names the one that it answers',
+      'comments are nested: each entry names its parent',
       'R-service-nesting',
       [
         {
@@ -183,7 +183,7 @@ export default suite(
       ),
       {
         section: 'Endpoints / TextData',
-        why: 'Which parents are allowed is not stated. What an update was accepted for must not keep entries from being read.',
+        why: 'Which parents are allowed is not stated. But an accepted update must not make entries unreadable.',
       },
     ),
     should(
@@ -212,7 +212,7 @@ export default suite(
           },
         },
       ],
-      { why: 'A service might also take a reply for an update of the entry.' },
+      { why: 'A service might also count a reply as an update of the entry.' },
     ),
     observe('entries.parent.odd', 'what an unusual parent does', 'R-textdata-parent-id', [
       ...each(

@@ -94,12 +94,12 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'Of all members only writerId is called required, and an update without a text may be taken for one of nothing. What becomes of members that are not named is not said.',
+        why: 'Only writerId is called required. A service may see an update without a text as an update of nothing. What happens to members that are not named is not stated.',
       },
     ),
     observe(
       'entries.update.without',
-      'what an update does that lacks a member',
+      'what an update without a member does',
       'R-entry-update',
       each(
         lacking,

@@ -43,7 +43,7 @@ export default suite(
             const body = { ...sent, data: text.sentence(), ownerId: newUserId(), writerId: '0' }
             const response = await trusted.updateEntry(group, id, body, { invalid: 'the writer 0' })
             if (passesAsRefused(response))
-              return context.inapplicable('the target takes no update under the writer 0')
+              return context.inapplicable('the target accepts no update with the writer 0')
             expect(response).toHaveStatus(202)
             const after = await storedEntry(trusted, group, id)
             expect(after.data, 'the text after the update', after).toEqual(body.data)
@@ -61,7 +61,7 @@ export default suite(
           },
         },
       ],
-      { why: 'A creation without writerId is one of the partner, 0.' },
+      { why: 'A creation without writerId is one by the partner, whose id is 0.' },
     ),
   ],
 )

@@ -108,13 +108,13 @@ const writes: readonly ProfaneWrite[] = [
   },
   {
     id: 'entries.profanity.create-of-partner',
-    title: 'a creation with a profane text and without a writer, so that it is the partner',
+    title: 'a creation with a profane text and without a writer: the writer is the partner',
     operation: 'create',
     others: ({ ownerId }) => ({ ownerId }),
   },
   {
     id: 'entries.profanity.update-of-partner',
-    title: 'an update with a profane text and without a writer, so that it is the partner',
+    title: 'an update with a profane text and without a writer: the writer is the partner',
     operation: 'update',
     others: ({ ownerId }) => ({ ownerId }),
     lacksWriter: true,
@@ -159,7 +159,7 @@ export default suite(
   [
     must(
       'entries.profanity.refused',
-      'profanity in a text is refused with 400, wherever it stands, and nothing is stored or changed',
+      'profanity anywhere in a text is refused with 400, and nothing is stored or changed',
       'R-entry-profanity',
       [
         ...each(
@@ -177,7 +177,7 @@ export default suite(
         ),
         {
           id: 'entries.profanity.update-of-reply',
-          title: 'an update with a profane text, of an entry that is a reply',
+          title: 'an update of a reply with a profane text',
           run: async (context) => {
             const { trusted, groups } = context
             const data = await profaneText(context)

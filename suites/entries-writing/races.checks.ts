@@ -18,7 +18,7 @@ export default suite(
   [
     must(
       'entries.create.concurrent',
-      'of entries created at the same time none is lost, and no two have one id',
+      'of entries created at the same time none is lost, and no two have the same id',
       'R-service-entries-in-groups',
       async (context) => {
         const { trusted, groups, text, newUserId, config } = context
@@ -52,7 +52,7 @@ export default suite(
     ),
     must(
       'entries.update.each-its-own',
-      'of updates of different entries at the same time none is lost, and each changes its own',
+      'of simultaneous updates of different entries none is lost, and each changes only its own entry',
       'R-entry-update',
       async (context) => {
         const { trusted, groups, text, newUserId } = context
@@ -100,11 +100,11 @@ export default suite(
             : accepted.map(({ data, ownerId }) => [data, ownerId]),
         )
       },
-      { why: 'No order of simultaneous updates is stated, but none of them asks for a mixture.' },
+      { why: 'No order of simultaneous updates is stated, but no update asks for a mixture.' },
     ),
     should(
       'entries.update.concurrent-members',
-      'of two updates of one entry at the same time that name different members each stands, where both are accepted',
+      'of two simultaneous updates of one entry that name different members, both take effect if both are accepted',
       'R-entry-update',
       async ({ trusted, groups, text, newUserId, inapplicable }) => {
         const group = await groups.shared()
@@ -133,12 +133,12 @@ export default suite(
         }
       },
       {
-        why: 'In whatever order the two are carried out, neither names what the other one sets. Five pairs find most gaps between reading and writing.',
+        why: 'Neither update names what the other one sets, so their order does not matter. Five pairs find most races between reading and writing.',
       },
     ),
     should(
       'entries.delete.concurrent',
-      'of deletions of one entry at the same time exactly one answers 202, the others 404',
+      'of simultaneous deletions of one entry exactly one answers 202, the others 404',
       'R-existence-delete-again',
       async (context) => {
         const { trusted, groups, settings, config, inapplicable } = context
@@ -165,12 +165,12 @@ export default suite(
       },
       {
         ...existence,
-        why: 'In whatever order a service takes them, the second one comes to a deleted entry. But 202 says that a deletion was accepted, and perhaps not yet carried out, and nothing is said of simultaneous requests. Five bursts find most gaps; more run with --exhaustive.',
+        why: 'In any order, the second deletion meets a deleted entry. But 202 says that a deletion was accepted, perhaps not yet carried out, and nothing is stated about simultaneous requests. Five bursts find most races; more run with --exhaustive.',
       },
     ),
     must(
       'entries.delete.update-at-once',
-      'an update at the time of a deletion answers 202, 404 or 409, and the entry is gone either way',
+      'an update sent at the same time as a deletion answers 202, 404 or 409, and the entry is gone in each case',
       'R-existence-delete',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
@@ -191,7 +191,7 @@ export default suite(
     ),
     must(
       'entries.delete.concurrent-others',
-      'deletions of different entries at the same time all take effect, and none takes another entry with it',
+      'simultaneous deletions of different entries all take effect, and none deletes another entry',
       'R-existence-delete',
       async (context) => {
         const { trusted, groups } = context

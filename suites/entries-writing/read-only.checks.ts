@@ -18,7 +18,7 @@ import { type Added, onCreation, onUpdate, type ServiceMembers, serviceMembers }
 import { type Updating, updating } from './updating.ts'
 
 const why =
-  'A caller does not send this member: a service may refuse the body or leave the member aside, but not obey it.'
+  'A caller does not send this member: a service may refuse the body or ignore the member, but not obey it.'
 
 /** An entry that is not there. */
 const none: Members = {}
@@ -100,19 +100,15 @@ export default suite(
         ),
         ...each(
           [
-            [
-              'long',
-              'published, where the text becomes the longest one',
-              ({ again }: Updating) => again.show(),
-            ],
+            ['long', 'published, after an update to the longest text', ({ again }: Updating) => again.show()],
             [
               'short',
-              'published, where the text becomes a short one',
+              'published, after an update to a short text',
               ({ textAlone, after }: Updating) => ({ ...textAlone, look: after }),
             ],
             [
               'same',
-              'published, where nothing changes',
+              'published, after an update that changes nothing',
               ({ same, after }: Updating) => ({ ...same, look: after }),
             ],
           ] as const,

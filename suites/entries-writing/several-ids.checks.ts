@@ -11,7 +11,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 
-const invalid = 'two ids where one is asked for'
+const invalid = 'two ids instead of one'
 
 /** A write that names two entries, and both as they are read afterwards. */
 interface Written {
@@ -96,8 +96,8 @@ export default suite(
       ),
       {
         why:
-          'PUT and DELETE name one entry; what several ids mean to them is not stated: they may be carried out for both, or refused. ' +
-          'That a server fails is told by the contract of the operation.',
+          'PUT and DELETE name one entry. What several ids mean is not stated: the request may be carried out for both, or refused. ' +
+          'A server error is reported by the contract of the operation.',
       },
     ),
     observe(

@@ -119,7 +119,7 @@ export default suite(
         expect(status, 'status after the update', after.response).toBeOneOf(notOperated)
       },
       {
-        why: 'The partner has a value of its own, 31, but the specification also calls it the application operator: so it is not a MUST.',
+        why: 'The partner has a value of its own, 31, but the specification also calls it the application operator, so this is not a MUST.',
       },
     ),
     must(
@@ -145,7 +145,7 @@ export default suite(
         const several = await readAmongSeveral(context, group, id)
         if (several === undefined)
           return context.inapplicable(
-            `the group ${group} holds no second entry, and an unknown id beside it is refused`,
+            `the group ${group} holds no second entry, and an unknown id next to it is refused`,
           )
         const found = entriesOf(several).entry.find((entry) => entry.id === id)
         expect(found?.status, 'status among several', several).toEqual(20)
@@ -184,13 +184,13 @@ export default suite(
       'entries.status.edited-by-operator',
       'an entry that an operator edited has status 21',
       'R-status-edited-by-operator',
-      'no caller of the interface is an operator, and no fixture stands for such an entry',
+      'no caller of the interface is an operator, and no fixture provides such an entry',
     ),
     untestable(
       'entries.status.edited-by-others',
       'an entry has status 11 when a user edited it, and 31 when the partner did',
       'R-status-edited-by-user',
-      'transitions between the values are not shown; which value an update of the application brings is observed, and 0 or 11 after one of a user is a SHOULD',
+      'transitions between the values are not shown; which value an update by the application sets is observed, and 0 or 11 after an update by a user is a SHOULD',
     ),
   ],
 )

@@ -31,9 +31,9 @@ function expectLater(value: unknown, earlier: unknown, name: string, from: objec
   )
 }
 
-const whyPause = 'Times are counted in seconds, so that a second goes by between the two.'
+const whyPause = 'Times are counted in seconds, so a second passes between the two.'
 const whyClock =
-  'It is compared with the Date header of the response and with our own clock. Minutes of difference pass, another time zone does not.'
+  'It is compared with the Date header of the response and with our own clock. A few minutes of difference pass, another time zone does not.'
 
 /** Both are times of the creation; several servers behind one address may have clocks of their own. */
 const aMinute = 60_000
@@ -172,7 +172,7 @@ export default suite(
         )
       },
       {
-        why: 'Both are times of the creation; several servers behind one address may have clocks of their own, so that a minute passes.',
+        why: 'Both are times of the creation. Several servers behind one address may have different clocks, so a minute of difference passes.',
       },
     ),
     must(
@@ -234,7 +234,7 @@ export default suite(
     ),
     must(
       'entries.time.update-alone',
-      'an update gives the entry a later time of update, also where nothing else is written meanwhile',
+      'an update gives the entry a later time of update, even if nothing else is written meanwhile',
       'R-textdata-updated',
       async ({ trusted, groups, text, newUserId, pause }) => {
         const group = await groups.shared()
@@ -249,7 +249,7 @@ export default suite(
       },
       {
         alone: true,
-        why: `${whyPause} It runs alone: a time that is that of the latest creation moves with the creations of other checks.`,
+        why: `${whyPause} It runs alone: a server that shows the time of the latest creation would be hidden by the creations of other checks.`,
       },
     ),
     must(

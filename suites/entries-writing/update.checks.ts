@@ -170,7 +170,7 @@ export default suite(
       },
       {
         id: 'entries.update.no-body-without-writer',
-        title: 'an update without a writer, where it is accepted',
+        title: 'an update without a writer, if it is accepted',
         run: async ({ trusted, groups, text, inapplicable }) => {
           const group = await groups.shared()
           const { id } = await group.add()
@@ -217,7 +217,7 @@ export default suite(
     ),
     must(
       'entries.untouched',
-      'writing one entry changes no member of another, the times included',
+      'writing one entry changes no member of another, including the times',
       'R-entry-update',
       each(
         untouched,
@@ -230,13 +230,13 @@ export default suite(
       ),
       {
         why:
-          'More than a second goes by between, so that a time that moves is seen. That of an entry which others answer may move ' +
-          'with them.',
+          'More than a second passes in between, so that a changed time is seen. The time of a parent may change ' +
+          'with its replies.',
       },
     ),
     must(
       'entries.update.no-new-entry',
-      'an update adds no entry to the list, loses none and leaves the total',
+      'an update adds no entry to the list, removes none and leaves the total as it is',
       'R-entry-update',
       async ({ use }) => {
         const { whole, before, after, reply } = await use(updating)

@@ -57,7 +57,7 @@ const oddWriters: readonly (readonly [
   ],
   [
     'entries.writer.with-domain',
-    'a creation whose writer has its domain, as it was returned',
+    'a creation whose writer has a domain, as it was returned',
     async ({ trusted, groups, text }) => {
       const group = await groups.shared()
       const { writerId } = await group.add()
@@ -142,7 +142,7 @@ export default suite(
     ),
     must(
       'entries.writer.large',
-      'a large user id as writer and owner is refused, or returned to the digit',
+      'a large user id as writer and owner is refused, or returned with the same digits',
       'R-textdata-writer-id',
       each(
         largeUserIds,
@@ -166,7 +166,10 @@ export default suite(
           }
         },
       ),
-      { tries: 'the unusual', why: 'A user id is a string. A service may know that it has no such user.' },
+      {
+        tries: 'the unusual',
+        why: 'A user id is a string. A service may refuse a user that it does not have.',
+      },
     ),
     must(
       'entries.writer.omitted',
@@ -228,7 +231,7 @@ export default suite(
           '0',
         ])
       },
-      { why: 'writerId must be given on update, and yet becomes 0 when omitted: both readings pass.' },
+      { why: 'writerId must be given on update, but becomes 0 when omitted: both readings pass.' },
     ),
     should(
       'entries.writer.update-other',
@@ -289,7 +292,7 @@ export default suite(
     ),
     should(
       'entries.writer.omitted-on-update',
-      'an update without a writer, where it is accepted, makes the partner the writer: writerId becomes 0',
+      'an update without a writer, if accepted, makes the partner the writer: writerId becomes 0',
       'R-textdata-writer-partner',
       async ({ trusted, groups, text, newUserId, inapplicable }) => {
         const group = await groups.shared()
@@ -300,7 +303,7 @@ export default suite(
         expectPartner(await storedEntry(trusted, group.name, id), 'writerId after an update without a writer')
       },
       {
-        why: 'The sentence speaks of creations and of updates. Read otherwise, the update is the partner’s, and the entry stays that of its writer; so this is not a MUST.',
+        why: 'The sentence is about creations and updates. In another reading the partner makes the update, but the entry keeps its writer; so this is not a MUST.',
       },
     ),
     observe(

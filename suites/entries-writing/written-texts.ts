@@ -55,7 +55,7 @@ const reasons = {
   untidy: undefined,
   guarded: 'looks like an attack',
   'no-sentence': 'is not a sentence',
-  strange: 'holds characters that a table of Unicode may not know',
+  strange: 'holds characters that an older version of Unicode does not know',
 } as const
 
 /** Every text is written by a creation, and by an update of an entry that had another one. @returns by the text */

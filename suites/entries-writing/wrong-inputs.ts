@@ -176,7 +176,7 @@ const sizes: readonly WrongInput[] = [
   ...operations.map((operation) =>
     input(operation, 'too-large')(
       `entries.${operation === 'create' ? 'data' : operation}.too-large-of-partner`,
-      'with 2049 bytes and no writer, so that it is the partner',
+      'with 2049 bytes and no writer: the writer is the partner',
       changed(({ ownerId }) => ({ ownerId, data: ofBytes(dataLimit + 1) })),
     ),
   ),

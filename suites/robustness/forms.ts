@@ -185,7 +185,7 @@ const withoutEffect = (head: FormsHead, forms: readonly Form[], lookAt: LookAt):
 const refusedForms = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
   should(
     `${head.id}.refused`,
-    `a creation ${head.what} that RFC 9112 says to reject is rejected or the connection is closed, and nothing is stored`,
+    `a creation ${head.what} that RFC 9112 says to reject is refused, or the connection is closed, and nothing is stored`,
     head.refusedBy,
     each(
       forms.filter(({ refused }) => refused !== undefined),
