@@ -159,7 +159,7 @@ export default suite(
       casesOf('entries.list.quiet.application-', 'the application', byApplication),
       {
         alone: true,
-        why: 'It runs alone: a cache that any write empties is emptied by whatever else is written.',
+        why: 'It runs alone: if a write empties a cache, the writes of other checks would empty it too.',
       },
     ),
     must(
@@ -170,7 +170,7 @@ export default suite(
       {
         alone: true,
         needs: ['user'],
-        why: `${whyBoth} It runs alone: a cache that any write empties is emptied by whatever else is written.`,
+        why: `${whyBoth} It runs alone: if a write empties a cache, the writes of other checks would empty it too.`,
       },
     ),
   ],

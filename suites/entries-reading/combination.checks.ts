@@ -18,7 +18,7 @@ export default suite(
   [
     must(
       'entries.list.together',
-      'filtered and sorted, the pages hold the matches in order, and fields shows the same page',
+      'the pages of a filtered and sorted list hold the matches in order, and fields shows the same page',
       'R-entry-list',
       each(
         (['ownerId', 'writerId'] as const).flatMap((filterBy) =>

@@ -16,7 +16,7 @@ async function readAfterEach(context: CheckContext): Promise<void> {
     const before = await trusted.readEntry(group.name, id)
     const { etag } = before.headers
     if (etag === undefined) return inapplicable('the target sends no ETag')
-    if (weak.test(etag)) return inapplicable('the ETag is a weak one, which may stay for a second')
+    if (weak.test(etag)) return inapplicable('the ETag is weak, and may stay the same for a second')
     const data = text.sentence()
     expect(await trusted.updateEntry(group.name, id, { data, writerId })).toHaveStatus(202)
     const options = { headers: { 'if-none-match': etag }, unjudged: true }
@@ -34,11 +34,11 @@ export default suite(
   [
     should(
       'entries.read.conditional-at-once',
-      'a strong ETag changes with every update, also with two in one second',
+      'a strong ETag changes with every update, even with two updates in one second',
       'RFC 9110, section 8.8.1',
       readAfterEach,
       {
-        why: 'Clients that keep responses would go on showing the old text. An ETag that is made from a time in whole seconds has to be a weak one.',
+        why: 'Otherwise clients that cache responses keep showing the old text. An ETag that is made from a time in whole seconds has to be weak.',
       },
     ),
   ],

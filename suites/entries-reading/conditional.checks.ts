@@ -51,7 +51,7 @@ function ifChangedSince({ headers }: HttpResponse, by: By): RequestOptions | und
 
 /** Why there is no conditional reading. */
 const none: ByEach = { tag: 'the target sends no ETag', time: 'the target sends no Last-Modified' }
-const late = 'the change was accepted (202) and could not be seen yet, so that 304 is right'
+const late = 'the change was accepted (202) and could not be seen yet, so 304 is right'
 const isLate: ByEach = { tag: late, time: late }
 
 const isUnchanged = (response: Conditional): boolean =>
@@ -141,7 +141,7 @@ async function responseOf(
 /** The list without an entry that was deleted, and not updated last. */
 const shorter = (by: By, suffix: string): Case => ({
   id: `entries.read.conditional-list-shorter${suffix}`,
-  title: 'the list of an owner, of which an older entry was deleted',
+  title: 'the list of an owner, after an older entry in it was deleted',
   norm: 'R-existence-delete',
   run: async (context) => {
     const { response, left } = await responseOf(context, 'shorter', by)
@@ -183,7 +183,7 @@ const casesBy = (by: By, suffix: string, how: string): readonly Case[] => [
 ]
 
 const why =
-  'A 304 says that nothing has changed (RFC 9110, section 15.4.5): clients that keep responses would go on showing what was there before.'
+  'A 304 says that nothing has changed (RFC 9110, section 15.4.5): clients that cache responses would keep showing the old content.'
 
 export default suite(
   'TextData: conditional readings',
@@ -205,7 +205,7 @@ export default suite(
       'a GET of a list with If-Modified-Since is not answered 304 after the deletion of an older entry',
       'RFC 9110, section 8.8.2',
       [shorter('time', '-by-time')],
-      { why: `${why} A Last-Modified that is the newest time in the list does not tell of it.` },
+      { why: `${why} A Last-Modified that is the newest time in the list does not show the deletion.` },
     ),
   ],
 )

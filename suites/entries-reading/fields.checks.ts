@@ -130,7 +130,11 @@ const notAsked = entryMembers.filter((name) => !['id', 'data', 'parentId'].inclu
 /** Lists of names of which id alone is a member. */
 const idAlone = [
   ['entries.fields.beside-unknown', 'id,colour', 'a name that no member has'],
-  ['entries.fields.beside-alike', 'id,owner,dataset', 'the beginning of a name, and one with more behind it'],
+  [
+    'entries.fields.beside-alike',
+    'id,owner,dataset',
+    'a name that is cut off, and a name with more characters after it',
+  ],
 ] as const
 
 export default suite(
@@ -224,11 +228,11 @@ export default suite(
           )
         },
       ),
-      { why: `One table of parameters stands for all readings of textdata.get. ${whyOnly}` },
+      { why: `One table of parameters covers all readings of textdata.get. ${whyOnly}` },
     ),
     must(
       'entries.fields.several-alike',
-      'fields on several ids leaves out no entry, and selects the members of all of them or of none',
+      'fields with several ids leaves out no entry, and selects the members of all entries or of none',
       'R-entry-read-several',
       each(
         [
@@ -247,7 +251,7 @@ export default suite(
         },
       ),
       {
-        why: 'Whether fields is a parameter of several ids is open: all of the entries are cut then, or none.',
+        why: 'Whether fields is a parameter of several ids is open: it selects members of all entries, or of none.',
       },
     ),
     must(

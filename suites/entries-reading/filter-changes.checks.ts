@@ -5,7 +5,7 @@ import { passesAsRefused } from '../shared/refused.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
 const whyForms =
-  'Whether filterValue is the plain user id or the one with its domain is open; the form that finds something is used.'
+  'Whether filterValue is the plain user id or the id with its domain is open; the check uses the form that finds something.'
 
 /** Two entries of one owner and one writer, of which one was updated without a writer: its status then says that the partner did it. */
 const updatedByPartner = sharedFixture(
@@ -94,7 +94,7 @@ export default suite(
         const found = await list(trusted, group.name, query(sent.ownerId))
         expect(idsOf(found), 'the entries of the old owner').toEqual([other.id])
       },
-      { why: `${whyForms} Whether an empty ownerId clears the owner is the business of other checks.` },
+      { why: `${whyForms} Whether an empty ownerId clears the owner is tested by other checks.` },
     ),
     must(
       'entries.filter.follows-partner',
@@ -108,9 +108,7 @@ export default suite(
           if (passesAsRefused(update)) return inapplicable('an update without a writer is refused')
           const [first, last] = [shownBefore, shown].map((read) => plainUserId(entryOf(read)[by]))
           if (first !== last)
-            return inapplicable(
-              'the update took effect between the two readings, so that the lists show nothing',
-            )
+            return inapplicable('the update took effect between the two readings, so the lists prove nothing')
           const isStill = last === sent[by]
           const name = `the entries of the user, ${isStill ? 'with' : 'without'} the updated one`
           expect(idsOf(found[by].show()), name).toHaveSameMembers(isStill ? [entry.id, other.id] : [other.id])
@@ -137,7 +135,7 @@ export default suite(
         expect(idsOf(asWriter), 'the entries that the user wrote').toEqual([written.id])
       },
       {
-        why: `${whyForms} The second list differs from the first in filterBy alone, which a cache must not pass over.`,
+        why: `${whyForms} The second request differs from the first only in filterBy; a cache must not ignore it.`,
       },
     ),
     must(

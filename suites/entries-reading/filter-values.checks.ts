@@ -131,12 +131,12 @@ export default suite(
       ],
       {
         tries: 'the unusual',
-        why: 'Any text is a value to compare with; refusing one that cannot be a user id, or an empty one as none, passes too.',
+        why: 'Any text is a value to compare with. It also passes to refuse a text that cannot be a user id, or an empty one.',
       },
     ),
     should(
       'entries.filter.near-blank',
-      'a user id with a space behind it, as filterValue, finds nothing',
+      'a user id followed by a space, as filterValue, finds nothing',
       'R-entry-filter-op',
       async (context) => {
         const { library, user, query } = await rightFilter(context)
@@ -145,12 +145,12 @@ export default suite(
         expect(entriesOf(response).entry, 'entries in the list', response).toEqual([])
       },
       {
-        why: 'It is another value. SQL passes over spaces at the end of what it compares, so that this is not a MUST.',
+        why: 'It is another value. But SQL ignores trailing spaces when it compares, so this is not a MUST.',
       },
     ),
     must(
       'entries.filter.long-user',
-      'a long user id, where the service takes one, finds the entry of that user and no other',
+      'a long user id, if the service accepts one, finds the entry of that user and no other',
       'R-entry-filter-by',
       each(
         [
@@ -178,7 +178,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'A user id is a text. Whether filterValue has its domain is open; the form that finds something is used.',
+        why: 'A user id is a text. Whether filterValue includes the domain is open; the check uses the form that finds something.',
       },
     ),
     must(
@@ -201,7 +201,7 @@ export default suite(
     ),
     must(
       'entries.filter.equals-only',
-      'another filterOp than equals is refused, taken for equals, or finds nothing: it is not carried out',
+      'a filterOp other than equals is refused, treated as equals, or finds nothing: it is not carried out',
       'R-entry-filter-op',
       each(
         otherOperators,
@@ -227,7 +227,7 @@ export default suite(
         },
       ),
       {
-        why: 'There is no other operator. A service that does not look at filterOp compares for equality, one that does may find nothing by another one: both pass here.',
+        why: 'There is no other operator. A service that ignores filterOp compares for equality; a service that reads it may find nothing. Both pass here.',
       },
     ),
     should(

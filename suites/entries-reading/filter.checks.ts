@@ -22,7 +22,7 @@ import { alike, expectMatches, filteredLibrary, firstEntry, people, sentBy } fro
 const filters = ['ownerId', 'writerId'] as const
 const nameOf = { ownerId: 'owner', writerId: 'writer' } as const
 const whyForms =
-  'Whether filterValue is the plain user id or the one with its domain is open; the form that finds something is used.'
+  'Whether filterValue is the plain user id or the id with its domain is open; the check uses the form that finds something.'
 
 export default suite(
   'TextData: filter',
@@ -30,7 +30,7 @@ export default suite(
   [
     must(
       'entries.filter.matches',
-      'a filter answers all entries of that owner or writer and no other',
+      'a filter returns all entries of that owner or writer and no other',
       'R-entry-filter-by',
       each(
         filters.flatMap((by) => [0, 1, 2, undefined].map((index) => [by, index] as const)),
@@ -59,7 +59,7 @@ export default suite(
     ),
     must(
       'entries.filter.either-form',
-      'a filter finds entries by the user id as it was sent, or by the one with its domain as it is returned',
+      'a filter finds entries by the user id as it was sent, or by the id with its domain as it is returned',
       'R-entry-filter-value',
       each(
         filters,
@@ -109,7 +109,7 @@ export default suite(
     ),
     must(
       'entries.filter.equals-whole',
-      'a filter compares the whole user id: a part of it, or a text that holds it, finds nothing of that user',
+      'a filter compares the whole user id: a part of it, or a text that contains it, finds no entry of that user',
       'R-entry-filter-op',
       each(
         filters,
@@ -135,7 +135,7 @@ export default suite(
     ),
     must(
       'entries.filter.operator-equals',
-      'filterOp=equals answers the same as no filterOp, since it is the only one',
+      'filterOp=equals returns the same as no filterOp, because it is the only operator',
       'R-entry-filter-op',
       async (context) => {
         const filtered = await filteredLibrary(context, 'writerId')
@@ -146,7 +146,7 @@ export default suite(
         const matching = sentBy(library, 'writerId', user).map(({ entry }) => entry.id)
         expect(idsOf(left), 'the ids without filterOp').toHaveSameMembers(matching)
       },
-      { tries: 'the unusual', why: 'filterOp is optional where filterBy is given.' },
+      { tries: 'the unusual', why: 'filterOp is optional if filterBy is given.' },
     ),
     must(
       'entries.filter.same-members',
@@ -164,7 +164,7 @@ export default suite(
     ),
     must(
       'entries.filter.paging',
-      'the pages of a filtered list hold every match once, and each total is that of the matches',
+      'the pages of a filtered list hold every match once, and each total is the number of matches',
       'R-entry-filter-by',
       each(
         filters,
@@ -195,7 +195,9 @@ export default suite(
           expect(starts, 'startIndex of each page').toEqual(pages.map((_page, index) => index * 6 + 1))
         },
       ),
-      { why: `${whyForms} A page is cut after filtering; otherwise matches would be missing on it.` },
+      {
+        why: `${whyForms} The list is filtered before it is cut into pages; otherwise pages would miss matches.`,
+      },
     ),
     must(
       'entries.filter.blank-owner',
@@ -244,12 +246,12 @@ export default suite(
       },
       {
         tries: 'the unusual',
-        why: 'An omitted writerId becomes 0. With a domain or without, and as the entry shows it: one of these forms must find it.',
+        why: 'An omitted writerId becomes 0. One of these forms must find it: with a domain, without, or as the entry shows it.',
       },
     ),
     should(
       'entries.filter.leading-zero',
-      'the user id of an owner with a zero before it finds none of the entries of that owner',
+      'the user id of an owner with a zero in front finds none of the entries of that owner',
       'R-entry-filter-op',
       async (context) => {
         const filtered = await filteredLibrary(context, 'ownerId')
@@ -260,7 +262,9 @@ export default suite(
         if (passesAsRefused(other)) return
         expect(entriesOf(other).entry, 'entries in the list', other).toEqual([])
       },
-      { why: 'A filter compares for equality, and user ids are texts: a zero before one makes another one.' },
+      {
+        why: 'A filter compares for equality, and user ids are texts: an id with a zero in front is another id.',
+      },
     ),
     observe(
       'entries.filter.user-ids',

@@ -65,7 +65,7 @@ const otherReads = reads.flatMap(([reading, what]) =>
 )
 
 const whyOther =
-  'The only allowed value is json, so that another one is invalid data (400). A service, or its framework, that does not look at format answers in JSON all the same, which is the other half of that sentence.'
+  'The only allowed value is json, so any other value is invalid data (400). A service that ignores format answers in JSON anyway, and that satisfies the other half of the sentence.'
 
 /** Asserts that a write with another format was refused without an effect, or carried out like any other. */
 const otherWrites: readonly Case[] = [
@@ -150,7 +150,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
   ]),
   must(
     'entries.format.other',
-    'another format than json is refused without an effect, or ignored: the response is JSON as without it',
+    'a format other than json is refused without effect, or ignored: the response is JSON as without it',
     'R-endpoints-format',
     [
       ...each(
@@ -168,7 +168,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
   ),
   should(
     'entries.format.refused',
-    'another format than json is refused with 400 where entries are read',
+    'reading entries with a format other than json is refused with 400',
     'R-entry-format',
     [
       ...each(

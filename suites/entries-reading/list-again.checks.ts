@@ -152,11 +152,11 @@ export default suite(
           }
         },
       ),
-      { why: 'The pause shows a time of update that moves with each reading.' },
+      { why: 'The pause reveals a time of update that changes with each reading.' },
     ),
     must(
       'entries.list.later-page-again',
-      'a later page counts entries that were created since it was read before',
+      'a later page counts entries that were created after it was first read',
       'R-entry-list',
       async ({ trusted, groups }) => {
         const group = await groups.private()
@@ -174,19 +174,19 @@ export default suite(
     ),
     should(
       'entries.list.same-order-again',
-      'two readings of an unchanged list come in the same order',
+      'two readings of an unchanged list have the same order',
       'R-entry-list',
       async ({ use }) => {
         const { first, second } = await use(readTwice)
         expect(idsIn(second.list), 'ids of the second reading', second.list).toEqual(idsIn(first.list))
       },
       {
-        why: 'No order is stated without sortBy, but paging is of little use where it changes between readings.',
+        why: 'No order is stated without sortBy, but paging is of little use if the order changes between readings.',
       },
     ),
     must(
       'entries.list.flags-asked',
-      'sorted is true where sortBy is given, and filtered is true where filterBy is',
+      'sorted is true if sortBy is given, and filtered is true if filterBy is given',
       'R-entry-list',
       each(
         [
@@ -202,12 +202,12 @@ export default suite(
         },
       ),
       {
-        why: 'Either reading gives true: the list is sorted, and sorting was asked for. The value without sortBy or filterBy is not judged here.',
+        why: 'Both readings give true: "the list is sorted", and "sorting was asked for". The value without sortBy or filterBy is not judged here.',
       },
     ),
     should(
       'entries.list.flags',
-      'sorted is true where the list is sorted, filtered where it is filtered and only there',
+      'sorted is true if the list is sorted; filtered is true if it is filtered, and only then',
       'R-entry-list',
       each(
         flagCases,
@@ -218,7 +218,7 @@ export default suite(
           if (expected.sorted !== undefined) expect(list.sorted, 'sorted', list).toEqual(expected.sorted)
         },
       ),
-      { why: 'Type and name of both are stated. What they say is left to their names.' },
+      { why: 'The specification states only type and name of both; their meaning follows from the names.' },
     ),
     observe(
       'entries.list.while-written',
@@ -238,7 +238,7 @@ export default suite(
         return agreement(lists.map(entriesOf))
       },
       {
-        why: 'A page that contradicts its total comes from two readings with a write between them, as in many frameworks. Nothing is said of requests at the same time.',
+        why: 'A page contradicts its total if the service reads twice with a write in between, as many frameworks do. Nothing is stated about simultaneous requests.',
       },
     ),
     observe(

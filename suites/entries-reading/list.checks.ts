@@ -72,7 +72,7 @@ export default suite(
           expectSameEntry(itemOf(listed, entry.id), entry, `listed entry ${entry.id}`)
         }
       },
-      { why: 'Nobody changes these entries, so that status and both times are those of the creation too.' },
+      { why: 'Nobody changes these entries, so status and both times are still those of the creation.' },
     ),
     must(
       'entries.list.empty-group',
@@ -154,7 +154,7 @@ export default suite(
     ),
     must(
       'entries.list.follows-update',
-      'the list shows the text of an update, for the updated entry alone',
+      'the list shows the new text after an update, for the updated entry only',
       'R-entry-list',
       each(
         [
@@ -211,7 +211,7 @@ export default suite(
     ),
     must(
       'entries.list.own-group',
-      'a list shows nothing of another group of the application',
+      'a list shows no entry of another group of the application',
       'R-entry-list',
       each(
         [
@@ -240,7 +240,7 @@ export default suite(
     ),
     must(
       'entries.list.long-text',
-      'a text of 2048 bytes comes whole in the list, among several entries and alone, whatever its script',
+      'a text of 2048 bytes in any script is complete in the list, among several entries and alone',
       'R-limit-data',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

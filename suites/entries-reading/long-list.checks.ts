@@ -45,7 +45,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ],
   [
     'entries.filter.large-page',
-    'count 1,000 and a filter, and the page behind it; no count: 50',
+    'count 1,000 and a filter, and the next page; no count: 50',
     (list) => {
       const { filtered, filteredLast } = list.pages
       expectSome(entriesOf(filtered), largest(list), list)
@@ -56,7 +56,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ],
   [
     'entries.filter.large-page-of-writer',
-    'count 1,000 and the filter of a writer: what that one wrote, and nothing else',
+    'count 1,000 and a filter by writer: the entries of that writer, and no others',
     ({ ofWriter: { ids, others, response } }) => {
       const page = entriesOf(response)
       const shown = new Set(idsOf(page))
@@ -71,7 +71,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ],
   [
     'entries.sort.large-page',
-    'count 1,000, the latest update first, and the page behind it',
+    'count 1,000, the latest update first, and the next page',
     (list) => {
       const pages = [list.pages.latestFirst, list.pages.latestLast].map((page) => entriesOf(page).entry)
       expectSome(entriesOf(list.pages.latestFirst), largest(list), list)
@@ -84,7 +84,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
   ],
   [
     'entries.paging.largest-page',
-    'count 1,000, sorted by id, and the page behind it',
+    'count 1,000, sorted by id, and the next page',
     (list) => {
       const whole = wholeOf(list)
       expect(whole, 'the ids of the two pages').toHaveSameMembers(list.ids)
@@ -125,7 +125,7 @@ export default suite(
   [
     must(
       'entries.paging.large',
-      'a page holds as many entries as count asks for, up to 1,000, where the group has so many',
+      'a page holds as many entries as count asks for, up to 1,000, if the group has so many',
       'R-entry-count',
       [
         ...each(
@@ -135,7 +135,7 @@ export default suite(
         ),
         {
           id: 'entries.users.large-page',
-          title: 'count 1,000, where a user asks',
+          title: 'count 1,000, asked for by a user',
           needs: ['user'],
           run: async (context) => {
             const list = (await context.use(largeGroup)).list.show()
@@ -147,12 +147,12 @@ export default suite(
       ],
       {
         ...options,
-        why: 'A count of up to 1000 is allowed, so that a service must not hold to a smaller page.',
+        why: 'A count of up to 1000 is allowed, so a service must not limit pages to fewer entries.',
       },
     ),
     must(
       'entries.several.many',
-      'of 120 ids in one request all are answered, each once, or the request is refused',
+      'a request for 120 ids returns each entry once, or is refused',
       'R-entry-read-several',
       [
         {
@@ -178,12 +178,12 @@ export default suite(
       ],
       {
         ...options,
-        why: 'No limit is stated: a service may refuse so many, or so long an address, but not leave out some without a word.',
+        why: 'No limit is stated. A service may refuse so many ids, or such a long address, but not silently leave out some.',
       },
     ),
     must(
       'entries.paging.large-total',
-      'totalResults counts all 1,001 entries of a list, and not only up to some number',
+      'totalResults counts all 1,001 entries of a list, not only up to some number',
       'R-entry-list',
       each(
         totals,

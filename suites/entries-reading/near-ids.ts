@@ -9,7 +9,7 @@ export const nearIds: readonly (readonly [
   ['begins', 'the id without its last character', (id) => id.slice(0, -1)],
   ['ends', 'the id without its first characters', (id) => id.slice(1).replace(/^0+/, '')],
   ['longer', 'the id with a further digit', (id) => `${id}7`],
-  ['trailing-letter', 'the id with a letter behind it', (id) => `${id}x`],
-  ['wildcard', 'the id with % in place of its last character', (id) => `${id.slice(0, -1)}%`],
+  ['trailing-letter', 'the id with a letter after it', (id) => `${id}x`],
+  ['wildcard', 'the id with % instead of its last character', (id) => `${id.slice(0, -1)}%`],
   ['over-32-bits', 'the id and 2^32 more', beyond32Bits],
 ]

@@ -56,7 +56,7 @@ async function answered({ trusted, groups }: CheckContext, one: NotAllowed, quer
 }
 
 const whyIgnored =
-  'Such a value is invalid data. Frameworks that pass over what they do not know are common, and so are services that take more members than the table names, as the example with sortBy=writerId shows.'
+  'Such a value is invalid data. But many frameworks ignore what they do not know, and many services accept more members than the table names, as the example with sortBy=writerId shows.'
 
 /** What differs from the refused queries in the value alone. */
 const sorted = { sortBy: 'id', sortOrder: 'ascending', count: 100 } as const
@@ -97,21 +97,21 @@ export default suite(
     ),
     should(
       'entries.sort.by-refused',
-      'another sortBy than those of the table is refused with 400',
+      'a sortBy that is not in the table is refused with 400',
       'R-entry-sort-by',
       refusals('entries.sort.by-refused', 'sortBy', sortKeys, sortBy),
       { why: whyIgnored },
     ),
     should(
       'entries.sort.order-refused',
-      'another sortOrder than ascending and descending is refused with 400',
+      'a sortOrder other than ascending and descending is refused with 400',
       'R-entry-sort-order',
       refusals('entries.sort.order-refused', 'sortOrder', sortOrders, sortOrder),
       { why: whyIgnored },
     ),
     should(
       'entries.filter.by-refused',
-      'another filterBy than ownerId and writerId is refused with 400',
+      'a filterBy other than ownerId and writerId is refused with 400',
       'R-entry-filter-by',
       refusals('entries.filter.by-refused', 'filterBy', filterKeys, filterBy),
       { why: whyIgnored },

@@ -43,7 +43,7 @@ export const pageStarts: readonly PageStart[] = [
   },
   {
     id: 'entries.paging.default-count-later',
-    title: 'startIndex 8 without count: 50 entries to the last',
+    title: 'startIndex 8 without count: the last 50 entries',
     query: { startIndex: 8 },
     from: 7,
     to: librarySize,

@@ -92,7 +92,7 @@ async function expectNothingThere({ trusted, groups }: CheckContext, startIndex:
 }
 
 const whyBounded =
-  'A wrong value is invalid data (400). Services that take the nearest or the usual value instead are common, and pass here; that they should refuse it is a check of its own.'
+  'A wrong value is invalid data (400). But many services use the nearest or the default value instead, and pass here; another check says that they should refuse it.'
 
 /** Spellings of which the specification does not say whether they are integers, or which of two counts. */
 const spellings: readonly (readonly [id: string, query: ListQuery | [string, string][]])[] = [
@@ -123,7 +123,7 @@ export default suite(
   [
     must(
       'entries.paging.counts',
-      'a page holds as many entries as count says, or all that there are',
+      'a page holds as many entries as count says, or all if there are fewer',
       'R-entry-count',
       each(
         [1, 2, 49, 51, 56, 57, 58, largestPage - 1, largestPage],
@@ -200,7 +200,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'It is an integer of 1 or more, and no entry stands there; a service may refuse what it cannot count.',
+        why: 'It is an integer of 1 or more, and no entry has this position; a service may refuse a number that it cannot represent.',
       },
     ),
     should(
@@ -210,7 +210,7 @@ export default suite(
       each([['64-bits', '18446744073709551617']] as const, huge, (context, [, start]) =>
         expectNothingThere(context, start),
       ),
-      { why: 'Few services can tell such a number from a text that is not a number.' },
+      { why: 'Few services can distinguish such a number from a text that is not a number.' },
     ),
     observe(
       'entries.paging.spellings',

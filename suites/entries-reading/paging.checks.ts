@@ -64,12 +64,12 @@ export default suite(
         },
       ),
       {
-        why: 'Each page is sorted by id. That a page begins with the first entry where startIndex is left out is written down for achievements only; a list that began elsewhere would hide entries.',
+        why: 'Each page is sorted by id. That the default startIndex is 1 is stated for achievements only, but a list that began elsewhere would hide entries.',
       },
     ),
     must(
       'entries.paging.sorted-pages',
-      'the pages of a list sorted by id are, one after the other, the whole sorted list',
+      'the pages of a list sorted by id, put together, are the whole sorted list',
       'R-entry-start-index',
       each(
         [
@@ -93,7 +93,7 @@ export default suite(
         },
       ),
       {
-        why: 'Sorted by id, a list has one order only, so that no entry can change places between two pages.',
+        why: 'A list sorted by id has only one order, so no entry can move from one page to another.',
       },
     ),
     should(
@@ -117,12 +117,12 @@ export default suite(
         },
       ),
       {
-        why: 'No order is stated without sortBy, so that it may change from page to page; under sortBy=id the same is a MUST.',
+        why: 'No order is stated without sortBy, so it may change from page to page; with sortBy=id the same is a MUST.',
       },
     ),
     must(
       'entries.paging.full-pages',
-      'each page holds as many entries as count says, and the last one the rest',
+      'each page holds as many entries as count says, and the last page holds the rest',
       'R-entry-count',
       each(
         [...pageSizes, dividing],
@@ -156,7 +156,7 @@ export default suite(
         ),
         {
           id: 'entries.filter.paging-beyond',
-          title: 'behind the last match of a filter',
+          title: 'after the last match of a filter',
           run: async ({ trusted, groups }) => {
             const library = await groups.library()
             const user = library.owners[0]
@@ -228,7 +228,7 @@ export default suite(
         const page = await pageOf(context, { count: 10 })
         expect(page.startIndex, 'startIndex', page).toEqual(1)
       },
-      { why: 'The default is written down for achievements only.' },
+      { why: 'The default is stated for achievements only.' },
     ),
     must(
       'entries.paging.start-index-from-one',
@@ -241,11 +241,11 @@ export default suite(
           expect(page.startIndex, 'startIndex', page).toBeBetween(1, librarySize)
         }
       },
-      { why: 'Several ids have no pages, and no startIndex is stated for them; lists have.' },
+      { why: 'Several ids have no pages, and startIndex is not stated for them; lists have both.' },
     ),
     must(
       'entries.paging.items-per-page',
-      'itemsPerPage is the count asked for, or the number of entries on the page, or of all where these are fewer',
+      'itemsPerPage is the count asked for, or the number of entries on the page, or the number of all entries if smaller',
       'R-entry-list',
       async ({ trusted, groups }) => {
         const library = await groups.library()
@@ -261,11 +261,11 @@ export default suite(
           )
         }
       },
-      { why: 'Which of the three it is, is not stated; they differ on the last page.' },
+      { why: 'Which of the three it is, is not stated; they differ only on the last page.' },
     ),
     must(
       'entries.paging.default-count',
-      'without count a page holds 50 of more entries, says so in itemsPerPage, and counts all in totalResults',
+      'without count a page of a list with more than 50 entries holds 50, says so in itemsPerPage, and counts all in totalResults',
       'R-entry-count',
       each(
         [

@@ -83,7 +83,7 @@ export default suite(
   [
     must(
       'entries.read.again',
-      'a repeated reading shows what has changed since the first one, for users and for the application',
+      'a repeated reading shows the changes since the first one, for users and for the application',
       'R-entry-read',
       [
         ...keptCases,
@@ -154,7 +154,7 @@ export default suite(
           },
           {
             id: 'entries.users.list.filtered',
-            title: 'what the user has written, found by a filter, after the user has deleted some of it',
+            title: 'the user’s own entries, found by a filter, after the user deleted some of them',
             norm: 'R-entry-filter-by',
             run: async (context) => {
               const { filtered, created, entries } = await changed(context)
@@ -172,7 +172,7 @@ export default suite(
           },
           {
             id: 'entries.users.read.one',
-            title: 'by a user, an entry that the application updated since',
+            title: 'an entry read by a user, after an update by the application',
             run: async (context) => {
               const { texts, one } = await seen(context)
               requireServed(context, one, 'read entries')
@@ -181,7 +181,7 @@ export default suite(
           },
           {
             id: 'entries.users.read.several',
-            title: 'by a user, several, one of which the user deleted: refused, or without it',
+            title: 'several entries read by a user who deleted one of them: refused, or without it',
             norm: 'R-existence-delete',
             run: async (context) => {
               const shown = await changed(context)
@@ -196,7 +196,7 @@ export default suite(
           },
           {
             id: 'entries.users.deleted-group',
-            title: 'list and entry of a group that the user has read, once the group is deleted',
+            title: 'list and entry that the user has read, after their group is deleted',
             norm: 'R-entry-unknown-group',
             run: async (context) => {
               const { trusted, proxy, groups } = context
@@ -225,7 +225,7 @@ export default suite(
           },
           {
             id: 'entries.users.list.none-found',
-            title: 'the list of a user by a filter that finds nothing, as the application sees it',
+            title: 'a filter that finds nothing, for a user as for the application',
             norm: 'R-entry-filter-by',
             run: async (context) => {
               const { trusted, proxy, groups, newUserId, inapplicable } = context
@@ -240,7 +240,7 @@ export default suite(
               // Where a target takes the ids of known users alone, there may be entries of each.
               if (entriesOf(byApplication).entry.length > 0)
                 inapplicable(
-                  'the application finds entries by this filter, since the user is one that has written',
+                  'the application finds entries by this filter, because this user has written some',
                 )
               requireServed(context, byUser, 'list entries')
               expect(entriesOf(byUser).entry, 'the entries that the user sees', byUser).toEqual([])
@@ -248,7 +248,7 @@ export default suite(
           },
           {
             id: 'entries.users.parameters',
-            title: 'by a user with filter, order, page and fields, as by the application',
+            title: 'a list with filter, order, page and fields, for a user as for the application',
             run: async (context) => {
               const [trusted, user] = await Promise.all([
                 listSelected.right(context),
@@ -265,7 +265,7 @@ export default suite(
           },
         ]),
       ],
-      { why: `What was answered before says nothing of what is there now. ${whyBoth}` },
+      { why: `An earlier answer says nothing about what is there now. ${whyBoth}` },
     ),
     must(
       'entries.users.refused',

@@ -62,7 +62,7 @@ export default suite(
   [
     must(
       'entries.read.as-sent',
-      'an entry read by its id carries what was sent and the name of its group, user ids with a domain',
+      'an entry read by its id has the values that were sent, the name of its group, and user ids with a domain',
       'R-textdata-group-name',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
@@ -81,7 +81,7 @@ export default suite(
     ),
     must(
       'entries.read.own-object',
-      'reading one id answers the object of that entry alone, not a collection and not a wrapped object',
+      'reading one id returns just the object of that entry, not a collection and not a wrapped object',
       'R-entry-read',
       async ({ trusted, groups }) => {
         const group = await groups.shared()
@@ -134,7 +134,7 @@ export default suite(
         expectNoneFound(unknown)
       },
       {
-        why: 'Ids are made like those of the target. A service that knows their form may find one of them malformed (400), but not all.',
+        why: 'The ids look like those of the target. A service that knows their form may find one of them malformed (400), but not all.',
       },
     ),
     must(
@@ -161,7 +161,7 @@ export default suite(
     ),
     must(
       'entries.read.other-group',
-      'an entry under another group than its own answers 404',
+      'an entry asked for under a group that is not its own answers 404',
       'R-entry-unknown-id',
       async ({ use }) => {
         const { read } = await use(neighbours)
@@ -170,7 +170,7 @@ export default suite(
       },
       {
         needs: ['slots:2'],
-        why: 'The id is chosen so that no entry of the other group has it, should ids be unique in their group alone.',
+        why: 'Ids may be unique only within a group, so the id is chosen so that no entry of the other group has it.',
       },
     ),
     must(
@@ -207,34 +207,34 @@ export default suite(
         },
       ),
       {
-        why: 'The id does not exist, which is 404; a service that knows its form of ids may say 400, and what stands before it 401 or 403.',
+        why: 'The id does not exist, which is 404; a service that knows the form of its ids may answer 400, and a front end 401 or 403.',
       },
     ),
     must(
       'entries.read.near-id',
-      'an id that is only like that of an entry does not lead to it',
+      'an id that only resembles the id of an entry does not return that entry',
       'R-entry-unknown-id',
       each(
         nearIds,
         ([name, title]) => ({ id: `entries.read.near-id.${name}`, title }),
         (context, [, , make]) => expectNotReadUnder(context, make),
       ),
-      { why: 'Where ids are counted, another entry may have the id that was made up.' },
+      { why: 'If ids are counted up, another entry may have the id that was made up.' },
     ),
     should(
       'entries.read.near-blank',
-      'an id with a space behind it, or a zero before it, does not lead to the entry',
+      'an id with a space after it, or a zero in front, does not return the entry',
       'R-entry-unknown-id',
       each(
         [
-          ['entries.read.near-id.blank', 'the id with a space behind it', (id: string) => `${id} `],
+          ['entries.read.near-id.blank', 'the id with a space after it', (id: string) => `${id} `],
           ['entries.read.near-id.zero-led', 'the id with a zero before it', (id: string) => `0${id}`],
         ] as const,
         ([id, title]) => ({ id, title }),
         (context, [, , make]) => expectNotReadUnder(context, make),
       ),
       {
-        why: 'It is another id. SQL passes over spaces at the end of what it compares, and frameworks read ids as numbers, so that this is not a MUST.',
+        why: 'It is another id. But SQL ignores trailing spaces when it compares, and frameworks read ids as numbers, so this is not a MUST.',
       },
     ),
     should(
@@ -250,12 +250,12 @@ export default suite(
         },
       ),
       {
-        why: 'What stands before a service may decode a path once and leave the rest to it, so that this is not a MUST.',
+        why: 'But a front end may decode a path once and the service again, so this is not a MUST.',
       },
     ),
     should(
       'entries.read.list-parameters',
-      'right parameters of a list do not keep one entry from being read',
+      'valid parameters of a list do not prevent the reading of one entry',
       'R-entry-read',
       async ({ trusted, groups }) => {
         const library = await groups.library()
@@ -264,11 +264,11 @@ export default suite(
         const read = entryOf(await trusted.readEntry(library.name, entry.id, { query }))
         expect(read.id, 'the id of the entry that was read', read).toEqual(entry.id)
       },
-      { why: 'One table of query parameters stands for the list and for reading by id.' },
+      { why: 'One table of query parameters covers the list and reading by id.' },
     ),
     observe(
       'entries.read.list-query',
-      'what parameters of a list do where one entry is read',
+      'what parameters of a list do when one entry is read',
       'R-entry-read',
       each(
         [

@@ -58,7 +58,7 @@ const lists: readonly Case[] = [
   {
     id: 'entries.read.published-as-created',
     title:
-      'its time of creation, before and after an update a second later, by the partner where that may be',
+      'its time of creation, before and after an update a second later, by the partner if that is allowed',
     norm: 'R-textdata-published',
     run: async ({ use }) => {
       const { before, updated } = await use(updatedLater)

@@ -55,7 +55,7 @@ export default suite(
         },
         {
           id: 'entries.several.near-ids',
-          title: 'two of three ids are only like those of entries: one digit more behind, or before',
+          title: 'two of three ids only resemble those of entries: one more digit at the end, or in front',
           run: async (context) => {
             const { group, ids } = await someIds(context, 3)
             const [first = '', second = '', third = ''] = ids
@@ -87,12 +87,12 @@ export default suite(
         },
       ],
       {
-        why: 'An id that does not exist gives 404, and all ids must belong to one group; what one such id does to the others is not stated. Ids may be unique in their group alone.',
+        why: 'An id that does not exist gives 404, and all ids must belong to one group; what one wrong id does to the others is not stated. Ids may be unique only within a group.',
       },
     ),
     should(
       'entries.several.named-twice',
-      'an id that stands twice in a request is answered like any other',
+      'an id that is named twice in a request is answered like any other',
       'R-entry-read-several',
       each(
         [
@@ -117,7 +117,7 @@ export default suite(
     ),
     observe(
       'entries.several.choices',
-      'how several ids are answered where nothing is stated',
+      'how several ids are answered if nothing is stated',
       'R-entry-read-several',
       [
         {
@@ -144,7 +144,7 @@ export default suite(
         },
         {
           id: 'entries.several.empty-id',
-          title: 'a comma with nothing behind it',
+          title: 'a comma with nothing after it',
           run: async (context) => {
             const { group, ids } = await someIds(context, 1)
             return choiceOf(await context.trusted.readEntry(group, [...ids, ''], { invalid: 'an empty id' }))

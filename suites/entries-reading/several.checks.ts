@@ -22,7 +22,7 @@ import { entryPath } from '../shared/paths.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { someIds } from './several-answers.ts'
 
-const readingOfIds = 'Several ids answer a collection of exactly these entries, in whatever order.'
+const readingOfIds = 'Several ids return a collection of exactly these entries, in any order.'
 
 /** Longest address, in characters, that every service and what stands before it takes. */
 const longestAddress = 1900
@@ -63,7 +63,7 @@ export default suite(
   [
     must(
       'entries.several.ids',
-      'several ids joined by commas answer a collection of exactly these entries, each as it was created',
+      'several ids joined by commas return a collection of exactly these entries, each as it was created',
       'R-entry-read-several',
       each(
         sizes,
@@ -81,7 +81,7 @@ export default suite(
           if (count !== undefined && passesAsRefused(read))
             return context.inapplicable('count is refused with several ids')
           if (isLongSegment(ids) && passesAsRefused(read) && errorBodyViolation(read) !== undefined)
-            return context.inapplicable('what stands before the service refuses a path of this length')
+            return context.inapplicable('a front end refuses a path of this length')
           const response = entriesOf(read)
           expect(repeated(idsOf(response)), 'ids answered more than once').toEqual([])
           expect(idsOf(response), 'the answered ids').toHaveSameMembers(ids)
@@ -92,12 +92,12 @@ export default suite(
         },
       ),
       {
-        why: `${readingOfIds} Some servers refuse a long path segment by themselves (IIS beyond 260 characters): that passes where the refusal is not the service's own.`,
+        why: `${readingOfIds} Some servers refuse a long path segment (IIS above 260 characters): that passes if the refusal does not come from the service itself.`,
       },
     ),
     must(
       'entries.several.same-text',
-      'entries with the same text are all answered among several',
+      'entries with the same text are all returned among several',
       'R-entry-read-several',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()
@@ -119,7 +119,7 @@ export default suite(
           expect(collectionOf(await context.trusted.readEntry(group, ids))[flag], flag).toBeFalse()
         },
       ),
-      { why: 'The specification says so of its reference response.' },
+      { why: 'The specification says so about its reference response.' },
     ),
     should(
       'entries.several.total',
@@ -145,7 +145,7 @@ export default suite(
         expect(totalResults, 'totalResults of two ids').toBeOneOf([ids.length, librarySize])
       },
       {
-        why: 'The shape is that of the list, where totalResults counts what there is: no other number is a reading.',
+        why: 'The shape is that of the list, whose totalResults counts all entries: only these two numbers are possible readings.',
       },
     ),
     must(

@@ -48,7 +48,7 @@ export default suite(
   [
     should(
       'entries.sort.by-alone',
-      'sortBy without sortOrder is refused, or the list is sorted by it, in one direction or the other',
+      'sortBy without sortOrder is refused, or the list is sorted by it, in either direction',
       'R-entry-sort-by',
       [
         {
@@ -79,7 +79,7 @@ export default suite(
         },
       ],
       {
-        why: 'Each of the two is optional. That one needs the other is said of achievements alone, so that both readings pass, and which direction is meant is left open.',
+        why: 'Each of the two is optional. Only for achievements is it stated that one needs the other, so both readings pass, and the direction is left open.',
       },
     ),
     must(
@@ -125,7 +125,7 @@ export default suite(
         },
       ],
       {
-        why: 'A service may refuse sortBy alone. One that says `sorted` there, and not without sortBy, says that it has sorted by it.',
+        why: 'A service may refuse sortBy alone. But if `sorted` is true with it and false without it, the service says that it has sorted by it.',
       },
     ),
     observe(

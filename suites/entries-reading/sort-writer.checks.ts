@@ -26,7 +26,7 @@ export default suite(
   [
     should(
       'entries.sort.writer',
-      'sortBy=writerId, where it is accepted, lists every entry, in the order of their writers',
+      'sortBy=writerId, if accepted, lists every entry, in the order of their writers',
       'R-entry-sort-by',
       [
         {
@@ -71,7 +71,7 @@ export default suite(
           },
         ),
       ],
-      { why: 'Only an example request uses writerId, so that refusing it passes too.' },
+      { why: 'Only an example request uses writerId, so refusing it also passes.' },
     ),
     must(
       'entries.sort.writer-pages',
@@ -96,7 +96,7 @@ export default suite(
         },
       ),
       {
-        why: 'Whether writerId is a member to sort by is open. Where it sorts, the writer at each place is the same on every page.',
+        why: 'Whether writerId is a member to sort by is open. If it sorts, the writer at each position is the same on every page.',
       },
     ),
     observe(

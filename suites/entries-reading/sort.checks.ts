@@ -25,7 +25,7 @@ import { type SortOrder, updatedLater, updatedLaterForUser } from './updated-lat
 
 const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
-  'The form of an id is open: numeric, textual, natural and case-insensitive order pass, and those of usual collations, for UUIDs those of SQL Server, MySQL and Java too; but one of them.'
+  'The form of an id is open. Numeric, textual, natural and case-insensitive order pass, and that of common collations; for UUIDs also the orders of SQL Server, MySQL and Java. But it must always be the same one.'
 
 /** Three entries of one writer, of different seconds: with an owner, without one, and with an owner. */
 async function ownedInTurn({ trusted, groups, newUserId, pause }: CheckContext) {
@@ -84,7 +84,7 @@ export default suite(
   [
     must(
       'entries.sort.by-id',
-      'sortBy=id answers the entries in the order of their ids',
+      'sortBy=id returns the entries in the order of their ids',
       'R-entry-sort-by',
       each(
         orders,
@@ -114,7 +114,7 @@ export default suite(
         },
         {
           id: 'entries.sort.id-after-update',
-          title: 'ascending, where the entry that was created first was updated last',
+          title: 'ascending, when the entry that was created first was updated last',
           run: async ({ use }) => {
             const { updated, withoutDeleted } = await use(board)
             expect(updated.response).toHaveStatus(202)
@@ -124,7 +124,7 @@ export default suite(
         },
         {
           id: 'entries.sort.id-after-update-of-reply',
-          title: 'ascending, where a reply and an entry that became one were updated',
+          title: 'ascending, after updates of a reply and of an entry that became a reply',
           run: async ({ use }) => {
             const sorted = (await use(updatedLater)).sortedById.show()
             expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
@@ -169,7 +169,7 @@ export default suite(
     ),
     must(
       'entries.sort.updated',
-      'sortBy=updated answers the entries in the order of their last updates, not of their creation',
+      'sortBy=updated returns the entries in the order of their last updates, not of their creation',
       'R-entry-sort-by',
       [
         // Ids are for ever: both orders are looked at under this one and under entries.sort.updated-descending.
@@ -203,7 +203,7 @@ export default suite(
         {
           id: 'entries.sort.updated-descending',
           title:
-            'the entries of a filter: ascending with fields that leave out updated, descending, and page by page',
+            'filtered entries: ascending, with fields that leave out updated; descending; and page by page',
           run: async ({ use }) => {
             const { inTime, lists, pages } = await use(updatedLater)
             expectInTime(lists, inTime)
@@ -219,7 +219,7 @@ export default suite(
             const { response, ascending, inTime, isTimeKept } = await context.use(updatedLaterForUser)
             requireServed(context, response, 'list entries')
             if (isTimeKept)
-              context.inapplicable('the update has not moved updated, of which other checks speak')
+              context.inapplicable('the update has not changed updated, which other checks test')
             expectOneAfterTheOther(
               idsOf(entriesOf(response)),
               inTime,
@@ -239,7 +239,7 @@ export default suite(
     ),
     must(
       'entries.sort.updated-values',
-      'sortBy=updated puts the times of update that the list shows in order',
+      'with sortBy=updated the times of update that the list shows are in order',
       'R-entry-sort-order',
       each(
         orders,
@@ -250,7 +250,7 @@ export default suite(
           expectOrder({ list: times, order, of: 'values' }, 'the times of update', sorted)
         },
       ),
-      { why: 'Entries with the same time may follow each other in any order.' },
+      { why: 'Entries with the same time may be in any order.' },
     ),
     should(
       'entries.sort.updated-pages',
@@ -269,7 +269,7 @@ export default suite(
         },
       ),
       {
-        why: 'Entries of one second may follow each other in any order; where that changes from page to page, clients miss some. Databases do not promise an order of equals, so that this is not a MUST.',
+        why: 'Entries of one second may be in any order; but if it changes from page to page, clients miss some. Databases do not promise an order of equal values, so this is not a MUST.',
       },
     ),
     must(
