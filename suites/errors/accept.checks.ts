@@ -11,8 +11,9 @@ const other = [
 ] as const
 
 /** The same refusal where the client takes JSON. */
-const asJson = sharedFixture('an unknown group is read by a client that takes JSON', ({ trusted, groups }) =>
-  trusted.readGroup(groups.newName(), { headers: { accept: 'application/json' } }),
+const asJson = sharedFixture(
+  'an unknown group is read by a client that accepts JSON',
+  ({ trusted, groups }) => trusted.readGroup(groups.newName(), { headers: { accept: 'application/json' } }),
 )
 
 export default suite(
@@ -21,7 +22,7 @@ export default suite(
   [
     must(
       'errors.accept',
-      'an error is JSON with the error body where the client takes any type',
+      'an error is JSON with the error body if the client accepts any type',
       'R-error-body',
       each(
         usual,
@@ -29,7 +30,7 @@ export default suite(
         async ({ trusted, groups, use, untested }, { accept }) => {
           const inJson = await use(asJson)
           if (inJson.status !== 404 || errorBodyViolation(inJson) !== undefined)
-            untested('with Accept: application/json, too, the answer is not 404 with an error body')
+            untested('even with Accept: application/json the answer is not 404 with an error body')
           const response = await trusted.readGroup(groups.newName(), { headers: { accept } })
           expect(response).toHaveStatus(404)
           expect(response).toHaveErrorBody()
@@ -40,7 +41,7 @@ export default suite(
     ),
     should(
       'errors.accept.other',
-      'an error is JSON with the error body, or 406, where the client takes another type',
+      'an error is JSON with the error body, or 406, if the client accepts only another type',
       'R-endpoints-json',
       each(
         other,
@@ -56,7 +57,7 @@ export default suite(
         },
       ),
       {
-        why: 'Payloads are JSON, whatever a client prefers; frameworks show their own pages to a client that asks for one. RFC 9110, section 15.5.7, has 406 for it.',
+        why: 'Payloads are JSON, whatever a client prefers, but frameworks send their own pages to a client that asks for one. RFC 9110, section 15.5.7, defines 406 for this.',
       },
     ),
   ],

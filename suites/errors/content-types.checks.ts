@@ -91,7 +91,7 @@ const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): R
 })
 
 const why =
-  'A label says how a body is to be read, and payloads are JSON. A wrong label is the caller’s doing, and 500 means a server error. Whether it is accepted or refused is left open; 415 passes.'
+  'A Content-Type says how to read a body, and payloads are JSON. A wrong Content-Type is the caller’s mistake, and 500 means a server error. Whether it is accepted or refused is left open; 415 passes.'
 
 export default suite(
   'Errors: content types',
@@ -110,7 +110,7 @@ export default suite(
     ),
     must(
       'errors.content-type.no-effect',
-      'a creation with another Content-Type is stored where it is answered 201, and not where it is refused',
+      'a creation with another Content-Type is stored if it is answered 201, and not stored if it is refused',
       'R-status-201',
       each(
         [...odd, ...usual],
@@ -125,11 +125,11 @@ export default suite(
           else inapplicable(`it was answered ${response.status}: neither refused nor created`)
         },
       ),
-      { why: 'What is refused is not carried out, and what is created is there.' },
+      { why: 'What is refused is not carried out, and what is created exists.' },
     ),
     observe(
       'errors.content-type.choice',
-      'what a JSON body under another label is answered with',
+      'how a JSON body with another Content-Type is answered',
       'R-endpoints-json',
       each(
         odd.map(({ id, title }) => ({ id: `${id}.choice`, title, of: id })),
@@ -139,7 +139,7 @@ export default suite(
     ),
     should(
       'errors.content-type.accepted',
-      'a JSON body is accepted as clients label it: with a charset, in capitals; so is a label without a body',
+      'a JSON body is accepted with a Content-Type as clients send it: with a charset, or in capitals; so is a Content-Type without a body',
       'R-endpoints-json',
       [
         ...each(
@@ -172,7 +172,7 @@ export default suite(
         },
         {
           id: 'errors.content-type.delete-group-json',
-          title: 'deleting a group that does not exist, labelled as JSON: 404, as without a label',
+          title: 'deleting a group that does not exist, with the Content-Type of JSON: 404, as without it',
           run: async ({ trusted, groups }) => {
             const options = {
               headers: { 'content-type': 'application/json' },
@@ -183,7 +183,7 @@ export default suite(
         },
       ],
       {
-        why: 'Payloads are JSON whatever their label; a charset has no effect on JSON (RFC 8259, section 11), and the name of a media type has no case (RFC 9110, section 8.3.1).',
+        why: 'Payloads are JSON; a charset has no effect on JSON (RFC 8259, section 11), and the name of a media type is case-insensitive (RFC 9110, section 8.3.1).',
       },
     ),
   ],

@@ -29,7 +29,7 @@ const headOf = (one: ConformanceClass) => ({ class: one, section, resource: 'Err
 const sentence = (of: string): string =>
   `a refusal of ${of} has a JSON object Error with a Message and, if there is a Code, the status as its text`
 const why =
-  'Code with Message, Message alone, and a JSON-RPC code that goes with the status pass. The wording of the message does not matter. Which status a refusal has is tested with its operation.'
+  'Code with Message, Message alone, and a JSON-RPC code that belongs to the status pass. The wording of the message does not matter. The status of a refusal is tested with its operation.'
 
 const refusals = sentOnce({
   title: 'requests to the text board that are refused',
@@ -41,7 +41,7 @@ const refusals = sentOnce({
 /** Whether it had to be refused is the business of other checks. */
 function expectErrorBody({ inapplicable }: CheckContext, response: HttpResponse): void {
   if (response.status < 400) inapplicable(`it was answered ${response.status}, which is not an error`)
-  if (response.status === 406) inapplicable('406 is a refusal of HTTP itself, by a framework perhaps')
+  if (response.status === 406) inapplicable('406 is a refusal by HTTP itself, perhaps by a framework')
   expect(response).toHaveErrorBody()
   expect(response).toBeLabelledJson()
 }
@@ -95,9 +95,9 @@ export default [
     ),
     untestable(
       'errors.message.not-decisive',
-      'message texts may change, and programs decide by the status alone',
+      'message texts may change, and programs decide by the status only',
       'R-error-message-may-change',
-      'it is a duty of the calling program, which this suite keeps: no check reads the words of a message. Only whether a path is unknown is told by whether two refusals of the target are alike',
+      'it is a duty of the calling program, and this suite obeys it: no check reads the words of a message. Only to find out whether a path is unknown does it compare whether two refusals of the target are alike',
       { level: 'MAY' },
     ),
     untestable(
@@ -111,12 +111,12 @@ export default [
       'errors.status.503',
       'temporary unavailability answers 503',
       'R-status-503',
-      'no request can make the service unavailable; a 503 that comes is retried',
+      'no request can make the service unavailable; a request that gets 503 is sent again',
       { section: 'Errors / HTTP status codes' },
     ),
     untestable(
       'errors.json-rpc.internal',
-      'the code -32603 goes with the status 500',
+      'the code -32603 belongs to the status 500',
       'R-error-json-rpc',
       'no request can provoke an internal error; the code is verified wherever it appears',
       { section: 'Errors / JSON-RPC error codes (field `code` of the Error object)' },
@@ -140,7 +140,7 @@ export default [
         ...provoked(incentiveRefusals),
         {
           id: 'errors.body.incentive.update.403-known',
-          title: 'using an incentive that is there for an application that is not ours',
+          title: 'using an existing incentive for an application that is not ours',
           needs: ['user', 'foreignApplication.id', 'fixtures.consumableIncentives'],
           run: async (context) => {
             const { trials } = await context.use(theUse)

@@ -109,7 +109,7 @@ export default suite(
       },
       {
         section: 'Errors / Error body',
-        why: 'The router of a framework answers such methods with a page of its own unless it is told otherwise.',
+        why: 'Routers of frameworks answer such methods with a page of their own by default.',
       },
     ),
     should(
@@ -138,7 +138,7 @@ export default suite(
         ({ id, title }) => ({ id, title }),
         async ({ use }, { method }) => expect((await use(asked)).responseTo(method)).toBeNoServerError(),
       ),
-      { why: 'Serving and refusing them both pass, with 501 as well (RFC 9110, section 9.1).' },
+      { why: 'Serving and refusing them both pass, also with 501 (RFC 9110, section 9.1).' },
     ),
     observe(
       'errors.method.choice',

@@ -83,12 +83,12 @@ export default suite(
         },
       ),
       {
-        why: 'An id that is well-formed and unknown answers 404, which has checks of its own. One that can be none may be refused in any way: as invalid (400, 422), by a firewall (403), or since a proxy wrote the address anew and the signature no longer fits (401).',
+        why: 'A well-formed unknown id answers 404; other checks test that. A text that cannot be an id may be refused in any way: as invalid (400, 422), by a firewall (403), or because a proxy rewrote the address and the signature no longer fits (401).',
       },
     ),
     must(
       'errors.name',
-      'a legal name that no group has answers 404, for the group and for its entries, also where it means something to a program',
+      'a legal name that no group has answers 404, for the group and for its entries, even if the name means something to a program',
       'R-entry-unknown-group',
       each(
         strangeNames,
@@ -111,7 +111,7 @@ export default suite(
         },
       ),
       {
-        why: 'Servers mistake such names for a member of every object, or for a missing value. A firewall may refuse __proto__ and constructor with any status.',
+        why: 'Some servers mistake such names for a member of every object, or for a missing value. A firewall may refuse __proto__ and constructor with any status.',
       },
     ),
   ],

@@ -133,7 +133,7 @@ const types = sentOnce({
 
 const heading = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
 const why =
-  'A wrong or unusual request is the caller’s doing, and 500 means a server error. Whether it is accepted or refused is left open.'
+  'A wrong or unusual request is the caller’s mistake, and 500 means a server error. Whether it is accepted or refused is left open.'
 
 export default [
   suite('Errors: unusual bodies', heading, [
@@ -154,7 +154,7 @@ export default [
     ),
     observe(
       'errors.odd-body.choice',
-      'what a creation with an unusual body of legal JSON is answered with',
+      'how a creation with an unusual body of legal JSON is answered',
       'R-status-500',
       each(
         leftOpen,

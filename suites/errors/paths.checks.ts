@@ -96,7 +96,7 @@ export default suite(
   [
     must(
       'errors.path.refused',
-      'a path below the base that stands for nothing is refused',
+      'a path below the base that names nothing is refused',
       'R-status-404',
       each(
         senselessPaths,
@@ -104,7 +104,7 @@ export default suite(
         async ({ use }, { id }) => expect((await use(unknown)).responseTo(id)).toBeRefused(),
       ),
       {
-        why: '404 means that the resource does not exist. 401 and every other refusal pass. Paths that a service may have beside the listed ones are the business of errors.path.not-found.',
+        why: '404 means that the resource does not exist. 401 and every other refusal pass. Paths that a service may have in addition to the listed ones are tested by errors.path.not-found.',
       },
     ),
     should(
@@ -118,7 +118,7 @@ export default suite(
           expect((await use(unknown)).responseTo(id)).toHaveStatus(404, 400, 401, 405),
       ),
       {
-        why: 'The JSON-RPC code -32601, for what does not exist, is used with 400; a server may look at the credential (401) or the method (405) first. Nothing forbids further paths, so that this is not a MUST.',
+        why: 'The JSON-RPC code -32601, for what does not exist, is used with 400; a server may look at the credential (401) or the method (405) first. Nothing forbids further paths, so this is not a MUST.',
       },
     ),
     should(
@@ -132,12 +132,12 @@ export default suite(
         for (const refusal of refusals) expect(refusal).toHaveErrorBody()
       },
       {
-        why: 'The router of a framework answers such paths with a page of its own unless it is told otherwise.',
+        why: 'Routers of frameworks answer such paths with a page of their own by default.',
       },
     ),
     must(
       'errors.path.other-application',
-      'the id of another application in place of @app is refused for an entry of ours, and changes nothing',
+      'the id of another application instead of @app is refused for an entry of ours, and changes nothing',
       'R-auth-application-mismatch',
       each(
         otherApplication,
@@ -155,7 +155,7 @@ export default suite(
       {
         needs: ['foreignApplication.id'],
         section: 'Authentication / Request signing',
-        why: 'On the text board @app alone stands for the application, and one that does not match the consumer key is refused. Which refusal it is, is left open here.',
+        why: 'On the text board only @app means the application, and an application that does not match the consumer key is refused. The status is left open here.',
       },
     ),
     must(
@@ -179,7 +179,7 @@ export default suite(
       ),
       {
         section: 'Authentication / Permission by access type (TextData and TextDataGroup operations)',
-        why: 'What stands before the service and the service itself may read a path differently; the rule is about what is served in the end. Whether the spelling is understood is left open.',
+        why: 'A front end and the service may read a path differently; the rule is about what is served in the end. Whether the spelling is understood is left open.',
       },
     ),
   ],

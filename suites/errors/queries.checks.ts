@@ -121,7 +121,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'A wrong or unusual request is the caller’s doing, and 500 means a server error. Refusing it and taking it for something sensible both pass; so does ignoring an unknown parameter.',
+        why: 'A wrong or unusual request is the caller’s mistake, and 500 means a server error. It passes to refuse it, to interpret it in a sensible way, and to ignore an unknown parameter.',
       },
     ),
   ],

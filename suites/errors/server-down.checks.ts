@@ -6,14 +6,14 @@ export default suite(
   [
     runWide(
       'errors.server.stays-up',
-      'no request ends with a server that does not answer any more',
+      'no request makes the server stop answering',
       'R-status-500',
       async ({ trusted }) => expect(await trusted.listGroups()).toHaveStatus(200),
       {
         level: 'MUST',
         violations: (record) => record.outages(),
         why:
-          'Where several requests were in flight when the target fell silent, nobody can tell which it was: the run then ends ' +
+          'If several requests were in flight when the target stopped answering, nobody can tell which one caused it: the run then ends ' +
           'inconclusive and lists them. Run again with --concurrency 1 to find it.',
       },
     ),

@@ -107,7 +107,7 @@ const oddBodies = [
 
 const heading = { class: 'textboard', section: 'Errors / HTTP status codes', resource: 'Errors' } as const
 const why =
-  'An unusual request is the caller’s doing, and 500 means a server error. Accepting and refusing it both pass.'
+  'An unusual request is the caller’s choice, and 500 means a server error. Accepting and refusing it both pass.'
 
 export default suite('Errors: unusual input', heading, [
   must(
@@ -164,7 +164,7 @@ export default suite('Errors: unusual input', heading, [
   ),
   must(
     'properties.hostile.burst',
-    'many unusual requests at once do not keep the right ones among them from being served',
+    'many simultaneous unusual requests do not prevent valid ones among them from being served',
     'R-entry-read',
     async (context) => {
       const { trusted, text } = context

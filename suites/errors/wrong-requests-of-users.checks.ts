@@ -29,7 +29,7 @@ const wrong: readonly WrongOfUser[] = [
   },
   {
     id: 'errors.user.path',
-    title: 'a path that stands for nothing',
+    title: 'a path that names nothing',
     of: () => ({ method: 'GET', path: '/textdata/@app/nothing/@none' }),
   },
 ]
@@ -48,7 +48,7 @@ export default suite(
   [
     must(
       'errors.user',
-      'a wrong request of a user to the text board causes no server error',
+      'a wrong request by a user to the text board causes no server error',
       'R-status-500',
       each(
         wrong,
@@ -57,7 +57,7 @@ export default suite(
       ),
       {
         needs: ['user'],
-        why: 'A wrong request is the fault of its caller, whoever that is: any refusal passes, 405 for a user included, and 5xx does not.',
+        why: 'A wrong request is the fault of its caller: any refusal passes, also 405 for a user, but 5xx does not.',
       },
     ),
   ],
