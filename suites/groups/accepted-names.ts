@@ -141,7 +141,7 @@ async function comeAndGo(context: CheckContext, name: string, triesLeft = 1): Pr
   }
   const isOfPlace = created.status === 400
   if (isOfPlace && (await isKeptFrom(context, name)))
-    context.untested(`another run, or a group that could not be deleted, keeps ${name} from being created`)
+    context.untested(`another run, or a group that could not be deleted, prevents the creation of ${name}`)
   // A place may have become free just when the list was asked for: then the second answer decides.
   return isOfPlace && triesLeft > 0
     ? await comeAndGo(context, name, triesLeft - 1)

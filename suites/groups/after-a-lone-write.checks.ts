@@ -41,7 +41,7 @@ export default suite(
   [
     must(
       'groups.list.quiet',
-      'the list and the group are read as a creation and a deletion have left them, while nothing else is written',
+      'the list and the group show a creation and a deletion, even while nothing else is written',
       'R-group-list',
       [
         {
@@ -68,7 +68,7 @@ export default suite(
       ],
       {
         alone: true,
-        why: 'It runs alone: a cache that any write empties is emptied by whatever else is written.',
+        why: 'It runs alone: if a write empties a cache, the writes of other checks would empty it too.',
       },
     ),
   ],

@@ -50,7 +50,7 @@ export default suite(
   [
     must(
       'groups.delete.children',
-      'after its parent is deleted a child is gone everywhere, or still a whole group: it has its entries, takes new ones unless it is closed (403), and can be deleted',
+      'after its parent is deleted a child is gone everywhere, or still a whole group: it has its entries, accepts new ones unless it is closed (403), and can be deleted',
       'R-group-delete',
       [
         {
@@ -104,7 +104,7 @@ export default suite(
       {
         tries: 'the unusual',
         needs: ['slots:2'],
-        why: 'What becomes of a group below a deleted one is not stated. It may stay, become a root group or be deleted, and the deletion may be refused; 403 to a creation says that it is closed to new entries. A group that is read exists, for every operation.',
+        why: 'What happens to a group below a deleted one is not stated. It may stay, become a root group or be deleted, or the deletion may be refused; 403 to a creation says that it is closed to new entries. But a group that can be read exists for every operation.',
       },
     ),
   ],

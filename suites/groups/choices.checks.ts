@@ -96,7 +96,7 @@ const onExisting: readonly Unusual[] = [
   { id: 'read.options', title: 'OPTIONS on a group', send: asking('OPTIONS') },
   {
     id: 'create.explicit-application',
-    title: 'the id of the application in place of @app',
+    title: 'the id of the application instead of @app',
     send: ({ trusted, config }, name) => {
       const path = `/textdata/${encodeURIComponent(config.application.id)}/${name}/@self`
       return trusted.request({ method: 'GET', path, invalid })
@@ -211,46 +211,41 @@ export default suite(
   [
     observe(
       'groups.unusual-requests',
-      'how requests are answered of which nothing is said',
+      'how requests are answered about which nothing is stated',
       'R-group-create',
       [
         ...unusual(creations, ({ groups }) => groups.slot()),
         ...unusual(onExisting, async ({ groups }) => (await groups.shared()).name),
       ],
     ),
-    observe('groups.shown', 'what responses show that may be shown in several ways', 'R-group-read', shown),
-    observe(
-      'groups.name.open',
-      'which names are legal, or the same, where that is left open',
-      'R-group-name',
-      [
-        {
-          id: 'groups.name.case',
-          title: 'creating a group whose name differs from that of another one in case alone',
-          needs: ['slots:2'],
-          run: async ({ use }) => {
-            const { second } = await use(twoCases)
-            return second.status < 300 ? 'two groups' : `refused with ${second.status}`
-          },
+    observe('groups.shown', 'how responses show what may be shown in several ways', 'R-group-read', shown),
+    observe('groups.name.open', 'which names are legal, or the same, if that is left open', 'R-group-name', [
+      {
+        id: 'groups.name.case',
+        title: 'creating a group whose name differs from another name only in case',
+        needs: ['slots:2'],
+        run: async ({ use }) => {
+          const { second } = await use(twoCases)
+          return second.status < 300 ? 'two groups' : `refused with ${second.status}`
         },
-        {
-          id: 'groups.read.case',
-          title: 'reading a group by its name in the other case',
-          needs: ['slots:2'],
-          run: async ({ use }) => String((await use(twoCases)).readBefore.status),
+      },
+      {
+        id: 'groups.read.case',
+        title: 'reading a group by its name in the other case',
+        needs: ['slots:2'],
+        run: async ({ use }) => String((await use(twoCases)).readBefore.status),
+      },
+      ...each(
+        otherLetters,
+        ({ id, title }) => ({ id: `groups.name.${id}`, title }),
+        async (context, { title, of }) => {
+          const found = await context.use(foundByLetters)
+          if (!found) return 'accepted, and not found under the name'
+          await context.groups.slot()
+          const response = await context.trusted.createGroup({ name: of(context) }, { invalid: title })
+          return response.status < 300 ? 'accepted' : `refused with ${response.status}`
         },
-        ...each(
-          otherLetters,
-          ({ id, title }) => ({ id: `groups.name.${id}`, title }),
-          async (context, { title, of }) => {
-            const found = await context.use(foundByLetters)
-            if (!found) return 'accepted, and not found under the name'
-            await context.groups.slot()
-            const response = await context.trusted.createGroup({ name: of(context) }, { invalid: title })
-            return response.status < 300 ? 'accepted' : `refused with ${response.status}`
-          },
-        ),
-      ],
-    ),
+      ),
+    ]),
   ],
 )

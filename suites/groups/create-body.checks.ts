@@ -44,7 +44,9 @@ export default suite(
         async (context, { id }) =>
           expectNothingIllegal(trialOf(context, await context.use(extendedBodiesSent), id)),
       ),
-      { why: 'Payloads are JSON; RFC 8259, section 9, lets a parser accept more, so it is not a MUST.' },
+      {
+        why: 'Payloads are JSON. But RFC 8259, section 9, lets a parser accept more, so this is not a MUST.',
+      },
     ),
     should(
       'groups.parent.type',
@@ -58,7 +60,7 @@ export default suite(
       ),
       {
         section: 'Resources and their fields / TextDataGroup',
-        why: 'The member is a string; frameworks turn a number into one, or leave out what is none.',
+        why: 'The member is a string; but frameworks turn a number into one, or ignore what is not a string.',
       },
     ),
     should(
@@ -84,7 +86,7 @@ export default suite(
       ],
       {
         section: 'Errors / HTTP status codes',
-        why: '400 is the status of invalid request data; frameworks have others for some of it, such as 415 and 422.',
+        why: '400 is the status of invalid request data; but frameworks use others for some of it, such as 415 and 422.',
       },
     ),
   ],

@@ -75,7 +75,7 @@ export default suite(
     ),
     must(
       'groups.create.effect',
-      'a created group exists: it is read by its name, stands in the list and holds no entries',
+      'a created group exists: it can be read by its name, is in the list and holds no entries',
       'R-group-create',
       casesOf(effects),
     ),
@@ -97,7 +97,7 @@ export default suite(
       },
       {
         section: 'Resources and their fields / TextDataGroup',
-        why: 'Both are returned on reading, and only name and parentId are sent. A service may refuse what is sent beside them.',
+        why: 'Both are returned on reading, and only name and parentId are sent. A service may refuse any other member.',
       },
     ),
     must(
@@ -181,13 +181,13 @@ export default suite(
       {
         needs: ['slots:2'],
         why:
-          'A second slot stays free and is used afterwards, so that the limit cannot be the reason of the refusal. The path names ' +
-          'a group by its name alone, so a name is unique in the application, whatever the parent.',
+          'A second slot stays free and is used afterwards, so the limit cannot be the reason for the refusal. The path names ' +
+          'a group only by its name, so a name is unique in the application, whatever the parent.',
       },
     ),
     must(
       'groups.create.concurrent',
-      'of several simultaneous creations of one name exactly one succeeds, the others answer 400, or 409',
+      'of several simultaneous creations with the same name exactly one succeeds; the others answer 400 or 409',
       'R-group-duplicate',
       async ({ use }) => {
         for (const { name, creations, readLast } of await use(simultaneous)) {
@@ -200,7 +200,7 @@ export default suite(
       },
       {
         needs: ['slots:2'],
-        why: 'Two bursts of ten on connections that are open already; a second slot is free, so that the limit does not decide. All of them are deleted by one deletion.',
+        why: 'Two bursts of ten on connections that are already open; a second slot is free, so the limit does not decide. One deletion must delete all that they created.',
       },
     ),
     must(
@@ -218,7 +218,7 @@ export default suite(
     ),
     untestable(
       'groups.create.categories',
-      'entries of different categories belong in different groups, the columns of one form may share a group',
+      'entries of different categories belong in different groups; the columns of one form may share a group',
       'R-limit-categories',
       'it is a rule for the application that stores entries; the service cannot tell what a category is',
       { section: 'Limits', level: 'SHOULD' },

@@ -28,7 +28,7 @@ export default suite(
       [
         {
           id: 'groups.delete.others.child-stays',
-          title: 'a group that is nobody’s parent, while another one has a parent',
+          title: 'a group that is not a parent, while another group has a parent',
           needs: ['quota'],
           run: async (context) => {
             const { use, inapplicable } = context
@@ -76,7 +76,7 @@ export default suite(
       ],
       {
         needs: ['slots:2'],
-        why: 'Each case names the group that is deleted. In a pattern of a database _ stands for any letter, and a part for the whole.',
+        why: 'Each case names the group that is deleted. In a database pattern _ matches any character, and a prefix may match a longer name.',
       },
     ),
   ],

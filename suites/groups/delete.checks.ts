@@ -38,7 +38,7 @@ export default suite(
         ...casesOf(responseAspects),
         {
           id: 'groups.delete.body-again',
-          title: 'the body, of a group that was made anew under the name of a deleted one',
+          title: 'the body, for a group that was created again under the name of a deleted one',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
             if (recreation.shown === undefined) return untested('the name could not be used again')
@@ -49,7 +49,7 @@ export default suite(
       ],
       {
         early: true,
-        why: 'One table says 201 with the message Accepted; the rule under it makes 202 the code to expect.',
+        why: 'One table says 201 with the message Accepted; the rule below it makes 202 the expected code.',
       },
     ),
     must('groups.delete.gone', 'a deleted group answers 404', 'R-group-delete', async (context) => {
@@ -58,7 +58,7 @@ export default suite(
     }),
     must(
       'groups.delete.effect',
-      'the entries of a deleted group do not exist any more',
+      'the entries of a deleted group no longer exist',
       'R-group-delete',
       [
         {
@@ -72,7 +72,7 @@ export default suite(
           },
         },
       ],
-      { why: 'A group in a path has to exist, else the response is 404.' },
+      { why: 'A group in a path must exist; otherwise the response is 404.' },
     ),
     must(
       'groups.delete.unlisted',
@@ -90,7 +90,7 @@ export default suite(
         },
         {
           id: 'groups.delete.not-listed',
-          title: 'its id, where five groups existed',
+          title: 'its id, when five groups existed',
           needs: ['quota'],
           run: async ({ use, untested }) => {
             const { lists, deleted: deletion } = await use(fiveGroups)
@@ -162,7 +162,7 @@ export default suite(
           )
         }
       },
-      { needs: ['slots:2'], why: 'Nothing is said of simultaneous requests.' },
+      { needs: ['slots:2'], why: 'Nothing is stated about simultaneous requests.' },
     ),
   ],
 )

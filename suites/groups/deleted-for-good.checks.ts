@@ -40,7 +40,7 @@ export default suite(
   [
     runWide(
       'groups.delete.for-good',
-      'no group whose deletion answered 202 exists at the end of the run, whatever it held',
+      'at the end of the run no group exists whose deletion answered 202, whatever it held',
       'R-group-delete',
       async (context) => {
         // Groups that came back may leave no room for another one.
@@ -55,7 +55,7 @@ export default suite(
       },
       {
         level: 'MUST',
-        why: 'Groups of all kinds were deleted by then: with entries, with children, with names of every length.',
+        why: 'By then groups of all kinds were deleted: with entries, with children, with names of every length.',
       },
     ),
   ],

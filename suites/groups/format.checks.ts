@@ -20,7 +20,7 @@ export default suite(
   [
     must(
       'groups.format',
-      'every operation on groups accepts format=json; another format is refused without an effect, or ignored',
+      'every operation on groups accepts format=json; another format is refused without effect, or ignored',
       'R-endpoints-format',
       each(
         operations,
@@ -38,7 +38,7 @@ export default suite(
         },
       ),
       {
-        why: 'json is the only value that is allowed: another one is invalid data, or, in many frameworks, a parameter that nobody reads.',
+        why: 'json is the only allowed value: another value is invalid data, or, in many frameworks, a parameter that nobody reads.',
       },
     ),
   ],

@@ -5,7 +5,7 @@ import { type FiveGroups, fiveGroups } from './five-groups.ts'
 import type { Sixth } from './sixth-group.ts'
 
 const why =
-  'Other runs may hold groups of the same application. A creation beyond the limit counts as accepted only where five other groups existed; otherwise all is arranged again, and after three disturbances the check is untested.'
+  'Other runs may hold groups of the same application. A creation beyond the limit counts as accepted only if five other groups existed; otherwise everything is arranged again, and after three disturbances the check is untested.'
 
 /** Creations while five groups exist. */
 const sixths: readonly {
@@ -71,7 +71,7 @@ export default suite(
       ],
       {
         needs: ['quota'],
-        why: `The limit speaks of the groups of an application, whether they have a parent or not. ${why}`,
+        why: `The limit covers all groups of an application, whether they have a parent or not. ${why}`,
       },
     ),
     must(
@@ -87,7 +87,7 @@ export default suite(
     ),
     must(
       'groups.limit.refused-uncounted',
-      'a creation that is refused for its name takes none of the five places',
+      'a creation that is refused because of its name uses none of the five places',
       'R-group-five',
       async ({ use, inapplicable }) => {
         const { gone, response } = (await use(fiveGroups)).afterRefusals.show()
@@ -101,7 +101,7 @@ export default suite(
     ),
     must(
       'groups.limit.concurrent',
-      'simultaneous creations never leave an application with more than five groups, and those that are refused create nothing',
+      'simultaneous creations never leave an application with more than five groups, and refused ones create nothing',
       'R-group-five',
       async ({ use }) => {
         for (const { responses, overfull, refused } of (await use(fiveGroups)).bursts) {
@@ -119,7 +119,7 @@ export default suite(
       },
       {
         needs: ['quota'],
-        why: `Two bursts of eight creations (15 bursts with --exhaustive) on connections that are open already; between them one group is deleted, so that the next ones compete for the last slot. A property makes more of them. ${why}`,
+        why: `Two bursts of eight creations (15 bursts with --exhaustive) on connections that are open already; between them one group is deleted, so the next creations compete for the last slot. A property makes more bursts. ${why}`,
       },
     ),
   ],

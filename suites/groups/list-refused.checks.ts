@@ -17,7 +17,7 @@ export default suite(
   [
     must(
       'groups.list.paging-bounds',
-      'a count or startIndex that is not allowed is refused, or gives a page as a legal one does',
+      'a count or startIndex that is not allowed is refused, or gives a page as a legal value does',
       'R-group-paging',
       each(
         wrongPaging,
@@ -34,7 +34,7 @@ export default suite(
         },
       ),
       {
-        why: 'count is an integer from 1 to 1000, startIndex one from 1. What becomes of another value is not said: some services take the nearest legal one.',
+        why: 'count is an integer from 1 to 1000, startIndex an integer of 1 or more. What happens with another value is not stated: some services use the nearest legal value.',
       },
     ),
     should(
@@ -50,7 +50,7 @@ export default suite(
           expect(of(one)).toHaveStatus(400)
         },
       ),
-      { why: '400 is the status of invalid request data. Some services take the nearest legal value.' },
+      { why: '400 is the status of invalid request data. Some services use the nearest legal value.' },
     ),
   ],
 )

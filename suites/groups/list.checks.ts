@@ -64,7 +64,7 @@ export default suite(
     ),
     must(
       'groups.list.page',
-      'the page is the one that count and startIndex ask for, and says so',
+      'count and startIndex select the page, and the page repeats them',
       'R-group-paging',
       [
         ...each(
@@ -103,7 +103,7 @@ export default suite(
         },
       ],
       {
-        why: 'itemsPerPage may be the page size (50 by default), the number of groups on the page, or of all where these are fewer.',
+        why: 'itemsPerPage may be the page size (50 by default), the number of groups on the page, or the number of all groups if smaller.',
       },
     ),
     must(
@@ -131,7 +131,7 @@ export default suite(
       ],
       {
         why:
-          'startIndex is an integer of 1 or more, so a page behind the end is asked for rightly. Which startIndex an empty page ' +
+          'startIndex is an integer of 1 or more, so a page after the end is a valid request. Which startIndex an empty page ' +
           'names is left open. A number that needs 32 bits or more may be refused.',
       },
     ),
@@ -160,7 +160,7 @@ export default suite(
       'whether lists of all groups agree with their totalResults while groups come and go',
       'R-group-list',
       async ({ use }) => agreement((await use(listsWhileWritten)).map(collectionOf)),
-      { why: 'Nothing is said of requests at the same time: a service may count and list in two steps.' },
+      { why: 'Nothing is stated about simultaneous requests: a service may count and list in two steps.' },
     ),
   ],
 )

@@ -50,7 +50,7 @@ export default suite(
       },
       {
         level: 'MUST',
-        why: 'A group that was created, and that no other request finds, cannot be deleted either: it keeps its place, so that other checks end untested.',
+        why: 'A created group that no other request finds cannot be deleted either: it occupies its place, and other checks end untested.',
       },
     ),
   ],

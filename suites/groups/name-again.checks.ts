@@ -24,7 +24,7 @@ export default suite(
         {
           id: 'groups.delete.name-free-first',
           title:
-            'the first creation under the name answers 201, once the deletion has had its time (--settle)',
+            'the first creation under the name answers 201, after the deletion has had its time (--settle)',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
             if (recreation.shown === undefined) return untested('the name could not be used again')
@@ -33,7 +33,7 @@ export default suite(
         },
         {
           id: 'groups.limit.same-name-again',
-          title: 'more groups than an application may have, in turn, under the same few names',
+          title: 'more groups than an application may have, one after the other, under the same few names',
           needs: ['quota'],
           run: async ({ use }) => {
             const again = (await use(fiveGroups)).again.show()
@@ -62,7 +62,7 @@ export default suite(
         },
         {
           id: 'groups.delete.entries-page',
-          title: 'the old group held more than a page of entries, or as many as its limit',
+          title: 'the old group held more than one page of entries, or as many as its limit',
           run: async ({ use, untested }) => {
             const anew = (await use(largeGroup)).anew.shown
             if (anew === undefined) return untested('the name could not be used again')
@@ -110,7 +110,7 @@ export default suite(
         },
       ],
       {
-        why: 'A new group holds no entries, whatever its name: creating makes a group, and brings none back.',
+        why: 'A new group holds no entries, whatever its name: a creation makes a new group, and brings no old one back.',
       },
     ),
   ],

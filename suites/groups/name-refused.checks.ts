@@ -47,9 +47,9 @@ export default suite(
       ],
       {
         why:
-          'A name has letters and `_` only, at most 32 bytes, and what is refused has no effect (R-refused-no-effect): no group is there under what is ' +
-          'legal of the name either. Whether letters beyond ASCII are letters is open: such names are ' +
-          'here too long in bytes. Where a framework trims spaces, takes characters out that nobody sees, or turns true into a word, a group with that legal name passes.',
+          'A name has letters and `_` only, at most 32 bytes, and what is refused has no effect (R-refused-no-effect): no group exists under the legal ' +
+          'part of the name either. Whether letters beyond ASCII are letters is open: such names are ' +
+          'here too long in bytes. If a framework trims spaces, removes invisible characters, or turns true into a word, a group with that legal name passes.',
       },
     ),
     should(
@@ -63,7 +63,7 @@ export default suite(
           expect(trialOf(context, await context.use(changeableNamesSent), id).response).toBeRefused(),
       ),
       {
-        why: 'Some frameworks trim spaces, take out characters that nobody sees, or read true as a text, before the service sees the name.',
+        why: 'Some frameworks trim spaces, remove invisible characters, or read true as a text, before the service sees the name.',
       },
     ),
   ],

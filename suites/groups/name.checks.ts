@@ -50,7 +50,7 @@ export default suite(
   [
     must(
       'groups.name.accepted',
-      'a name of letters and underscores, of up to 32 bytes, makes a group that can be read and used under it',
+      'a name of letters and underscores, up to 32 bytes long, creates a group that can be read and used under it',
       'R-limit-group-name',
       [
         ...each(
@@ -81,7 +81,7 @@ export default suite(
           },
         },
       ],
-      { why: 'A name that is returned, by the group or by an entry in it, has to be the one that was sent.' },
+      { why: 'A name that is returned, by the group or by an entry in it, must be the one that was sent.' },
     ),
     must(
       'groups.name.words-of-paths',
@@ -94,7 +94,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'Letters and `_` are all that a name needs. A group of that name that is there before is left alone.',
+        why: 'A name needs only letters and `_`. A group of that name that already exists is left alone.',
       },
     ),
     must(
@@ -116,7 +116,7 @@ export default suite(
         ),
         {
           id: 'groups.name.underscore',
-          title: 'one underscore, or two in a row, or a letter in place of one',
+          title: 'one underscore, or two in a row, or a letter instead of one',
           needs: ['slots:2'],
           run: async (context) => {
             const { trusted, groups } = context
@@ -153,7 +153,7 @@ export default suite(
         },
         {
           id: 'groups.name.other-case',
-          title: 'capitals for small letters, where the service takes them for another name',
+          title: 'capitals instead of small letters, if the service treats them as another name',
           needs: ['slots:2'],
           run: async ({ use }) => {
             const { read, readBefore, second, accepted } = await use(twoCases)
@@ -170,7 +170,7 @@ export default suite(
         },
         {
           id: 'groups.name.other-case-entries',
-          title: 'capitals for small letters in the paths of entries, where no group is found under them',
+          title: 'capitals instead of small letters in the paths of entries, if no group is found under them',
           needs: ['slots:2'],
           run: async ({ use, inapplicable }) => {
             const { readBefore, entriesBefore } = await use(twoCases)
@@ -184,7 +184,7 @@ export default suite(
         },
         {
           id: 'groups.name.other-case-deletion',
-          title: 'capitals for small letters in a deletion, where no group is found under them',
+          title: 'capitals instead of small letters in a deletion, if no group is found under them',
           needs: ['slots:2'],
           run: async ({ use, inapplicable }) => {
             const { read, readBefore, deletedByOther, accepted } = await use(twoCases)
@@ -201,7 +201,7 @@ export default suite(
         },
       ],
       {
-        why: 'Whether names that differ in case are one name is left open; but they are one everywhere, or nowhere.',
+        why: 'Whether names that differ only in case are the same name is left open; but they are the same everywhere, or nowhere.',
       },
     ),
   ],

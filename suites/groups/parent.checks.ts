@@ -99,7 +99,7 @@ export default suite(
         },
         {
           id: 'groups.list.root-parent.behind-children',
-          title: 'as it is listed beside children that were created before it',
+          title: 'as it is listed next to children that were created before it',
           needs: ['quota', 'slots:2'],
           run: async ({ use, inapplicable, untested }) => {
             const { deleted, otherRoot } = await use(familyOfFive)
@@ -126,7 +126,7 @@ export default suite(
     ),
     must(
       'groups.parent.kept',
-      'a group created with the id of another one as parentId has that parentId',
+      'a group created with the id of another group as parentId has that parentId',
       'R-group-parent-id',
       [
         {
@@ -162,7 +162,7 @@ export default suite(
         },
         {
           id: 'groups.read.grandchild-parent',
-          title: 'as a child of a child is read, where there may be one',
+          title: 'as a child of a child is read, if there may be one',
           needs: ['quota'],
           run: async ({ use }) => {
             const { children, parentIds } = await use(familyOfFive)
@@ -183,7 +183,7 @@ export default suite(
         },
         {
           id: 'groups.list.paged-parent',
-          title: 'as they stand on pages of two groups',
+          title: 'as they are on pages of two groups',
           needs: ['quota'],
           run: async ({ use }) => {
             const { children, pages } = await use(familyOfFive)
@@ -202,7 +202,7 @@ export default suite(
     ),
     must(
       'groups.parent.apart',
-      'a parent and its child are groups of their own: what becomes of the child leaves the parent as it was',
+      'a parent and its child are separate groups: what happens to the child leaves the parent as it was',
       'R-group-parent-id',
       [
         {
@@ -245,7 +245,7 @@ export default suite(
     ),
     must(
       'groups.parent.deleted-or-kept',
-      'a group that has a child is gone when its deletion is accepted, and stays when that is refused',
+      'a group that has a child is gone if its deletion is accepted, and stays if its deletion is refused',
       'R-group-delete',
       async ({ use }) => {
         const { response, parent } = await use(parentDeleted)
@@ -255,12 +255,12 @@ export default suite(
       },
       {
         needs: ['slots:2'],
-        why: 'What becomes of the child is left open, so a service may refuse the deletion; but 202 says that the group was deleted.',
+        why: 'What happens to the child is left open, so a service may refuse the deletion; but 202 says that the group was deleted.',
       },
     ),
     must(
       'groups.parent.unusual-refused',
-      'a creation with an unusual parentId creates a group where it is answered 201, and none where it is refused',
+      'a creation with an unusual parentId creates a group if it is answered 201, and none if it is refused',
       'R-group-create',
       each(
         unusual,
@@ -275,7 +275,7 @@ export default suite(
       {
         tries: 'the unusual',
         section: 'Endpoints / TextDataGroup',
-        why: 'Nothing is said of such a parentId: a root group, the id as it was sent, and a refusal pass.',
+        why: 'Nothing is stated about such a parentId: a root group, the id as it was sent, and a refusal pass.',
       },
     ),
     observe(

@@ -65,7 +65,7 @@ const reads = sharedFixture('a group is read by its name and by others', async (
     on(`/textdata/@other/${name}/@self`),
     id === undefined || id === name
       ? undefined
-      : trusted.readGroup(id, { invalid: 'the id of a group in place of its name' }),
+      : trusted.readGroup(id, { invalid: 'the id of a group instead of its name' }),
   ])
   const byId = new Map(others)
   return {
@@ -111,7 +111,7 @@ export default suite(
       },
       {
         id: 'groups.read.as-listed',
-        title: 'as it stands in the list',
+        title: 'as it is in the list',
         run: async ({ use }) => {
           const { read, all } = await use(shownGroup)
           const { id, appId, parentId } = groupRead(read)
@@ -169,7 +169,7 @@ export default suite(
           },
         },
       ],
-      { why: 'The name is only said to be sent on create; a target that does not return it passes.' },
+      { why: 'The name is only stated as sent on create; a target that does not return it passes.' },
     ),
     must('groups.read.own-id', 'every group has an id of its own, a string', 'R-group-id', [
       {
@@ -224,7 +224,7 @@ export default suite(
       },
       {
         id: 'groups.read.unknown-words',
-        title: 'words of URLs, programs or databases, before a group has their name',
+        title: 'words of URLs, programs or databases, before a group has such a name',
         run: async ({ use }) => (await use(wordsUsed)).expectUnknown(),
       },
     ]),
@@ -246,7 +246,7 @@ export default suite(
         ),
         {
           id: 'groups.read.by-id',
-          title: 'the id of the group in place of its name',
+          title: 'the id of the group instead of its name',
           run: async ({ use, inapplicable }) => {
             const { right, byItsId } = await use(reads)
             expect(right).toHaveStatus(200)
@@ -256,12 +256,12 @@ export default suite(
         },
       ],
       {
-        why: 'No group has such a name, so it does not exist (404); it is invalid request data as well (400).',
+        why: 'No group has such a name, so it does not exist (404); it is also invalid request data (400).',
       },
     ),
     should(
       'groups.read.near-blank',
-      'a name with a space behind it does not lead to the group',
+      'a name with a space after it does not return the group',
       'R-status-404',
       async ({ use }) => {
         const { right, of } = await use(reads)
@@ -269,12 +269,12 @@ export default suite(
         expect(of('space')).toBeRefused()
       },
       {
-        why: 'It is another name, which no group can have. SQL passes over spaces at the end of what it compares, so that this is not a MUST.',
+        why: 'It is another name, which no group can have. But SQL ignores trailing spaces when it compares, so this is not a MUST.',
       },
     ),
     should(
       'groups.read.tokens',
-      'another token in the place of @self or @app is refused',
+      'another token instead of @self or @app is refused',
       'R-endpoints-tokens',
       each(
         [

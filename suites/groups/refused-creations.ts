@@ -101,7 +101,7 @@ async function attemptAll(
 /** How often creations are sent that may be refused for want of room. */
 const patience = 16
 
-const noRoom = 'the application stays full with groups that are not of this check'
+const noRoom = 'the application stays full of groups that do not belong to this check'
 
 /**
  * Sends creations, and sends them again where what was refused may have been refused for want of room.

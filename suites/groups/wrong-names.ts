@@ -66,7 +66,7 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('quote', 'a quotation mark', inside('"')),
   row('apostrophe', 'an apostrophe', inside("'")),
   row('angle-bracket', 'an angle bracket', inside('<')),
-  row('caret', 'a caret, which stands between the letters of ASCII', inside('^')),
+  row('caret', 'a caret, which is between the letters of ASCII', inside('^')),
   row('emoji', 'an emoji', inside('😀')),
   row('space-only', 'spaces alone', () => '   '),
   row('token', 'the token @all', () => '@all'),
@@ -93,7 +93,7 @@ const emptyName: WrongCreation = {
 const wrongTypes: readonly WrongCreation[] = [
   {
     id: 'number',
-    title: 'a number in place of the name',
+    title: 'a number instead of the name',
     of: (context) => {
       const digits = freshDigits(context.random)
       return named(context, Number(digits), [digits])
@@ -101,7 +101,7 @@ const wrongTypes: readonly WrongCreation[] = [
   },
   {
     id: 'object',
-    title: 'an object in place of the name',
+    title: 'an object instead of the name',
     of: (context) => {
       const name = context.groups.newName()
       return named(context, { name }, [name])
@@ -110,7 +110,7 @@ const wrongTypes: readonly WrongCreation[] = [
   {
     id: 'list',
     // One name alone in a list is taken out of it by usual parsers.
-    title: 'a list of names in place of the name',
+    title: 'a list of names instead of the name',
     of: (context) => {
       const names = [context.groups.newName(), context.groups.newName()]
       return named(context, names, names)
@@ -176,7 +176,7 @@ export const changeableNames: readonly WrongCreation[] = [
   signInside('zero-width-space', 'an invisible space (U+200B)', '\u200b'),
   {
     id: 'boolean',
-    title: 'a boolean in place of the name',
+    title: 'a boolean instead of the name',
     of: (context) => named(context, true, ['1'], ['true', 'True']),
   },
 ]
