@@ -51,7 +51,7 @@ export default suite(
       }),
       {
         needs: ['user'],
-        why: 'The definitions belong to the application, not to a user. Whether a user sees those that are not disclosed is left open.',
+        why: 'The definitions belong to the application, not to a user. Whether a user sees definitions that are not disclosed is left open.',
       },
     ),
     must(
@@ -63,11 +63,11 @@ export default suite(
         const ids = await idsFor(context, reading)
         expect(await reading.send(context.anonymous, '@app', ids)).toHaveStatus(401)
       }),
-      { why: 'Both access models that are listed authenticate the caller; a failed authorization is 401.' },
+      { why: 'Both listed access models authenticate the caller; a failed authorization is 401.' },
     ),
     must(
       'achievements.application-id',
-      'the application’s own id in the path gives what @app gives',
+      'the application’s own id in the path gives the same as @app',
       'R-endpoints-app-token',
       [
         ...each(readings, forEachReading('achievements.application'), async (context, reading) => {

@@ -59,7 +59,7 @@ export default suite(
   [
     must(
       'achievements.alike',
-      'the list and reading by ids follow the same rules for a user (3-legged), and under the id of the application in place of @app',
+      'the list and reading by ids follow the same rules for a user (3-legged), and under the id of the application instead of @app',
       'R-auth-achievements',
       [
         ...forEachAsker(
@@ -73,7 +73,7 @@ export default suite(
         ),
         ...forEachAsker(
           'total',
-          'totalResults is the number of all definitions, on a page too',
+          'totalResults is the number of all definitions, also on a page',
           'R-achievements-list',
           ({ whole, list, page, sorted }, context) => {
             if (whole.length >= largestPage) tooMany(context)
@@ -93,7 +93,7 @@ export default suite(
         ),
         ...forEachAsker(
           'page',
-          'a page begins where startIndex says, says so, and has the members that fields names',
+          'a page begins at startIndex, repeats startIndex, and has the members that fields names',
           'R-achievements-second-page',
           ({ whole, page }) => {
             const response = page.show()
@@ -155,7 +155,7 @@ export default suite(
         ),
         ...forEachAsker(
           'by-id',
-          'ids without fields bring id, type and point of these definitions',
+          'ids without fields return id, type and point of these definitions',
           'R-achievements-fields',
           ({ whole, one, several }, { untested }) => {
             const [response, responses] = [one.show(), several.show()]
@@ -177,7 +177,7 @@ export default suite(
       ],
       {
         tries: 'the unusual',
-        why: 'Both kinds of callers may read, and an explicit id may stand for @app: nothing says that a rule is for one of them. All is compared with what the same caller is shown: which definitions that are is left to other checks.',
+        why: 'Both kinds of callers may read, and an explicit id may replace @app: nothing says that a rule applies to only one of them. Everything is compared with what the same caller is shown; which definitions these are is tested by other checks.',
       },
     ),
   ],

@@ -38,7 +38,7 @@ const listOfAnother = known(
 const isOfNobody = ({ name }: Mismatch): boolean => /^application-(unknown|beginning|fraction)/.test(name)
 
 const whyForeign =
-  'When the application id and the consumer key do not match, the response is 401; in the paths of the achievements alone another id than @app can stand. ' +
+  'When the application id and the consumer key do not match, the response is 401; only the paths of the achievements can hold an id other than @app. ' +
   'That they accept an explicit id can also mean that the definitions of other applications may be read.'
 
 /** The definitions of another application, as that one lists them. */
@@ -55,7 +55,7 @@ export default suite(
   [
     must(
       'achievements.mismatch',
-      'an application id in the path that does not match the consumer key is refused, or shows definitions of that application alone',
+      'an application id in the path that does not match the consumer key is refused, or shows only definitions of that application',
       'R-endpoints-app-token',
       each(
         mismatches.filter(({ name }) => name !== 'application-fraction'),
@@ -100,12 +100,12 @@ export default suite(
       },
       {
         needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
-        why: '@app is the running application. One that has no achievements may be refused.',
+        why: '@app is the running application. An application that has no achievements may be refused.',
       },
     ),
     must(
       'achievements.foreign-own-ids',
-      'another application that asks for the id of a definition of ours under @app is shown nothing of it',
+      'another application that asks under @app for the id of one of our definitions is shown nothing of it',
       'R-endpoints-app-token',
       async (context) => {
         const { fixture, inapplicable } = context
@@ -128,7 +128,7 @@ export default suite(
       },
       {
         needs: ['foreignApplication.consumerKey', 'foreignApplication.id'],
-        why: '@app is the running application, which has no definition of this id: it is refused, unless the id is one of its own that its list does not show.',
+        why: '@app is the running application, which has no definition with this id: the request is refused, unless its list hides a definition of its own with this id.',
       },
     ),
     must(
@@ -138,7 +138,7 @@ export default suite(
       each(
         [
           { id: 'achievements.foreign-ids.one', title: 'alone', among: false },
-          { id: 'achievements.foreign-ids.several', title: 'behind an id of ours', among: true },
+          { id: 'achievements.foreign-ids.several', title: 'after an id of ours', among: true },
         ],
         ({ id, title }) => ({ id, title }),
         async (context, { among }) => {
@@ -190,12 +190,12 @@ export default suite(
       },
       {
         needs: ['foreignApplication.id'],
-        why: 'An application id can stand in the path of the achievements, in xoauth_requestor_id and in the path of the groups. It is not stated in which of them it is compared with the key; a service that compares it in none does not do what is stated.',
+        why: 'An application id can be in the path of the achievements, in xoauth_requestor_id and in the path of the groups. It is not stated where it is compared with the key; but a service that compares it nowhere does not do what is stated.',
       },
     ),
     must(
       'achievements.mismatch-alike',
-      'if the list of another application is answered 401, reading one or several of its definitions, and a user’s request, is refused as well',
+      'if the list of another application is answered 401, reading one or several of its definitions is also refused, and so is a user’s request',
       'R-auth-application-mismatch',
       each(
         mismatches.filter((one) => !isOfNobody(one) && one !== listOfAnother),
@@ -212,7 +212,7 @@ export default suite(
         },
       ),
       {
-        why: 'A service that answers 401 to our reading of the list of another application compares the id in the path with the key.',
+        why: 'A service that answers 401 when we read the list of another application compares the id in the path with the key.',
       },
     ),
     should(

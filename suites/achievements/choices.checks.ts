@@ -24,7 +24,7 @@ import { listedOddly, oddFields } from './odd-fields.ts'
 import { askedOddly, definitionsIn, odd, reversed, three } from './several.ts'
 import { askedForUnknown } from './unknown.ts'
 
-const invalid = 'something of which the specification does not say what it means'
+const invalid = 'something whose meaning the specification does not state'
 
 /** A query of which the specification does not say what it does. */
 interface Silence {
@@ -104,7 +104,7 @@ export default suite(
   [
     observe(
       'achievements.choices.list',
-      'what the list does with a query of which the specification says nothing',
+      'what the list does with a query about which the specification says nothing',
       'R-achievements-list',
       [
         ...each(
@@ -120,7 +120,7 @@ export default suite(
         ),
         {
           id: 'achievements.sort.on-read',
-          title: 'a sort where a definition is read by its id',
+          title: 'a sort when a definition is read by its id',
           run: async (context) => {
             const query = { sortBy: 'id', sortOrder: 'descending' }
             const response = await context.trusted.readAchievement('@app', await someId(context), {
@@ -143,7 +143,7 @@ export default suite(
           ['@self', '@all', '@me'],
           (token) => ({
             id: `achievements.application-token.${token.slice(1)}`,
-            title: `${token} in place of the application id`,
+            title: `${token} instead of the application id`,
           }),
           async ({ trusted }, token) => String((await trusted.listAchievements(token, { invalid })).status),
         ),
@@ -151,7 +151,7 @@ export default suite(
     ),
     observe(
       'achievements.choices.read',
-      'what reading does with ids of which the specification says nothing',
+      'what reading does with ids about which the specification says nothing',
       'R-achievements-several',
       [
         {
@@ -171,12 +171,12 @@ export default suite(
         },
         {
           id: 'achievements.several.trailing-comma',
-          title: 'a comma behind the only id',
+          title: 'a comma after the only id',
           run: async (context) => shownDefinitions(await oddly(context, 'trailing-comma')),
         },
         {
           id: 'achievements.several.order',
-          title: 'the order in which the definitions of several ids come',
+          title: 'the order of the definitions of several ids',
           run: async (context) => {
             const { ids, response } = await context.use(reversed)
             const got = idsOf(entriesOf(response)).join()

@@ -29,11 +29,11 @@ import { content, idsFor, type Reading, readings } from './reading.ts'
 import { names as namesOfSeveral } from './several.ts'
 
 const whyOnly =
-  'A selection replaces the default one: members that the specification names and that were not asked for do not come. ' +
-  'Members that it does not name are the vendor’s own and pass, and so does the id.'
+  'A selection replaces the default: members that the specification names and that were not asked for are not returned. ' +
+  'Members that the specification does not name are the vendor’s own and pass, and so does the id.'
 
 const whyDefault =
-  'fields selects members, and what it is by default is stated: where it is left out, the response is that of fields=id,type,point. ' +
+  'fields selects members, and its default is stated: without it, the response is that of fields=id,type,point. ' +
   'A target that shows more members has no such default. Members that the specification does not name are the vendor’s own and pass.'
 
 const combinations: readonly (readonly string[])[] = [
@@ -178,7 +178,7 @@ export default suite(
     ),
     must(
       'achievements.fields.selection',
-      'fields selects members: a definition has those that it names, in any order, and no other member of the table',
+      'fields selects members: a definition has the named members, in any order, and no other member of the table',
       'R-achievements-fields',
       [
         ...each(
@@ -253,7 +253,7 @@ export default suite(
     ),
     should(
       'achievements.fields.without-id',
-      'the id does not come where fields does not name it',
+      'the id is not returned if fields does not name it',
       'R-achievements-fields',
       async (context) => {
         await definitions(context)
@@ -266,7 +266,7 @@ export default suite(
     ),
     should(
       'achievements.fields.encoded-comma',
-      'fields whose comma is sent as %2C selects the same members',
+      'fields with commas sent as %2C selects the same members',
       'R-achievements-fields',
       async (context) => {
         const names = ['name', 'totalSteps']
@@ -276,12 +276,12 @@ export default suite(
         expectSelection(response, await definitions(context), names)
       },
       {
-        why: 'A parameter is what it is when it is decoded: libraries that build queries encode the comma. RFC 3986, section 2.2, tells the two spellings apart.',
+        why: 'A parameter is what it is after decoding, and libraries that build queries encode the comma. But RFC 3986, section 2.2, distinguishes the two spellings.',
       },
     ),
     should(
       'achievements.fields.unusual',
-      'an unusual list of names in fields is refused, or brings no members of the table but those named or the default ones',
+      'an unusual list of names in fields is refused, or returns no members of the table except the named or the default ones',
       'R-achievements-fields',
       each(
         oddFields,
@@ -302,7 +302,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'What becomes of a name that no member has, of an empty or a repeated one, is not stated.',
+        why: 'What happens with a name that no member has, or with an empty or repeated name, is not stated.',
       },
     ),
   ],

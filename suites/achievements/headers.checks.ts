@@ -103,7 +103,7 @@ export default suite(
     ),
     should(
       'achievements.headers.of-errors',
-      'refusals carry Cache-Control: no-cache and Pragma: no-cache, too',
+      'refusals also carry Cache-Control: no-cache and Pragma: no-cache',
       'R-achievements-no-cache',
       each(
         refused,
@@ -116,7 +116,7 @@ export default suite(
         },
       ),
       {
-        why: 'The sentence speaks of responses; a front end, or a layer before the service, may refuse without them.',
+        why: 'The sentence is about responses; but a front end, or a layer in front of the service, may refuse without them.',
       },
     ),
   ],

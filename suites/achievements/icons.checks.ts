@@ -77,7 +77,7 @@ export default suite(
           }
         },
       ),
-      { why: 'Where the icons that are primary say so, primary may be absent from the others.' },
+      { why: 'If the primary icons say so, the others may lack primary.' },
     ),
     should(
       'achievements.icons.primary',
@@ -92,7 +92,7 @@ export default suite(
         },
       ),
       {
-        why: 'The specification gives each icon the member. Some frameworks leave out what is false, so that this is not a MUST.',
+        why: 'The specification gives each icon the member. But some frameworks leave out what is false, so this is not a MUST.',
       },
     ),
     should(
@@ -111,7 +111,7 @@ export default suite(
     ),
     should(
       'achievements.icons.list',
-      'the icons are a list, perhaps an empty one, in each definition that has the member',
+      'the icons are a list, possibly empty, in each definition that has the member',
       'R-achievement-revealed-icon-urls',
       each(
         iconMembers,

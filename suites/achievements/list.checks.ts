@@ -109,7 +109,7 @@ export default suite(
     ),
     must(
       'achievements.list.unique',
-      'no definition stands in the list twice',
+      'no definition is in the list twice',
       'R-achievements-list',
       async (context) => {
         const ids = (await definitions(context)).map(({ id }) => id)
@@ -123,7 +123,7 @@ export default suite(
       [
         {
           id: 'achievements.list.each-readable',
-          title: 'definitions from all parts of the list, the last one included',
+          title: 'definitions from all parts of the list, including the last one',
           run: async (context) => {
             const listed = someOf(await definitions(context))
             const responses = await Promise.all(
@@ -136,7 +136,7 @@ export default suite(
         },
         {
           id: 'achievements.list.readable-proxy',
-          title: 'a definition that is not disclosed, by a user in whose list it stands',
+          title: 'a definition that is not disclosed, read by a user whose list has it',
           needs: ['user'],
           run: async (context) => {
             const { proxy, inapplicable } = context

@@ -82,7 +82,7 @@ function expectOne(
 }
 
 const whyThere =
-  'All members are asked for by name. Frameworks leave a member out, or give null, where a definition has no value for it.'
+  'All members are asked for by name. If a definition has no value for a member, frameworks leave it out or give null.'
 
 export default suite(
   'Achievement: members',
@@ -94,7 +94,7 @@ export default suite(
   [
     must(
       'achievements.members',
-      'a member that a definition has is of the type that the table gives it',
+      'each member of a definition has the type that the table states',
       'R-achievement-types',
       each(
         [...essential, ...others],
@@ -108,7 +108,7 @@ export default suite(
           }
         },
       ),
-      { why: 'Absent and null stand for a member without a value.' },
+      { why: 'Absent and null both mean that a member has no value.' },
     ),
     must(
       'achievements.members-there',
@@ -142,7 +142,7 @@ export default suite(
     ),
     should(
       'achievements.members-optional',
-      'the other members come with at least one definition, with or without a value',
+      'at least one definition has the other members, with or without a value',
       'R-achievement-members-there',
       each(
         others,
@@ -157,7 +157,7 @@ export default suite(
     ),
     should(
       'achievements.member.steps',
-      'an INCREMENTAL definition has totalSteps of 1 or more, and one at least has a stepFormat',
+      'an INCREMENTAL definition has totalSteps of 1 or more, and at least one has a stepFormat',
       'R-achievement-members-there',
       [
         {
@@ -202,11 +202,11 @@ export default suite(
           )
         }
       },
-      { why: 'The definitions are those configured for the application, whose id the config names.' },
+      { why: 'The definitions are those configured for the application whose id is in the config.' },
     ),
     should(
       'achievements.member.type-capitals',
-      'a type that spells STANDARD or INCREMENTAL spells it in capital letters',
+      'a type STANDARD or INCREMENTAL is written in capital letters',
       'R-achievement-type',
       async (context) => {
         for (const { id, type } of await definitions(context)) {
@@ -226,7 +226,7 @@ export default suite(
       'achievements.member.text-of-state',
       'the two descriptions are the texts for the revealed and the unlocked state',
       'R-achievement-meaning',
-      'which text was meant for which state is known to the application’s owner only',
+      'only the owner of the application knows which text is meant for which state',
     ),
     untestable(
       'achievements.member.points-awarded',

@@ -24,6 +24,6 @@ export const listedOddly = fixtureOfEach<OddFields, HttpResponse>(oddFields, {
   act: ({ trusted }, { fields }) =>
     trusted.listAchievements('@app', {
       query: { fields },
-      invalid: 'a value of fields of which the specification says nothing',
+      invalid: 'a value of fields about which the specification says nothing',
     }),
 })

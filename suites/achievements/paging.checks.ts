@@ -22,7 +22,7 @@ export default suite(
   [
     must(
       'achievements.paging',
-      'a page is the part of the list that count and startIndex name',
+      'a page is the part of the list that count and startIndex select',
       'R-achievements-second-page',
       [
         {
@@ -37,7 +37,7 @@ export default suite(
         },
         {
           id: 'achievements.paging.full-pages',
-          title: 'page by page: count definitions each, and the rest on the last one',
+          title: 'page by page: count definitions on each page, and the rest on the last one',
           run: async ({ use }) => {
             const { ids, count, pages } = await use(pagesOnce)
             expect(
@@ -131,12 +131,12 @@ export default suite(
         },
       ],
       {
-        why: 'startIndex counts definitions, not pages, and begins with 1. The list is always sorted, so that the pages have an order.',
+        why: 'startIndex counts definitions, not pages, and begins with 1. The list is always sorted, so the pages have an order.',
       },
     ),
     must(
       'achievements.paging.start',
-      'startIndex is 1 where it is left out, and the response says which one it is',
+      'startIndex is 1 if it is left out, and the response repeats startIndex',
       'R-achievements-start-index',
       [
         {
@@ -164,7 +164,7 @@ export default suite(
     ),
     must(
       'achievements.paging.beyond',
-      'a startIndex behind the last definition answers 200 with an empty page and the number of all definitions',
+      'a startIndex after the last definition answers 200 with an empty page and the number of all definitions',
       'R-achievements-start-index',
       each(
         [1, 2, 1_000_000],
@@ -176,7 +176,7 @@ export default suite(
           expect(page.totalResults, 'totalResults', page).toEqual(length)
         },
       ),
-      { why: 'startIndex is an integer of 1 or more: such a request is right.' },
+      { why: 'startIndex is an integer of 1 or more: such a request is valid.' },
     ),
     must(
       'achievements.paging.beyond-range',
@@ -193,11 +193,11 @@ export default suite(
           expect(response).toBeNoServerError()
         },
       ),
-      { why: 'A number that needs 32 bits may be refused, or ignored.' },
+      { why: 'A number that needs 32 bits may be refused or ignored.' },
     ),
     must(
       'achievements.paging.items-per-page',
-      'itemsPerPage is the count that was asked for, or the number of definitions on the page, or of all where these are fewer',
+      'itemsPerPage is the count asked for, or the number of definitions on the page, or the number of all definitions if smaller',
       'R-achievements-list',
       [
         {
@@ -233,7 +233,7 @@ export default suite(
           },
         },
       ],
-      { why: 'Whether the size of the page or of this response is meant is left open.' },
+      { why: 'Whether it means the size of a page or of this response is left open.' },
     ),
     must(
       'achievements.paging.count-accepted',
@@ -255,7 +255,7 @@ export default suite(
     ),
     must(
       'achievements.paging.count-exact',
-      'where there are more definitions, the page holds exactly count of them, and 50 where count is left out',
+      'if there are more definitions, the page holds exactly count of them, or 50 without count',
       'R-achievements-count',
       [
         ...each(
@@ -271,7 +271,7 @@ export default suite(
         ),
         {
           id: 'achievements.paging.count-exact.most',
-          title: 'count=1000: all of them, where there are no more',
+          title: 'count=1000: all of them, if there are no more',
           run: async ({ use, inapplicable }) => {
             const response = await use(wholeList)
             const { entry, totalResults } = entriesOf(response)

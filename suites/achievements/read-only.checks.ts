@@ -3,7 +3,7 @@ import { namedMembers } from '../shared/achievement-definitions.ts'
 import { brokenWrites, needsOf, outcomeOf, signedWrites, unsignedWrites, type Write } from './writes.ts'
 
 const why =
-  'Achievements are read-only, and the paths list GET alone. Only ids that name nothing are sent, and bodies that break off, so that no target can lose or change a definition: where one has such a method, 404 is a right response to it, and what it does with a definition that there is remains unseen.'
+  'Achievements are read-only, and the paths list only GET. The check sends only ids that do not exist and bodies that break off, so no target can lose or change a definition. If a target has such a method, 404 is a correct response, and what it does with an existing definition is not seen.'
 
 const caseOf = (one: Write) => ({ id: one.id, title: one.title, needs: needsOf(one) })
 
@@ -38,7 +38,7 @@ export default suite(
       ),
       {
         section: 'Errors / HTTP status codes',
-        why: 'Frameworks that do not tell methods from paths answer 404.',
+        why: 'Frameworks that do not distinguish methods from paths answer 404.',
       },
     ),
   ],

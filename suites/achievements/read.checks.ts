@@ -28,14 +28,14 @@ async function expectNoOther(context: CheckContext, id: string): Promise<void> {
   const unknown = await context.use(askedForUnknown)
   const isDefinition = isJsonObject(unknown.json) && unknown.json.id !== undefined
   if (unknown.status < 400 && !isDefinition)
-    context.untested(`any id that is none is answered ${unknown.status}: see achievements.read.unknown`)
+    context.untested(`any unknown id is answered ${unknown.status}: see achievements.read.unknown`)
   const response = await context.trusted.readAchievement('@app', id, { invalid: 'an id of another form' })
   if (response.status === 200) expect(entryOf(response).id, 'the id of the definition', response).toEqual(id)
   else expect(response).toBeRefused()
 }
 
 const whyUnknown =
-  'A success is the definition of that id, and there is none. No status is stated: 404 is what the general table has, and the operation lists 400 but no 404.'
+  'Success means the definition with that id, and there is none. No status is stated: the general table has 404, but the operation lists 400 and no 404.'
 
 export default suite(
   'Achievement: one',
@@ -98,7 +98,7 @@ export default suite(
     ),
     must(
       'achievements.read.near',
-      'an id that is much like the id of a definition does not read that definition',
+      'an id that resembles the id of a definition does not return that definition',
       'R-achievements-one',
       [
         {
@@ -117,7 +117,7 @@ export default suite(
         },
         {
           id: 'achievements.read.near-id-pattern',
-          title: 'an id with an underscore in place of its last character',
+          title: 'an id with an underscore instead of its last character',
           run: async (context) => expectNoOther(context, `${(await someId(context)).slice(0, -1)}_`),
         },
       ],
@@ -125,20 +125,20 @@ export default suite(
     ),
     should(
       'achievements.read.near-number',
-      'an id that is the same number in another spelling does not read the definition',
+      'an id that is the same number in another spelling does not return the definition',
       'R-achievement-id',
       each(
         [
           ['achievements.read.near-number.zero-led', 'a zero before the id', (id: string) => `0${id}`],
           ['achievements.read.near-number.point-zero', '“.0” behind the id', (id: string) => `${id}.0`],
           ['achievements.read.near-number.plus', 'a plus before the id', (id: string) => `+${id}`],
-          ['achievements.read.near-id', 'a letter behind the id', (id: string) => `${id}x`],
+          ['achievements.read.near-id', 'a letter after the id', (id: string) => `${id}x`],
         ] as const,
         ([id, title]) => ({ id, title }),
         async (context, [, , spell]) => expectNoOther(context, spell(await someId(context))),
       ),
       {
-        why: 'An id is a string. A database or framework that reads it as a number takes all spellings for the same id, and no status is stated for an unknown achievement.',
+        why: 'An id is a string. But a database or framework that reads it as a number sees all spellings as the same id, and no status is stated for an unknown achievement.',
       },
     ),
   ],

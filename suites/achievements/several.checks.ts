@@ -66,7 +66,7 @@ export default suite(
           { id: 'achievements.several.flag-fields', title: 'with fields', asked: someFields },
           {
             id: 'achievements.several.flag-more',
-            title: '60 ids, or as many as there are, or as fit into a usual path',
+            title: '60 ids, or fewer if there are fewer or a usual path has no room for more',
             asked: many,
           },
         ],
@@ -101,7 +101,7 @@ export default suite(
     ]),
     should(
       'achievements.several.page',
-      'several ids come as one page: startIndex is 1, totalResults their number',
+      'several ids are returned as one page: startIndex is 1, totalResults their number',
       'R-achievements-several',
       [
         {
@@ -138,12 +138,12 @@ export default suite(
         )
       },
       {
-        why: 'The number asked for and the number of all definitions are two readings; a smaller one is none.',
+        why: 'Two readings are possible: the number asked for, and the number of all definitions; a smaller number is not.',
       },
     ),
     must(
       'achievements.several.only-asked',
-      'an unusual list of ids is refused, or brings the definitions that it names and no others',
+      'an unusual list of ids is refused, or returns the definitions that it names and no others',
       'R-achievements-several',
       each(
         odd,
@@ -165,7 +165,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'What becomes of an id that is none, or stands twice, among several is not stated.',
+        why: 'What happens with an unknown or repeated id among several is not stated.',
       },
     ),
   ],

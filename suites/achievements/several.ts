@@ -55,7 +55,7 @@ export interface Exactly {
 
 /** Lists of ids of any length and order. */
 export const exactly: readonly Exactly[] = [
-  { id: 'achievements.several.exactly', title: 'three ids, or two where there are no more', asked: three },
+  { id: 'achievements.several.exactly', title: 'three ids, or two if there are no more', asked: three },
   {
     id: 'achievements.several.two',
     title: 'two ids',
@@ -63,7 +63,7 @@ export const exactly: readonly Exactly[] = [
   },
   {
     id: 'achievements.several.many',
-    title: '60 ids, or as many as there are, or as fit into a usual path',
+    title: '60 ids, or fewer if there are fewer or a usual path has no room for more',
     asked: many,
   },
   {
@@ -106,7 +106,7 @@ export const odd: readonly Odd[] = [
   { name: 'repeated', title: 'one id twice', ids: (id) => [id, id] },
   {
     name: 'trailing-comma',
-    title: 'a comma behind the only id',
+    title: 'a comma after the only id',
     ids: (id) => [id, ''],
     invalid: 'an empty id',
   },

@@ -27,8 +27,8 @@ import { pageSizeFor, walk } from './pages.ts'
 import { isInOrder, nameOf, points, requireDifferentPoints, type Sort, sortedList, sorts } from './sorted.ts'
 
 const whyOrder =
-  'Ids may be compared as numbers, as text, in natural order, with or without regard to case: each of these orders passes.'
-const whyTies = 'Definitions of the same points may come in any order.'
+  'Ids may be compared as numbers, as text, or in natural order, case-sensitive or not: each of these orders passes.'
+const whyTies = 'Definitions with the same points may be in any order.'
 
 async function expectById(
   context: CheckContext,
@@ -49,7 +49,7 @@ const flagged: readonly { readonly id: string; readonly title: string; readonly 
     title: 'a page that is not the first',
     query: { startIndex: 2, count: 1 },
   },
-  { id: 'achievements.sort.flag-beyond', title: 'a page behind the last', query: { startIndex: 1_000_000 } },
+  { id: 'achievements.sort.flag-beyond', title: 'a page after the last', query: { startIndex: 1_000_000 } },
 ]
 
 /** @param smallerBy so much smaller pages than usual: where one kind ends between definitions of the same points, the other one does not */
@@ -100,7 +100,7 @@ export default suite(
         },
         {
           id: 'achievements.sort.default-after-sorted',
-          title: 'the same order after lists that are sorted otherwise',
+          title: 'the same order after lists that are sorted in another way',
           run: async (context) => {
             const before = (await definitions(context, 2)).map(({ id }) => id)
             await sortedList(context, { sortBy: 'point', sortOrder: 'ascending' })
@@ -148,7 +148,7 @@ export default suite(
         },
         {
           id: 'achievements.sort.id-unselected',
-          title: 'descending, where fields does not name id',
+          title: 'descending, with fields that does not name id',
           run: async (context) => {
             const whole = entriesOf(await sortedList(context, idDescending)).entry
             const query = { ...idDescending, fields: ['name'], count: largestPage }
@@ -183,7 +183,7 @@ export default suite(
         ),
         {
           id: 'achievements.sort.point-unselected',
-          title: 'descending, where fields does not name point',
+          title: 'descending, with fields that does not name point',
           run: async (context) => {
             await requireDifferentPoints(context)
             const pointOf = new Map(
@@ -200,7 +200,7 @@ export default suite(
         },
         {
           id: 'achievements.access.proxy-order',
-          title: 'descending, under 3-legged access; without a sort by id there too',
+          title: 'descending, under 3-legged access; without a sort also by id',
           needs: ['user'],
           run: async (context) => {
             await requireDifferentPoints(context)
@@ -242,7 +242,7 @@ export default suite(
     ),
     must(
       'achievements.sort.pages',
-      'the pages of a sorted list, one after the other, have the order of the whole sorted list',
+      'the pages of a sorted list, put together, have the order of the whole sorted list',
       'R-achievements-sort-by',
       each(
         sorts,
@@ -277,7 +277,9 @@ export default suite(
           ).toHaveSameMembers(whole.map(({ id }) => id))
         }
       },
-      { why: 'A database that sorts each page anew may order definitions of the same points differently.' },
+      {
+        why: 'A database that sorts each page again may order definitions with the same points differently.',
+      },
     ),
     must('achievements.sort.sorted', 'sorted is true for the list', 'R-achievements-default-order', [
       {

@@ -46,7 +46,7 @@ export const signedWrites: readonly Write[] = [
 /** Requests on the list are not even signed: their path names an application that is none. */
 export const unsignedWrites: readonly Write[] = methods.map((method) => ({
   id: `achievements.read-only.list-${method.toLowerCase()}`,
-  title: `${method} on the list of an application that is none, without authentication`,
+  title: `${method} on the list of an application that does not exist, without authentication`,
   method,
   caller: 'anonymous',
   on: 'list',

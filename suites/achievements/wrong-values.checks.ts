@@ -63,7 +63,7 @@ async function expectPage(context: CheckContext, response: HttpResponse): Promis
 }
 
 const whyRefused =
-  'Such a value is invalid data (400). A target, or its framework, that passes over a value that it does not know, or takes the nearest one that it does, passes here.'
+  'Such a value is invalid data (400). But a target, or its framework, that ignores an unknown value or uses the nearest known one passes here.'
 
 export default suite(
   'Achievement: wrong values',
@@ -129,7 +129,7 @@ export default suite(
           expect(await sentWrongly(context, one)).toBeRefused()
         },
       ),
-      { why: 'Each requires the other: a request with one of them is wrong.' },
+      { why: 'Each requires the other: a request with only one of them is wrong.' },
     ),
     should(
       'achievements.sort.pairs-400',
