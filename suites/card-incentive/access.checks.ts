@@ -43,7 +43,7 @@ function expectRefusedUpdate(one: Trial): void {
 }
 
 const whyTrusted =
-  'The card incentive is for 3-legged access only; with which status a 2-legged request is refused is not stated: 401, 403 and 405 pass.'
+  'The card incentive is for 3-legged access only. The status for a 2-legged request is not stated: 401, 403 and 405 pass.'
 
 interface Asking {
   readonly id: string
@@ -167,12 +167,12 @@ export default suite(
   [
     must(
       'incentive.access.two-legged',
-      'a 2-legged request for an incentive is refused and tells nothing about one',
+      'a 2-legged request for an incentive is refused and says nothing about an incentive',
       'R-auth-incentive',
       onApplication([...byApplication, ...byApplicationForSomebody], '', expectNothingShown),
       {
         needs,
-        why: `${whyTrusted} Whoever has the keys may name any user: only a token shows who is logged in.`,
+        why: `${whyTrusted} Anyone with the keys could name any user: only a token shows who is logged in.`,
       },
     ),
     must(
@@ -228,7 +228,7 @@ export default suite(
     ),
     must(
       'incentive.access.path-user',
-      'the path of a user who holds no card shows no incentive, whoever asks',
+      'the path of a user who holds no card shows no incentive to any caller',
       'R-status-404',
       each(
         [
@@ -256,7 +256,7 @@ export default suite(
             context.proxy.readIncentive(of(context), id.show(), inFull),
           ])
           if (isMadeUp && isOfUser(refused, of(context), incentive))
-            context.inapplicable('the user id that was made up is one of somebody who holds a card')
+            context.inapplicable('the made-up user id belongs to somebody who holds a card')
           expectNothingShown(refused)
           expectNothingShown(refusedById)
         },
@@ -264,7 +264,7 @@ export default suite(
       {
         needs,
         section: 'Errors / HTTP status codes',
-        why: 'The path names the user: 404 since that user holds no card, or any other refusal.',
+        why: 'The path names the user: 404 because that user holds no card, or any other refusal.',
       },
     ),
     must(
@@ -275,7 +275,7 @@ export default suite(
       {
         needs: forUpdates,
         section: 'Errors / HTTP status codes',
-        why: 'The path names the user whose incentive is meant: that user has none, whoever asks.',
+        why: 'The path names the user whose incentive is meant, and that user has none.',
       },
     ),
   ],

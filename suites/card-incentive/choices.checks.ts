@@ -148,7 +148,7 @@ export default suite(
     ),
     observe(
       'incentive.choices.updates',
-      'how updates are answered of which that is not stated',
+      'how updates are answered about which nothing is stated',
       'R-available-consumed',
       [
         {

@@ -48,7 +48,7 @@ export default suite(
       },
       {
         needs,
-        why: 'It sends a request that is refused, since consuming is for ever; the response to a successful one is judged where the run sent one.',
+        why: 'It sends a request that is refused, because a use cannot be undone; if the run sends a successful update, that response is judged too.',
       },
     ),
   ],

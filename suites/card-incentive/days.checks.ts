@@ -127,7 +127,7 @@ export default suite(
       ],
       {
         needs,
-        why: 'The latest closing date is that of the card, whatever incentive is read. A service may also keep with each incentive what was the latest one when it was given.',
+        why: 'The latest closing date belongs to the card, whichever incentive is read. A service may also store with each incentive the closing date that was the latest when the incentive was given.',
       },
     ),
     must(
@@ -153,7 +153,7 @@ export default suite(
       })),
       {
         needs,
-        why: 'The period of the latest incentive ended on the latest closing date, unless there have been later ones for which the user got no incentive.',
+        why: 'The period of the latest incentive ended on the latest closing date, unless later closing dates gave the user no incentive.',
       },
     ),
     must(

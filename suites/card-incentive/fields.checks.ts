@@ -139,7 +139,7 @@ export default suite(
     ...places.map(({ where, what }) =>
       must(
         `incentive.${where}.fields-there`,
-        `fields ${what} is accepted, and what it names comes as without a selection`,
+        `fields ${what} is accepted, and the named members have the same values as without a selection`,
         where === 'read' ? 'R-incentive-read' : 'R-incentive-latest',
         selections.map((selection) => ({
           id: `incentive.${where}.fields-there.${selection.name}`,
@@ -158,13 +158,13 @@ export default suite(
         })),
         {
           needs,
-          why: 'A member that has no value when all are asked for may be lacking. Where a value differs, the incentive is read again, with a selection between two readings without one: what has changed meanwhile is not compared.',
+          why: 'A member that has no value when all are asked for may be missing. If a value differs, the incentive is read again, with a selection between two readings without one: values that changed meanwhile are not compared.',
         },
       ),
     ),
     must(
       'incentive.read.without-fields',
-      'a member that comes without fields has the same value as where fields names all members',
+      'a member that is returned without fields has the same value as when fields names all members',
       'R-incentive-read',
       [
         {
@@ -195,7 +195,7 @@ export default suite(
       ],
       {
         needs,
-        why: 'Which members come without fields is not stated; that an incentive has other values then is not, either. What has changed between the readings is not compared.',
+        why: 'Which members are returned without fields is not stated; but nothing lets them have other values then. What has changed between the readings is not compared.',
       },
     ),
     ...places.map(({ where, what }) =>
@@ -214,7 +214,7 @@ export default suite(
         },
         {
           needs,
-          why: 'fields is a parameter of this reading. What comes beside the named members is left open, but a selection that selects nothing is none.',
+          why: 'fields is a parameter of this reading. What is returned besides the named members is left open, but a selection must leave something out.',
         },
       ),
     ),
@@ -233,7 +233,7 @@ export default suite(
         })),
         {
           needs,
-          why: 'That only these fields are returned stands under TextData alone; here fields is optional, and nothing more is said. The ids and a vendor’s own members pass.',
+          why: 'Only for TextData is it stated that only these fields are returned; here fields is optional, and nothing more is stated. The ids and a vendor’s own members pass.',
         },
       ),
     ),

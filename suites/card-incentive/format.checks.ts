@@ -156,12 +156,12 @@ export default suite(
       ],
       {
         needs,
-        why: 'What comes without it has to come with it. What has changed between the readings is not compared; that an incentive is used is shown from the first reading after it on.',
+        why: 'What is returned without format must be returned with it. What has changed between the readings is not compared; but once a use was shown, every later reading must show it.',
       },
     ),
     must(
       'incentive.format.other',
-      'another format than json is refused, or ignored: what is read is JSON as without it, and an update of a used incentive changes nothing',
+      'a format other than json is refused, or ignored: what is read is JSON as without it, and an update of a used incentive changes nothing',
       'R-endpoints-format',
       [
         ...onReads(wrong, '', async (context, read) => {
@@ -177,12 +177,12 @@ export default suite(
       ],
       {
         needs,
-        why: 'json is the only value that is allowed: another one is invalid data, or it changes nothing.',
+        why: 'json is the only allowed value: another value is invalid data, or it changes nothing.',
       },
     ),
     should(
       'incentive.format.other-400',
-      'another format than json is refused with 400 where incentives are read',
+      'reading incentives with a format other than json is refused with 400',
       'R-status-400',
       [
         ...onReads(wrong, '.status', async (context, read) => {

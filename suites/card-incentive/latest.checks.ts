@@ -54,7 +54,7 @@ export default suite(
             // A target may show the latest that is available, and nothing once none is.
             const isAvailable = ({ incentive }: ShownIncentive) => incentive.available === true
             if (entry.length === 0 && !namedIn(context, read).some(isAvailable))
-              context.untested('none of the incentives that the config names was read as available any more')
+              context.untested('none of the incentives that the config names is still available')
             expect(entry.length > 0, 'whether an incentive is in entry', response).toBeTrue()
           },
         },
@@ -63,7 +63,7 @@ export default suite(
     ),
     should(
       'incentive.latest.only',
-      'the collection of the latest incentive holds that one and no other',
+      'the collection of the latest incentive holds only that incentive',
       'R-incentive-latest',
       [
         {
@@ -77,7 +77,7 @@ export default suite(
       ],
       {
         needs,
-        why: 'The collection is shown with one incentive. A target may read “latest” as an order: all of them, the latest first.',
+        why: 'The collection is shown with one incentive. But a target may understand “latest” as an order: all of them, the latest first.',
       },
     ),
     must(
@@ -89,7 +89,7 @@ export default suite(
         const { totalResults } = collectionOf(response)
         expect(totalResults, 'totalResults', response).toBeBetween(1, Number.MAX_SAFE_INTEGER)
       },
-      { needs, why: 'Whether older incentives count, which cannot be read here, is left open.' },
+      { needs, why: 'Whether it counts older incentives, which cannot be read here, is left open.' },
     ),
     should(
       'incentive.latest.total',
@@ -106,7 +106,7 @@ export default suite(
       },
       {
         needs,
-        why: 'The collection holds one incentive. Whether totalResults counts it alone or all incentives of the user is not shown.',
+        why: 'The collection holds one incentive. Whether totalResults counts only it or all incentives of the user is not shown.',
       },
     ),
     must(
@@ -162,7 +162,7 @@ export default suite(
             const { incentive, response } = usedMeanwhile ? await readLatest(context) : shown
             if (incentive.incentiveId !== one.incentiveId)
               return context.inapplicable(
-                'the latest incentive changed between two readings, so that they cannot be compared',
+                'the latest incentive changed between two readings, so they cannot be compared',
               )
             expect(useOf(incentive), 'the use of the latest incentive', response).toEqual(useOf(one))
           },
@@ -180,7 +180,7 @@ export default suite(
             const oneAgain = await readOne(context, String(one.incentive.incentiveId))
             if (latestAgain.incentive.incentiveId !== one.incentive.incentiveId)
               return context.inapplicable(
-                'the latest incentive changed between two readings, so that they cannot be compared',
+                'the latest incentive changed between two readings, so they cannot be compared',
               )
             const isInMotion =
               amountIn(latestAgain) !== amountIn(latest) || amountIn(oneAgain) !== amountIn(one)
@@ -191,7 +191,7 @@ export default suite(
         },
         {
           id: 'incentive.latest.same-end',
-          title: 'the same day before the request, or the next one where it is read later',
+          title: 'the same day before the request, or the next day if it is read later',
           norm: 'R-incentive-current-end',
           run: async (context) => {
             const read = await context.use(readings)
@@ -205,14 +205,14 @@ export default suite(
               response,
             ).toSatisfy(
               () => later === earlier || later === dayAfter(earlier),
-              'be the same day, or the next one where it was read later',
+              'be the same day, or the next day if it was read later',
             )
             if (later === earlier || !isDay(later)) return
             // Where a day has begun between the two, the latest incentive shows that by now.
             const now = await readLatest(context)
             if (now.incentive.incentiveId !== incentive.incentiveId)
               return context.inapplicable(
-                'the latest incentive changed between two readings, so that they cannot be compared',
+                'the latest incentive changed between two readings, so they cannot be compared',
               )
             const end = now.incentive.currentUsedAmountEndDate
             expect(end, 'currentUsedAmountEndDate of the latest incentive', now.response).toBeOneOf([
@@ -226,7 +226,7 @@ export default suite(
     ),
     must(
       'incentive.latest.newest',
-      'no incentive of the user has a period that begins after the latest one’s has ended',
+      'no incentive of the user has a period that begins after the end of the latest incentive’s period',
       'R-incentive-latest',
       async (context) => {
         const read = await context.use(readings)
@@ -251,7 +251,7 @@ export default suite(
       },
       {
         needs: ['user', 'fixtures.consumableIncentives'],
-        why: 'The incentives that the config names are known to be the user’s. The latest one may be the latest that is available: then those that are used up are not compared. Periods that overlap pass.',
+        why: 'The incentives in the config are known to be the user’s. “Latest” may mean the latest available one: then used incentives are not compared. Overlapping periods pass.',
       },
     ),
   ],

@@ -27,7 +27,7 @@ function expectKind({ incentive, response }: ShownIncentive, name: string, kind:
 }
 
 const whyThere =
-  'The members that identify an incentive and say what can be done with it come when asked for; amounts and their days may be lacking.'
+  'The members that identify an incentive and say what can be done with it are returned when asked for; amounts and their days may be missing.'
 
 const caseOf = (where: string, [name, kind]: readonly [string, Kind]) => ({
   id: `incentive.${where}.member.${name}`,
@@ -75,7 +75,7 @@ export default suite(
     ),
     must(
       'incentive.read.members-there',
-      'the amounts and the days of their periods come with at least one incentive when asked for, with or without a value',
+      'at least one incentive has the amounts and the days of their periods when asked for, with or without a value',
       'R-incentive-read',
       each(
         statementMembers,
@@ -97,11 +97,14 @@ export default suite(
           ).toBeTrue()
         },
       ),
-      { needs, why: 'They are fields of the incentive; one without a statement of the card may lack them.' },
+      {
+        needs,
+        why: 'They are fields of the incentive; an incentive without a card statement may lack them.',
+      },
     ),
     should(
       'incentive.read.statement-shown',
-      'each amount and each day of a period has a value in at least one incentive, all of them asked for',
+      'each amount and each day of a period has a value in at least one incentive, if all of them are asked for',
       'R-incentive-used-amount',
       async (context) => {
         const known = await knownOf(context)
@@ -112,12 +115,12 @@ export default suite(
       },
       {
         needs,
-        why: 'They are integers and days, not null; an incentive without a statement of the card may lack them.',
+        why: 'They are integers and days, not null; an incentive without a card statement may lack them.',
       },
     ),
     untestable(
       'incentive.amounts',
-      'usedAmount is the confirmed spending with the card, currentUsedAmount what is not confirmed yet',
+      'usedAmount is the confirmed spending with the card, currentUsedAmount the spending that is not confirmed yet',
       'R-incentive-current-amount',
       'what a user has spent is known to the card company',
     ),

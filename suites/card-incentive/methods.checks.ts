@@ -32,7 +32,7 @@ async function onUnknown(context: CheckContext, method: string) {
 }
 
 const why =
-  'Incentives are read and updated, the card is read. Nothing of the card holder is put at risk: the incentive does not exist or is used already, and the card is addressed without authentication.'
+  'Incentives are read and updated, the card is read. Nothing of the card holder is put at risk: the incentive does not exist or is already used, and the card is addressed without authentication.'
 
 export default suite(
   'Card incentive: methods',

@@ -23,7 +23,7 @@ interface OtherId {
 
 /** Ids that begin with the one of an incentive, or are its beginning. */
 const nearIds: readonly OtherId[] = [
-  { id: 'incentive.read.near-id', title: 'an x behind it', of: (id) => `${id}x` },
+  { id: 'incentive.read.near-id', title: 'an x after it', of: (id) => `${id}x` },
   {
     id: 'incentive.read.near-id.beginning',
     title: 'its last character left out',
@@ -31,7 +31,7 @@ const nearIds: readonly OtherId[] = [
   },
   {
     id: 'incentive.read.near-id.pattern',
-    title: 'an underscore, which stands for any character in SQL, in place of its last one',
+    title: 'an underscore, which matches any character in SQL, instead of its last one',
     of: (id) => `${id.slice(0, -1)}_`,
   },
 ]
@@ -44,7 +44,7 @@ const sameNumbers: readonly OtherId[] = [
 
 /** Ids that databases and frameworks take for the one of an incentive, where they compare or trim texts loosely. */
 const looseIds: readonly OtherId[] = [
-  { id: 'incentive.read.loose-id.blank', title: 'a blank behind it', of: (id) => `${id} ` },
+  { id: 'incentive.read.loose-id.blank', title: 'a space after it', of: (id) => `${id} ` },
   {
     id: 'incentive.read.loose-id.case',
     title: 'its letters in the other case',
@@ -53,7 +53,7 @@ const looseIds: readonly OtherId[] = [
 ]
 
 const whyOtherId =
-  'An id is a string: another string names another incentive, or none. A service that knows its form of ids may say 400.'
+  'An id is a string: another string names another incentive, or none. A service that knows the form of its ids may answer 400.'
 
 /** Ids that do not exist, read once in a run. */
 const readUnknown = (me: boolean) =>
@@ -124,32 +124,32 @@ export default suite(
       ),
       {
         needs,
-        why: 'Ids are made like those of the user. A service that knows their form may find some malformed (400), but not all; one may be that of another user (403).',
+        why: 'The ids look like those of the user. A service that knows their form may find some malformed (400), but not all; one may belong to another user (403).',
       },
     ),
     must(
       'incentive.read.near-ids',
-      'an id that is only like the one of an incentive does not read it',
+      'an id that only resembles the id of an incentive does not return it',
       'R-status-404',
       notRead(nearIds),
       { needs, why: whyOtherId },
     ),
     should(
       'incentive.read.loose-ids',
-      'an id with letters in the other case, or with a blank behind it, does not read an incentive',
+      'an id with letters in the other case, or with a space after it, does not return an incentive',
       'R-status-404',
       notRead(looseIds),
       {
         needs,
-        why: `${whyOtherId} Some databases compare texts without regard to case, or to blanks at the end.`,
+        why: `${whyOtherId} But some databases ignore case, or trailing spaces, when they compare.`,
       },
     ),
     should(
       'incentive.read.same-numbers',
-      'an id that is only the same number as the one of an incentive does not read it',
+      'an id that is only the same number as the id of an incentive does not return it',
       'R-status-404',
       notRead(sameNumbers),
-      { needs, why: `${whyOtherId} Frameworks that read it as a number do not see the difference.` },
+      { needs, why: `${whyOtherId} But frameworks that read it as a number do not see the difference.` },
     ),
   ],
 )

@@ -57,7 +57,7 @@ export default suite(
     ),
     must(
       'incentive.me',
-      '@me in place of the user id reads the same incentives',
+      '@me instead of the user id reads the same incentives',
       'R-incentive-me',
       [
         {
@@ -88,7 +88,7 @@ export default suite(
         {
           id: 'incentive.latest.me-plain',
           title:
-            'the latest incentive without fields: the same members and values, as far as they do not change',
+            'the latest incentive without fields: the same members and values, except those that may change',
           run: async (context) => {
             const { latest } = await context.use(readings)
             const byId = latestIn(context, latest.plain).incentive
@@ -99,7 +99,7 @@ export default suite(
         },
         {
           id: 'incentive.read.me-plain',
-          title: 'one incentive without fields: the same members and values, as far as they do not change',
+          title: 'one incentive without fields: the same members and values, except those that may change',
           run: async (context) => {
             const { one } = await context.use(readings)
             const byId = oneIn(context, one.plain).incentive
@@ -196,7 +196,7 @@ export default suite(
     ),
     must(
       'incentive.read.no-effect',
-      'reading an incentive does not use it, whatever its fields name',
+      'reading an incentive does not use it, whatever fields names',
       'R-available-consumed',
       async (context) => {
         const { before, readAgain } = await context.use(theUse)
@@ -221,7 +221,7 @@ export default suite(
     ),
     must(
       'incentive.read.app-id',
-      'appId does not come with an incentive that is read: only the update and its response have it',
+      'an incentive that is read has no appId: only the update and its response have it',
       'R-incentive-app-id',
       [
         {

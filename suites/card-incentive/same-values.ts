@@ -21,7 +21,7 @@ export function expectSameValues(
   const before = shownIn(context, usual).incentive
   const after = shownIn(context, usualAgain).incentive
   if (before.incentiveId !== after.incentiveId)
-    context.inapplicable('the latest incentive changed between two readings, so that they cannot be compared')
+    context.inapplicable('the latest incentive changed between two readings, so they cannot be compared')
   const names = compared(shown).filter((one) => has(before, one))
   const changed = differing(before, after, names)
   const settled = names.filter((one) => !changed.includes(one))

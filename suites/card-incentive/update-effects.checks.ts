@@ -38,7 +38,7 @@ export default suite(
   [
     must(
       'incentive.update.read-only',
-      'level, amounts, days and ids in the body of an update change nothing, nor does the use change them',
+      'level, amounts, days and ids in the body of an update change nothing, and the use does not change them either',
       'R-incentive-used-amount',
       [
         {
@@ -111,12 +111,12 @@ export default suite(
       {
         needs,
         section: 'Resources and their fields / Card incentive (per user)',
-        why: 'They are read-only. A target may ignore them or refuse the update; then it is sent once more without them.',
+        why: 'They are read-only. A target may ignore them or refuse the update; then the update is sent again without them.',
       },
     ),
     must(
       'incentive.update.others',
-      'the use of an incentive changes no other one of the user',
+      'the use of an incentive changes no other incentive of the user',
       'R-available-exists',
       [
         {
@@ -136,7 +136,7 @@ export default suite(
             const { latest } = used
             if (latest?.use === undefined || latest.use.others.length === 0)
               return context.inapplicable(
-                'the config does not allow to use the latest incentive beside another one',
+                'the config does not allow the run to use the latest incentive in addition to another one',
               )
             for (const other of latest.use.others) expectSame(context, other, latest.id)
           },

@@ -34,10 +34,9 @@ const afterUse = (rows: readonly WrongUpdate[]) =>
   casesOn(rows, async ({ use }) => (await use(theUse)).used.show(), expectRefusedAndUnchanged)
 
 /** A refused update names the incentive that the run uses anyway. */
-const why = 'They are sent to the incentive that the run uses afterwards, so that no other one is at risk.'
+const why = 'They are sent to the incentive that the run uses afterwards, so no other one is at risk.'
 
-const whyUnknown =
-  'Of several ids that are made like those of the user one is taken that reading answers 404.'
+const whyUnknown = 'The id looks like those of the user, and reading it answers 404.'
 
 /** An id of which the target itself says that the user has no such incentive. */
 async function unknownId(context: CheckContext, given: string): Promise<string> {
@@ -62,12 +61,12 @@ export default suite(
       [...before(wrongFields, expectRefusedAndUnchanged), ...afterUse(wrongFieldsOnUsed)],
       {
         needs,
-        why: `fields is required and must name both, also where the incentive was used already and a right update may be answered with success. ${why}`,
+        why: `fields is required and must name both, even if the incentive is already used and a valid update may be answered with success. ${why}`,
       },
     ),
     must(
       'incentive.update.no-object',
-      'an update whose body is not a JSON object changes nothing, and one whose bytes are not JSON is refused',
+      'an update whose body is not a JSON object changes nothing, and a body that is not JSON is refused',
       'R-status-400',
       [
         ...before(noJson, expectRefusedAndUnchanged),
@@ -77,11 +76,11 @@ export default suite(
           expectUnchanged(one)
         }),
       ],
-      { needs, why: `A body without members may be an update of nothing to a service. ${why}` },
+      { needs, why: `A service may treat a body without members as an update of nothing. ${why}` },
     ),
     must(
       'incentive.update.body-of-unknown',
-      'an update of an incentive that does not exist is refused, and causes no server error, where its body is not JSON',
+      'an update of an incentive that does not exist, with a body that is not JSON, is refused and causes no server error',
       'R-status-400',
       each(
         Object.entries(forUnknown),
@@ -116,7 +115,7 @@ export default suite(
       'an update that lacks available or appId is refused',
       'R-status-400',
       before(incomplete, (one) => expect(one.response.show()).toBeRefused(), '.refused'),
-      { needs, why: 'fields names both, so that both have to be there.' },
+      { needs, why: 'fields names both, so both must be there.' },
     ),
     must(
       'incentive.update.refused-kept',
@@ -140,12 +139,12 @@ export default suite(
       ),
       {
         needs: [...needs, 'foreignApplication.id'],
-        why: `What is refused is not carried out. Before, each is sent for another application, and after the use to the incentive that is used: only what answers 400 then is sent to one that is available.`,
+        why: `What is refused is not carried out. Each update is first sent for another application, and after the use to the used incentive; only if it is answered 400 there is it sent to an available one.`,
       },
     ),
     should(
       'incentive.update.further-field',
-      'an update whose fields name a third member, too, is answered as one whose fields name just the two',
+      'an update whose fields also name a third member is answered like an update whose fields name just the two',
       'R-incentive-update',
       async ({ use, untested }) => {
         const { trials } = await use(theUse)
@@ -156,7 +155,7 @@ export default suite(
       },
       {
         needs: [...needs, 'foreignApplication.id'],
-        why: 'fields must name both; that it may name more follows, but is not written. Both updates are for another application, so that neither uses anything.',
+        why: 'fields must name both; that it may name more follows, but is not stated. Both updates are for another application, so neither uses an incentive.',
       },
     ),
     should(
@@ -170,12 +169,12 @@ export default suite(
       ),
       {
         needs,
-        why: 'Some JSON readers turn one type into another, and some databases compare ids as numbers. They are sent after the use, so that such a target uses nothing by them.',
+        why: 'But some JSON readers turn one type into another, and some databases compare ids as numbers. They are sent after the use, so such a target uses no other incentive.',
       },
     ),
     should(
       'incentive.update.status-400',
-      'an update that is wrong in itself is refused with 400',
+      'an update that is invalid in itself is refused with 400',
       'R-status-400',
       before(
         [...wrongFields, ...noJson, ...noObjects],
@@ -200,18 +199,18 @@ export default suite(
     ),
     must(
       'incentive.update.application',
-      'an update for no application of the client’s is refused and changes nothing',
+      'an update whose appId is no application of the client is refused and changes nothing',
       'R-status-403',
       [...before(forNobody, expectRefusedAndUnchanged), ...afterUse(forForeignOnUsed)],
       {
         needs,
         section: 'Errors / HTTP status codes',
-        why: 'Such an appId does not belong to the client (403), or is invalid data (400). An incentive that was used may be refused in any way.',
+        why: 'Such an appId does not belong to the client (403), or is invalid data (400). An update of a used incentive may be refused in any way.',
       },
     ),
     must(
       'incentive.update.near-ids',
-      'an update of an id that only begins like the one of an incentive is refused and does not use it',
+      'an update of an id that only begins like the id of an incentive is refused and does not use it',
       'R-available-exists',
       before(nearIds, expectRefusedAndUnchanged),
       { needs, section: 'States and transitions / Card incentive `available`' },
@@ -238,7 +237,7 @@ export default suite(
     ),
     must(
       'incentive.update.unknown-id-me',
-      '@me in the path of an update is the user of the token: what does not exist there answers 404, too',
+      '@me in the path of an update is the user of the token: what does not exist there also answers 404',
       'R-incentive-me',
       [
         {

@@ -39,13 +39,13 @@ export default suite(
       {
         needs,
         why:
-          'The one update of a run that uses an incentive, the last available one of the config. It is sent twice at the same time, ' +
-          'under @me: at least one has to succeed. Where that uses nothing, it is sent by the id of the user. The latest incentive is used after it, where the config names it.',
+          'The only update of a run that uses an incentive: the last available one of the config. It is sent twice at the same time, ' +
+          'under @me: at least one must succeed. If that uses nothing, it is sent with the id of the user. The latest incentive is used afterwards, if the config names it.',
       },
     ),
     must(
       'incentive.update.back-refused',
-      'where an update with available true is refused after the use, the incentive stays used',
+      'if an update with available true is refused after the use, the incentive stays used',
       'R-available-consumed',
       async (context) => {
         const { after, back } = (await usedIn(context)).used
@@ -128,8 +128,7 @@ export default suite(
         },
         {
           id: 'incentive.update.again.answer',
-          title:
-            'a 200 to the second use has the ids and the level of the first response, where both have them',
+          title: 'a 200 to the second use has the ids and the level of the first response, if both have them',
           norm: 'R-incentive-update',
           run: async (context) => {
             const { used } = await usedIn(context)
@@ -146,12 +145,12 @@ export default suite(
       ],
       {
         needs,
-        why: 'How using it again is answered is not stated; a 200 is about the incentive in the path.',
+        why: 'How a second use is answered is not stated; but a 200 is about the incentive in the path.',
       },
     ),
     should(
       'incentive.update.alike',
-      'fields=appId%2Cavailable and Content-Type with a charset are answered as the usual spelling is',
+      'fields=appId%2Cavailable and a Content-Type with a charset are answered like the usual spelling',
       'R-incentive-update',
       each(
         [
@@ -169,12 +168,12 @@ export default suite(
       {
         needs,
         section: 'Endpoints / Card incentive',
-        why: 'A parameter is what it is when it is decoded, and a charset has no effect on JSON (RFC 8259, section 11). They are sent to the incentive that is used already.',
+        why: 'A parameter is what it is after decoding, and a charset has no effect on JSON (RFC 8259, section 11). They are sent to the incentive that is already used.',
       },
     ),
     should(
       'incentive.update.at-once',
-      'of two updates of one incentive at the same time none ends in a server error',
+      'of two simultaneous updates of one incentive none causes a server error',
       'R-available-consumed',
       async (context) => {
         const { used } = await usedIn(context)
@@ -204,7 +203,7 @@ export default suite(
       },
       {
         needs: [...needs, 'fixtures.incentiveUsedElsewhere'],
-        why: 'Only an available incentive can be used. With which status the attempt is answered is not stated. The incentive is spent, so that nothing is lost.',
+        why: 'Only an available incentive can be used. The status of the attempt is not stated. The incentive is already used, so nothing is lost.',
       },
     ),
   ],

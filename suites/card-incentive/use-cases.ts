@@ -56,7 +56,7 @@ const isShownAvailable = ({ after }: Bystander): boolean =>
 /** Demands an incentive in an empty collection: a target may show the latest that is available, and then nothing once none is. */
 function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
   const left = others.find(isShownAvailable)
-  if (left === undefined) context.inapplicable('no other incentive that was read is available any more')
+  if (left === undefined) context.inapplicable('no other incentive that was read is still available')
   const name = `the entries of the collection (${left.title} is still available)`
   expect(collectionOf(response).entry, name, response).toHaveLength(1)
 }
@@ -94,7 +94,7 @@ export const useCases: readonly Case[] = [
   },
   {
     id: 'incentive.update.consume.alone',
-    title: 'read with fields that name available alone, and isConsumedApp alone',
+    title: 'read with fields=available, and with fields=isConsumedApp',
     run: async (context) => {
       const { used } = await successfulUse(context)
       for (const [member, value] of [
@@ -117,7 +117,7 @@ export const useCases: readonly Case[] = [
   },
   {
     id: 'incentive.update.consume.latest',
-    title: 'the latest incentive: shown as used where it is the one that was used, otherwise as before',
+    title: 'the latest incentive: shown as used if it is the one that was used, otherwise as before',
     run: async (context) => {
       const { latest } = await context.use(readings)
       const { use, used } = await successfulUse(context)
@@ -144,7 +144,7 @@ export const useCases: readonly Case[] = [
       const { latest } = used
       if (latest?.use === undefined)
         return context.inapplicable(
-          'fixtures.consumableIncentives names no latest incentive that is available beside another one',
+          'fixtures.consumableIncentives does not name both the available latest incentive and another one',
         )
       const updated = latest.use.response.show()
       const response = latest.use.after.show()
@@ -161,7 +161,7 @@ export const useCases: readonly Case[] = [
   },
   {
     id: 'incentive.update.consume.latest-again',
-    title: 'the latest incentive itself, read without fields and with available alone as before',
+    title: 'the latest incentive itself, read without fields and with fields=available as before',
     run: async (context) => {
       const { id, after, afterPlain, afterAlone } = await secondUse(context)
       if (collectionOf(after.show()).entry[0]?.incentiveId !== id)
@@ -179,7 +179,7 @@ export const useCases: readonly Case[] = [
   },
   {
     id: 'incentive.update.consume.both',
-    title: 'an incentive that was used stays so when another one is used',
+    title: 'a used incentive stays used when another one is used',
     run: async (context) => {
       const { incentive, response } = (await secondUse(context)).first.show()
       expectUsed(incentive, response, 'the use of another one')

@@ -155,7 +155,7 @@ async function lastAvailable(
     if (read.shown?.incentive.available === true) return { id, before: read.shown }
   }
   return context.untested(
-    `no incentive can be read as available any more of ${ids.join(', ')} in fixtures.consumableIncentives: name further ones`,
+    `none of the incentives ${ids.join(', ')} in fixtures.consumableIncentives is still available: name further ones`,
   )
 }
 

@@ -8,7 +8,7 @@ export default suite(
   [
     runWide(
       'incentive.update.for-good',
-      'in the end the incentive that the run has used is still used',
+      'at the end of the run the incentive that it has used is still used',
       'R-available-consumed',
       async (context) => {
         const { use, used } = await usedIn(context)
@@ -22,7 +22,7 @@ export default suite(
       {
         level: 'MUST',
         needs: ['user', 'fixtures.consumableIncentives'],
-        why: 'A use that is not stored, or that a job takes back, shows only later. No move of available back to true is stated, and the run asks for none that is accepted.',
+        why: 'A use that is not stored, or that a job undoes, is seen only later. No move of available back to true is stated, and no accepted request of the run asks for one.',
       },
     ),
   ],

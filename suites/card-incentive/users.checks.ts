@@ -156,7 +156,7 @@ export default suite(
     ),
     must(
       'incentive.users.own',
-      'each card holder is shown their own incentives: the path and the token decide, @me is the user of the token',
+      'each card holder is shown their own incentives: path and token decide, and @me is the user of the token',
       'R-incentive-me',
       [
         {
@@ -272,7 +272,7 @@ export default suite(
           if (response.status !== 200) return expect(response).toBeRefused()
           const [incentive] = collectionOf(response).entry
           if (incentive === undefined)
-            return context.inapplicable('no incentive came, neither that user’s nor another one')
+            return context.inapplicable('no incentive was returned, neither that user’s nor another one')
           expectHolder(incentive.userId, holder(context).id, 'userId', response)
         },
       ),
@@ -284,24 +284,24 @@ export default suite(
     ),
     should(
       'incentive.users.strangers',
-      'a user is refused the incentives of another one with 401, 403 or 404',
+      'a user who asks for incentives of another user is refused with 401, 403 or 404',
       'R-auth-proxy',
       readsOfStrangers,
       {
         needs: ['user'],
         section: 'Authentication / Models',
-        why: 'A logged-in user is the caller, and the path names a user; that they are the same is not stated.',
+        why: 'The caller is a logged-in user, and the path names a user; that both must be the same is not stated.',
       },
     ),
     should(
       'incentive.users.strangers-update',
-      'a user is refused the update of another one’s incentive with 401, 403 or 404, and nothing changes',
+      'an update of another user’s incentive is refused with 401, 403 or 404, and nothing changes',
       'R-auth-proxy',
       updatesOfStrangers,
       {
         needs: ['user', ...consumable],
         section: 'Authentication / Models',
-        why: 'Not stated either. The incentive is the one that the run has used, so that none is lost where it is permitted.',
+        why: 'This is not stated either. The incentive is the one that the run has used, so none is lost if the update is permitted.',
       },
     ),
   ],

@@ -282,7 +282,7 @@ export const otherFormats: readonly WrongUpdate[] = ['xml', 'yaml'].map((format)
 const nearIds: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.near-id',
-    title: 'the id of an incentive with an x behind it',
+    title: 'the id of an incentive with an x after it',
     send: (context, incentive) =>
       update(context, `${incentive}x`, useBy(context), { invalid: 'an id of another form' }),
   },
