@@ -96,11 +96,11 @@ export default suite(
           },
         },
       ],
-      { why: 'ANONYMOUS is not allowed; 403 is for reasons other than authentication, so that 401 is left.' },
+      { why: 'ANONYMOUS is not allowed; 403 is for reasons other than authentication, so only 401 is left.' },
     ),
     should(
       'access.entries.anonymous.head',
-      'without authentication HEAD on the list and on an entry is refused, as GET is',
+      'without authentication HEAD on the list and on an entry is refused, like GET',
       'R-auth-anonymous',
       async ({ trusted, anonymous, groups }) => {
         const group = await groups.shared()
@@ -112,7 +112,7 @@ export default suite(
         }
       },
       {
-        why: 'Frameworks add HEAD to each GET (RFC 9110, section 9.3.2). It is not listed, so that this is not a MUST.',
+        why: 'Frameworks add HEAD to each GET (RFC 9110, section 9.3.2). But it is not listed, so this is not a MUST.',
       },
     ),
   ],

@@ -87,7 +87,7 @@ export default suite(
   [
     must(
       'access.entries.users.at-once',
-      'of entries that are created at the same time, or in turn, each has the user who has created it as its writer',
+      'the writer of each entry is the user who created it, for entries created at the same time and one after the other',
       'R-textdata-writer-logged-in',
       [
         {

@@ -83,7 +83,7 @@ export default suite(
   [
     must(
       'access.entries.foreign',
-      'another application is refused whatever it asks of our group, sees nothing and changes nothing',
+      'every request by another application for our group is refused: it sees nothing and changes nothing',
       'R-endpoints-app-token',
       [
         ...each(
@@ -115,7 +115,7 @@ export default suite(
       ],
       {
         needs,
-        why: '@app is the running application, so that our groups do not exist for another one: 404. Refusals with 401 and 403 pass.',
+        why: '@app is the running application, so our groups do not exist for another one: 404. Refusals with 401 and 403 pass.',
       },
     ),
   ],

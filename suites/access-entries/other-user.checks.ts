@@ -114,7 +114,7 @@ export default suite(
   [
     must(
       'access.entries.users.own-writer',
-      'each of two users is the writer of their own entries, also at the same time',
+      'each of two users is the writer of their own entries, even at the same time',
       'R-textdata-writer-logged-in',
       async (context) => {
         const { mine, others } = await seen(context)
@@ -126,7 +126,7 @@ export default suite(
     ),
     must(
       'access.entries.users.no-forged-writer',
-      'a user who names another user of the application as the writer does not write in that name',
+      'a user who names another user of the application as the writer does not write as that user',
       'R-textdata-writer-logged-in',
       async (context) => {
         const { others, forged } = await seen(context)
@@ -137,7 +137,7 @@ export default suite(
     ),
     must(
       'access.entries.users.requestor',
-      'a user who names another user as the requestor does not write in that name',
+      'a user who names another user as the requestor does not write as that user',
       'R-textdata-writer-logged-in',
       [
         {
@@ -153,7 +153,7 @@ export default suite(
             expectWrittenBy(context.fixture('user').id, (await seen(context)).requestor.query),
         },
       ],
-      { ...both, why: 'The token says who is logged in. Refusing the contradiction passes too.' },
+      { ...both, why: 'The token says who is logged in. Refusing the contradiction also passes.' },
     ),
     must(
       'access.entries.users.seen-by-other',
@@ -192,7 +192,7 @@ export default suite(
     ),
     must(
       'access.entries.users.change-by-other',
-      'an update or deletion by another user than the writer is carried out, or is refused and has no effect',
+      'an update or deletion by a user who is not the writer is carried out, or is refused and has no effect',
       'R-auth-entries',
       [
         {

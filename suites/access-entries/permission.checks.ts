@@ -5,8 +5,7 @@
  */
 import { entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
 
-const noSuchCredential =
-  'how such a credential is issued and sent is not shown, so that no request can carry one'
+const noSuchCredential = 'how such a credential is issued and sent is not shown, so no request can carry one'
 
 export default suite(
   'TextData: permission by access type',

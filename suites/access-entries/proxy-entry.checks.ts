@@ -125,7 +125,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.writer-named',
-      'a user who names another writer does not write in that name',
+      'a user who names another writer does not write as that user',
       'R-textdata-writer-logged-in',
       [
         {
@@ -140,12 +140,12 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.writer-of-another-in-reply',
-          title: 'another user, in a creation that answers an entry',
+          title: 'another user, in the creation of a reply',
           run: (context) => createNaming(context, context.newUserId(), { asReply: true }),
         },
         {
           id: 'access.entries.proxy.writer-of-another-with-owner',
-          title: 'another user, in a creation that names an owner, too',
+          title: 'another user, in a creation that also names an owner',
           run: async (context) => {
             const ownerId = await ownerByUser(context)
             if (ownerId === undefined) return context.inapplicable('a user may not name an owner')
@@ -166,12 +166,12 @@ export default suite(
       {
         tries: 'the unusual',
         needs,
-        why: 'writerId is the logged-in user automatically. Refusing the other name passes too.',
+        why: 'writerId is the logged-in user automatically. Refusing the other name also passes.',
       },
     ),
     must(
       'access.entries.proxy.kept',
-      'an entry of a user carries the text, the parent and the owner that were sent, to the letter',
+      'an entry of a user has exactly the text, the parent and the owner that were sent',
       'R-textdata-data',
       [
         {
@@ -196,7 +196,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.reply-to-own',
-          title: 'where it answers an entry of the user, or a reply of the user',
+          title: 'if it is a reply to an entry of the user, or to a reply of the user',
           norm: 'R-textdata-parent-id',
           run: async (context) => {
             const { trusted, proxy, groups, text } = context
@@ -236,12 +236,13 @@ export default suite(
     ),
     must(
       'access.entries.proxy.owner',
-      'the owner of an entry is the one that a user names, or nobody: a user does not become it by writing',
+      'the owner of an entry is the one that a user names, or nobody: a user does not become the owner by writing',
       'R-textdata-owner-id',
       [
         {
           id: 'access.entries.proxy.owner-blank',
-          title: 'an owner that a creation leaves blank stays blank; one that is left out may be the user',
+          title:
+            'an owner that a creation leaves blank stays blank; an owner that is left out may become the user',
           run: async (context) => {
             const { trusted, proxy, groups, text, inapplicable } = context
             const owners = await context.use(ownersOfUsers)
@@ -256,7 +257,7 @@ export default suite(
               return inapplicable('a blank owner is refused, and one that is left out is the user')
             const entry = createdBy(context, response)
             if (owners !== 'anybody' && isOwn(entry))
-              return inapplicable('users write on their own board alone, and name no owner for it')
+              return inapplicable('users write only on their own board, and name no owner for it')
             expectBlankOwner(entry, 'ownerId in the answer to the creation')
             const read = entryOf(await trusted.readEntry(group.name, entry.id))
             expectBlankOwner(read, 'ownerId on reading the entry')
@@ -264,7 +265,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.update-owner',
-          title: 'an update keeps the owner or clears it, and sets the one that it names',
+          title: 'an update keeps or clears the owner, or sets the owner that it names',
           run: async (context) => {
             const { owners, text, owner } = await context.use(changed)
             const kept = plainUserId(afterUpdate(context, text).ownerId)
@@ -281,7 +282,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.update-owner-found',
-          title: 'a filter goes by the owner that an update names',
+          title: 'a filter uses the owner that an update names',
           run: async (context) => {
             const { id, owner, ofOwners } = await context.use(changed)
             if (owner === undefined || ofOwners === undefined)

@@ -100,7 +100,7 @@ const severalWithStrange: readonly Question[] = [
   },
   {
     id: 'several-elsewhere',
-    title: 'several ids of which the last is of another group',
+    title: 'several ids, the last of another group',
     norm: 'R-entry-read-several',
     ask: (caller, { group, ids, elsewhere }) => caller.readEntry(group, [...ids, elsewhere]),
   },
@@ -240,7 +240,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.default-count',
-      'a user who lists a group without count is shown 50 of more entries, and the total of all',
+      'a user who lists a group of more than 50 entries without count is shown 50, and the total of all',
       'R-entry-count',
       async (context) => {
         const { name } = await context.groups.library()
@@ -254,14 +254,14 @@ export default suite(
     ),
     must(
       'access.entries.proxy.refused-alike',
-      'a reading that has to be refused is refused to a user, too',
+      'a reading that must be refused is also refused to a user',
       'R-entry-list',
       refusedAlike(refused),
       options,
     ),
     must(
       'access.entries.proxy.several-strange',
-      'several ids that a user reads are refused, or answered without the one that the group does not have',
+      'several ids that a user reads are refused, or returned without the id that the group does not have',
       'R-entry-read-several',
       each(severalWithStrange, caseOf('refused-alike'), async (context, question) => {
         const { byUser } = await answersTo(context, question)
@@ -274,14 +274,14 @@ export default suite(
     ),
     should(
       'access.entries.proxy.parameters-alike',
-      'a parameter that is refused to the application is refused to a user, too',
+      'a parameter that is refused to the application is also refused to a user',
       'R-entry-list',
       refusedAlike(outOfBounds),
       options,
     ),
     must(
       'access.entries.proxy.other-group',
-      'a user who updates or deletes an entry under another group than its own is refused, and it stays as it is',
+      'a user who updates or deletes an entry under a group that is not its own is refused, and the entry stays as it is',
       'R-entry-unknown-id',
       async (context) => {
         const { created, crossed } = (await context.use(alike)).writes.show()

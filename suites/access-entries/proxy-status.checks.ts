@@ -135,7 +135,7 @@ export default suite(
         ),
         {
           id: 'access.entries.proxy.status-edited-by-create',
-          title: 'a creation that names the status 11, beside one that names none',
+          title: 'a creation that names the status 11, and one that names none',
           run: async (context) => {
             const { right, createdAsEdited } = await context.use(statusNamed)
             const { status } = createdBy(context, right)
@@ -160,7 +160,7 @@ export default suite(
       ],
       {
         ...options,
-        why: 'Only an operator brings about 20 and 21, and only an edit 11 and 31. A service may refuse a body that names the status, or leave it aside.',
+        why: 'Only an operator sets 20 and 21, and only an edit sets 11 and 31. A service may refuse a body that names the status, or ignore the status.',
       },
     ),
     should(
@@ -173,7 +173,7 @@ export default suite(
       },
       {
         ...options,
-        why: 'When a target sets these values is not shown: to some, all that comes through this interface is edited by the partner.',
+        why: 'When a target sets these values is not shown: some treat everything that comes through this interface as edited by the partner.',
       },
     ),
   ],

@@ -18,7 +18,7 @@ export default suite(
   [
     must(
       'access.entries.proxy.operations',
-      'what a user (3-legged) asks for is done as for the application, or answers 405 and has no effect',
+      'a request by a user (3-legged) is carried out as for the application, or answers 405 and has no effect',
       'R-auth-entries',
       [
         {
@@ -101,7 +101,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.delete-of-another',
-          title: 'deleting an entry that somebody else wrote, where that is accepted',
+          title: 'deleting an entry that somebody else wrote, if that is accepted',
           run: async ({ use }) => {
             const { removed, after } = (await use(changed)).ofAnother
             if (removed.status !== 202) expect(removed).toBeRefused()
@@ -113,7 +113,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.same-entries',
-      'users and the application work on the same entries, and see at once what the other one did',
+      'users and the application work on the same entries, and each sees the changes of the other at once',
       'R-auth-entries',
       [
         {
@@ -133,7 +133,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.seen-in-list',
-          title: 'the entry of a user stands in the list of the application',
+          title: 'the entry of a user is in the list of the application',
           run: async (context) => {
             const { entry, readings } = await createdEntry(context)
             const listed = entriesOf(readings.list).entry.filter(({ id }) => id === entry.id)
@@ -156,7 +156,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.trusted-delete',
-          title: 'what the application deleted answers 404 to the user',
+          title: 'an entry that the application deleted answers 404 to the user',
           run: async (context) => {
             const { trusted, proxy, groups } = context
             const group = await groups.shared()
@@ -170,7 +170,7 @@ export default suite(
         },
         {
           id: 'access.entries.proxy.trusted-delete-edited',
-          title: 'what the user changed and the application deleted answers 404',
+          title: 'an entry that the user changed and the application deleted answers 404',
           norm: 'R-existence-delete',
           run: async (context) => {
             const { fixture, trusted, proxy, groups, text, inapplicable } = context
@@ -212,7 +212,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.list-parameters',
-      'a user’s list is filtered, sorted, paged and cut to fields as the application’s is',
+      'a user’s list is filtered, sorted, paged and reduced by fields like the application’s list',
       'R-entry-list',
       async (context) => {
         const { trusted, proxy, groups } = context
@@ -254,7 +254,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.unknown',
-      'a user gets 404 for an unknown group; an unknown entry is refused too',
+      'a user gets 404 for an unknown group; an unknown entry is also refused',
       'R-entry-unknown-group',
       async (context) => {
         const { proxy, groups } = context

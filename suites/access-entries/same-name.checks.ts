@@ -132,7 +132,7 @@ async function seen({ use, untested, inapplicable }: CheckContext): Promise<Both
   const { created, full, both } = await use(sameName)
   if (both !== undefined) return both
   return full
-    ? untested('the other application has no room for a group of its own')
+    ? untested('the other application has no room for a group')
     : inapplicable(`the target answers ${created.status} to a name that another application has`)
 }
 
@@ -143,31 +143,31 @@ const textsIn = (list: HttpResponse): readonly unknown[] =>
   )
 
 export default suite(
-  'TextData: two applications with a group of one name',
+  'TextData: two applications with a group of the same name',
   { class: 'textboard', section: 'Endpoints', resource: 'TextData' },
   [
     should(
       'access.entries.same-name.created',
-      'another application creates a group of the name that ours has',
+      'another application creates a group with the name of ours',
       'R-endpoints-app-token',
       async ({ use, untested }) => {
         const { created, full } = await use(sameName)
-        if (full) untested('the other application has no room for a group of its own')
+        if (full) untested('the other application has no room for a group')
         expect(created).toHaveStatus(201)
       },
       {
         needs,
-        why: 'The path means the groups of the running application. That a name is free where only another application has it follows, but is not written.',
+        why: 'The path means the groups of the running application. That a name is free if only another application has it follows, but is not stated.',
       },
     ),
     must(
       'access.entries.same-name',
-      'groups of one name in two applications share no entries',
+      'groups with the same name in two applications share no entries',
       'R-endpoints-app-token',
       [
         {
           id: 'access.entries.same-name.list',
-          title: 'each list holds the entries of its own group alone',
+          title: 'each list holds only the entries of its own group',
           run: async (context) => {
             const { theirs, lists, ourTexts } = await seen(context)
             expect(textsIn(lists.ours), 'the texts in our list').toHaveSameMembers(ourTexts)
@@ -179,7 +179,7 @@ export default suite(
         },
         {
           id: 'access.entries.same-name.total',
-          title: 'totalResults of each list counts the entries of its own group alone',
+          title: 'totalResults of each list counts only the entries of its own group',
           run: async (context) => {
             const { lists, ourTexts } = await seen(context)
             const [ours, theirs] = [entriesOf(lists.ours), entriesOf(lists.theirs)]
@@ -189,7 +189,7 @@ export default suite(
         },
         {
           id: 'access.entries.same-name.filter',
-          title: 'a filter by an owner of entries in both finds the entries of its own group alone',
+          title: 'a filter by an owner of entries in both finds only the entries of its own group',
           run: async (context) => {
             const { filtered, ourTexts } = await seen(context)
             const list = filtered.show()
@@ -203,7 +203,7 @@ export default suite(
         },
         {
           id: 'access.entries.same-name.several',
-          title: 'the id of our entry, behind one of its own, shows the other application nothing of ours',
+          title: 'the id of our entry, after one of its own, shows the other application nothing of ours',
           run: async (context) => {
             const { theirs, several, ourTexts } = await seen(context)
             expect(theirs).toHaveStatus(201)
@@ -235,7 +235,7 @@ export default suite(
         },
         {
           id: 'access.entries.same-name.own-delete',
-          title: 'the deletion of an entry of ours takes none of the other application',
+          title: 'the deletion of an entry of ours deletes none of the other application',
           run: async (context) => {
             const { lists, ownRemoval, theirsAfterOurs } = await seen(context)
             expect(ownRemoval).toHaveStatus(202)
@@ -249,7 +249,7 @@ export default suite(
         },
         {
           id: 'access.entries.same-name.delete-group',
-          title: 'our group and its entries outlive the group of the other application',
+          title: 'our group and its entries remain when the group of the other application is deleted',
           run: async (context) => {
             const { deleted, left, ours } = await seen(context)
             expect(deleted).toHaveStatus(202)

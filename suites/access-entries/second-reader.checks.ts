@@ -119,7 +119,7 @@ export default suite(
         },
         {
           id: 'access.entries.users.read-again.deleted',
-          title: 'no entry any more, by its id and in lists, after its deletion',
+          title: 'the entry is gone, by its id and in lists, after its deletion',
           norm: 'R-existence-delete',
           run: async (context) => {
             const { id, after } = await shownTo(context)

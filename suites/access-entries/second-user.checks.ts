@@ -100,7 +100,7 @@ export default suite(
   [
     must(
       'access.entries.users.second',
-      'what a second user writes is stored, updated and deleted like what the first one writes',
+      'what a second user writes is stored, updated and deleted like what the first user writes',
       'R-entry-update',
       [
         {
@@ -117,7 +117,7 @@ export default suite(
         },
         {
           id: 'access.entries.users.second.listed',
-          title: 'listed beside an entry of the first user, for the application and for the first user',
+          title: 'listed next to an entry of the first user, for the application and for the first user',
           norm: 'R-entry-list',
           run: async (context) => {
             const { ids, lists } = (await seen(context)).both
@@ -166,7 +166,7 @@ export default suite(
     ),
     must(
       'access.entries.users.update-answered',
-      'a user’s update of an own entry that has replies is carried out, or is refused and has no effect',
+      'an update by a user of their own entry that has replies is carried out, or is refused and has no effect',
       'R-entry-update',
       async (context) => {
         const { answered, answeredUpdate } = await seen(context)

@@ -106,7 +106,7 @@ const sharedNothing: readonly {
   },
   {
     id: 'list',
-    title: 'the list of the other one, before and while ours has five',
+    title: 'the list of the other application, before and while ours has five',
     look: ({ lists }) => {
       const [before, after, ours] = [lists.before, lists.after, lists.ours].map((one) =>
         idsOf(entriesOf(one)),
@@ -128,7 +128,7 @@ export default suite(
   [
     must(
       'access.groups.foreign.not-found',
-      'another application does not find our groups: it neither reads nor lists nor deletes them',
+      'another application does not find our groups: it cannot read, list or delete them',
       'R-endpoints-app-token',
       [
         {
@@ -199,13 +199,13 @@ export default suite(
       {
         needs,
         why:
-          '@app is the running application, so that our groups do not exist for another one: 404. Refusals with 401 and 403 pass. ' +
-          'Ids may be given per application, so groups are told apart by appId, and by name where it is returned.',
+          '@app is the running application, so our groups do not exist for another one: 404. Refusals with 401 and 403 pass. ' +
+          'Ids may be unique only within an application, so groups are distinguished by appId, and by name if it is returned.',
       },
     ),
     must(
       'access.groups.foreign.own-room',
-      'each application may have five groups, however many another one has',
+      'each application may have five groups, however many another application has',
       'R-limit-groups',
       each(
         sharedNothing,
@@ -219,7 +219,7 @@ export default suite(
       {
         needs: ['quota', ...needs],
         section: 'Limits',
-        why: 'The limit is five groups per application, and @app is the running one: the limit is per application.',
+        why: 'The limit is five groups per application, and @app is the running application.',
       },
     ),
     must(
@@ -238,7 +238,7 @@ export default suite(
       {
         needs: ['foreignApplication.id'],
         section: 'Authentication / Request signing',
-        why: 'Application and consumer key do not match: 401. Since only @app is offered here, the path may be unknown as well.',
+        why: 'Application and consumer key do not match: 401. Because only @app is offered here, the path may also be unknown (404).',
       },
     ),
   ],

@@ -1,8 +1,7 @@
 import { expect, type HttpResponse, must, suite, untestable } from '../../harness/index.ts'
 import { life } from '../groups/life.ts'
 
-const noSuchCredential =
-  'how such a credential is issued and sent is not shown, so that no request can carry one'
+const noSuchCredential = 'how such a credential is issued and sent is not shown, so no request can carry one'
 
 /** Expects that a request was not turned away because of its caller. */
 function expectAllowed(response: HttpResponse): void {
@@ -28,7 +27,7 @@ export default suite(
         expectAllowed(deletion.show().deleted)
       },
       {
-        why: 'OAUTH_CONSUMER is the access type that the table allows. What an operation answers else is the business of its own checks.',
+        why: 'OAUTH_CONSUMER is the access type that the table allows. Everything else about the answers is tested by the checks of each operation.',
       },
     ),
     untestable(

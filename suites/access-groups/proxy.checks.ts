@@ -120,7 +120,7 @@ export default suite(
           },
         },
       ],
-      { needs, why: 'Groups are created and deleted by 2-legged access, which others are refused with 405.' },
+      { needs, why: 'Groups are created and deleted by 2-legged access; other access is refused with 405.' },
     ),
     should(
       'access.groups.proxy.message',
@@ -205,7 +205,7 @@ export default suite(
       ],
       {
         needs,
-        why: 'Only creating and deleting are said to be 2-legged. Reading as a user may be served by the same rules, or refused with 405.',
+        why: 'Only creating and deleting are stated as 2-legged. Reading as a user may be served by the same rules, or refused with 405.',
       },
     ),
     must(
@@ -215,7 +215,7 @@ export default suite(
       [
         {
           id: 'access.groups.proxy.pages',
-          title: 'one group, and none behind the end',
+          title: 'one group, and none after the end',
           run: async ({ use, inapplicable }) => {
             const { list, pages } = await use(userReads)
             if (!isServed(list)) return inapplicable('the target refuses users to list groups with 405')

@@ -122,7 +122,7 @@ export default suite(
       'R-auth-anonymous',
       operations('anonymous'),
       {
-        why: 'The table allows ANONYMOUS nothing. 401 is failed authorization, 403 a reason other than authentication.',
+        why: 'The table allows nothing to ANONYMOUS. 401 is failed authorization, 403 a reason other than authentication.',
       },
     ),
     must(
@@ -132,7 +132,7 @@ export default suite(
       operations('signature'),
       {
         section: 'Authentication / Request signing',
-        why: 'The key is right and the header complete; only the secret behind the signature is not the application’s.',
+        why: 'The key is right and the header is complete; only the secret used for the signature is not the application’s.',
       },
     ),
   ],
