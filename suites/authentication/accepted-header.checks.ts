@@ -107,26 +107,26 @@ export default suite(
   [
     must(
       'auth.accepts.header.order',
-      'the parameters of a right credential are accepted in any order, with a realm or without',
+      'the parameters of a valid credential are accepted in any order, with a realm or without',
       'R-auth-parameters',
       accepted(orders),
-      { why: 'The specification lists the parameters, realm among them, and gives them no order.' },
+      { why: 'The specification lists the parameters, including realm, and states no order.' },
     ),
     should(
       'auth.accepts.header.form',
-      'a right credential is accepted in every form that the header may have',
+      'a valid credential is accepted in every form that the header may have',
       'RFC 5849, section 3.5.1',
       accepted(forms),
     ),
     should(
       'auth.accepts.header.value',
-      'a right credential is accepted with every value that its parameters may have',
+      'a valid credential is accepted with every value that its parameters may have',
       'RFC 5849, section 3.1',
       accepted(values),
     ),
     must(
       'auth.accepts.header.user',
-      'a right credential with a user’s token is accepted, whatever the order of its parameters',
+      'a valid credential with a user’s token is accepted, whatever the order of its parameters',
       'R-auth-proxy',
       async ({ proxy, groups, inapplicable }) => {
         const { name } = await groups.shared()

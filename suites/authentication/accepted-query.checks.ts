@@ -37,7 +37,7 @@ const filteredBy = (value: string): readonly Parameter[] => [
 ]
 
 const why =
-  'RFC 5849, section 3.4.1.3: the signature covers decoded, then encoded values. Whether a text can be a user id (400, 404, 422), and whether a firewall lets it pass (403, 406, 414, 501), is another matter.'
+  'RFC 5849, section 3.4.1.3: the signature covers decoded, then encoded values. Whether a text can be a user id (400, 404, 422), and whether a firewall accepts it (403, 406, 414, 501), does not matter here.'
 
 /** Asserts that a signature was accepted, whatever the service makes of the query: only a wrong credential answers 401. */
 const expectAccepted = (response: HttpResponse): void =>
@@ -75,7 +75,7 @@ const spellings: readonly (readonly [id: string, what: string, raw: string, pair
     ],
     [
       'empty-value-signed',
-      'a parameter without a value behind its equals sign',
+      'a parameter without a value after its equals sign',
       'count=1&tbc_note=',
       [
         ['count', '1'],
@@ -145,7 +145,7 @@ export default suite(
         expectAccepted(backwards)
       },
       {
-        why: 'A service may know user ids with their domain alone, and refuse the plain one (400), or find no such user (404).',
+        why: 'A service may know user ids only with their domain, and refuse the plain id (400), or find no such user (404).',
       },
     ),
     must(
@@ -157,7 +157,9 @@ export default suite(
         const query = { filterBy: 'writerId', filterOp: 'equals', filterValue: '0' }
         expectAccepted(await trusted.listEntries(name, { query }))
       },
-      { why: 'It is the writer of what names none. To some languages 0 is as good as nothing.' },
+      {
+        why: '0 is the writer of entries that name no writer. Some programming languages treat 0 like an empty value.',
+      },
     ),
     must(
       'auth.accepts.query.value',
@@ -175,7 +177,7 @@ export default suite(
     ),
     should(
       'auth.accepts.query.form',
-      'a valid signature over a query is accepted, in whatever form the query is written',
+      'a valid signature over a query is accepted, however the query is written',
       'RFC 5849, section 3.4.1.3',
       [
         ...each(
@@ -190,7 +192,7 @@ export default suite(
         ),
         {
           id: 'auth.accepts.query.repeated',
-          title: 'a repeated parameter, in whatever order its values come',
+          title: 'a repeated parameter, with its values in any order',
           run: async ({ trusted, groups }) => {
             const { name } = await groups.shared()
             const query: readonly Parameter[] = [

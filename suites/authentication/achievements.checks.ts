@@ -49,7 +49,7 @@ export default suite(
     ),
     should(
       'auth.achievements.missing',
-      'achievements are not served to a credential without nonce or timestamp, or under the name of another signature method',
+      'achievements are not served to a credential without nonce or timestamp, or with the name of another signature method',
       'RFC 5849, section 3.1',
       refused([listAchievements], detailsInAll),
     ),
@@ -82,7 +82,7 @@ export default suite(
     ),
     must(
       'auth.achievements.mixed',
-      'achievements answer 401 where the key of one application meets the secret of another',
+      'achievements answer 401 to the key of one application with the secret of another',
       'R-status-401',
       unauthorized([listAchievements, listAchievementsAsUser], chosen(mixedKeys, 'foreign-key')),
     ),
@@ -95,7 +95,7 @@ export default suite(
     ),
     must(
       'auth.achievements.mismatch-alike',
-      'where xoauth_requestor_id of another application is refused with 401 for achievements, it is refused in every way of reading them',
+      'if xoauth_requestor_id of another application is refused with 401 for achievements, it is refused in every way of reading them',
       'R-auth-application-mismatch',
       async (context) => {
         const responses: HttpResponse[] = []

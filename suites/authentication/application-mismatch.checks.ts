@@ -118,12 +118,12 @@ export default suite(
       },
       {
         needs,
-        why: 'The application id that a request can name beside its key is xoauth_requestor_id. The specification does not state that, so that a service may pass it over; if it refuses, it refuses with 401.',
+        why: 'xoauth_requestor_id is the application id that a request can name in addition to its key. The specification does not state that, so a service may ignore it; if it refuses, it refuses with 401.',
       },
     ),
     must(
       'auth.application-mismatch-alike',
-      'where xoauth_requestor_id is compared with the key, it is compared at every operation of the text board',
+      'if xoauth_requestor_id is compared with the key, it is compared at every operation of the text board',
       'R-auth-application-mismatch',
       each(
         operations,
@@ -136,7 +136,7 @@ export default suite(
       ),
       {
         needs,
-        why: 'Whoever answers 401 to the id of another application where a group is read takes it for the application id.',
+        why: 'A service that answers 401 to the id of another application when a group is read treats it as the application id.',
       },
     ),
   ],

@@ -55,7 +55,7 @@ export default suite(
     ),
     observe(
       'auth.observed.nonce-replay',
-      'whether the very same credential is accepted a second time',
+      'whether exactly the same credential is accepted a second time',
       'R-auth-parameters',
       async ({ trusted, random }) => {
         const sign = { nonce: `replay${random.integer(1, 1e9)}at${Date.now()}`, timestamp: ago(0) }
@@ -64,7 +64,7 @@ export default suite(
         return `${first.status}, then ${second.status}`
       },
       {
-        why: 'RFC 5849, section 3.3 lets a server refuse a used nonce; the specification says nothing of it.',
+        why: 'RFC 5849, section 3.3 lets a server refuse a used nonce; the specification says nothing about it.',
       },
     ),
     observe(
@@ -99,12 +99,12 @@ export default suite(
         },
       ]),
       {
-        why: 'Section Request signing lists xoauth_requestor_id among the parameters of the header, so that a service may ask for it there.',
+        why: 'Section Request signing lists xoauth_requestor_id among the parameters of the header, so a service may require it there.',
       },
     ),
     observe(
       'auth.accepts.query.empty-value',
-      'what a signed query parameter with an empty value is answered with',
+      'how a signed query parameter with an empty value is answered',
       'R-auth-parameters',
       async ({ trusted }) =>
         String(
@@ -113,7 +113,7 @@ export default suite(
     ),
     observe(
       'auth.accepts.path.encoded-at',
-      'whether a path with %40app and %40all, signed as sent, is taken for @app and @all',
+      'whether a path with %40app and %40all, signed as sent, is treated as @app and @all',
       'R-endpoints-tokens',
       async ({ trusted }) => {
         const response = await trusted.request({

@@ -34,9 +34,9 @@ import { refused, unauthorized } from './refused.ts'
 import { createGroup, writes } from './writes.ts'
 
 const whyAny =
-  'Section Errors gives 401 for a failed authorization; RFC 5849, section 3.2 recommends 400 for a header that is malformed. Any 4xx passes here, and auth.credential.status asks for one of the two.'
+  'Section Errors states 401 for a failed authorization; RFC 5849, section 3.2 recommends 400 for a malformed header. Any 4xx passes here; auth.credential.status demands one of the two.'
 const whyProof =
-  'RFC 5849 asks for it, the specification lists parameters alone. Who accepts it still sees by the signature who calls.'
+  'RFC 5849 demands it; the specification only lists parameters. A service that accepts it still knows the caller by the signature.'
 
 /** Tokens that no application issued: a user whom they stood for could list entries, but perhaps no groups. */
 const tokenAlone = chosen(
@@ -61,7 +61,7 @@ export default suite(
       'a request without the Authorization header answers 401',
       'R-auth-anonymous',
       unauthorized([listGroups, listSelected, readSelected], [noAuthorization]),
-      { why: 'TextData and TextDataGroup have checks of their own for each operation.' },
+      { why: 'TextData and TextDataGroup have their own checks for each operation.' },
     ),
     must(
       'auth.credential.unproven',
@@ -76,7 +76,7 @@ export default suite(
     ),
     must(
       'auth.credential.unproven-user',
-      'a request that names a user by the token and carries no signature is refused',
+      'a request that names a user by the token and has no signature is refused',
       'R-auth-header',
       refused([listGroups], unprovenUser),
       { why: whyAny },
@@ -99,7 +99,7 @@ export default suite(
     ),
     should(
       'auth.credential.other-form',
-      'the right parameters under another scheme, or as JSON, are refused',
+      'the right parameters with another scheme, or as JSON, are refused',
       'RFC 5849, section 3.5.1',
       refused([listGroups], otherForms),
       { why: whyProof },
@@ -110,7 +110,7 @@ export default suite(
     ]),
     should(
       'auth.consumer.key-case',
-      'our consumer key in other letter case is refused with 401',
+      'our consumer key in a different letter case is refused with 401',
       'RFC 5849, section 3.2',
       unauthorized([listGroups], [otherCaseKey]),
       { why: whyOtherCase },
@@ -143,18 +143,18 @@ export default suite(
     ),
     must(
       'auth.signature-method.other',
-      'a PLAINTEXT signature, and one by another method that is labelled HMAC-SHA1, are refused',
+      'a PLAINTEXT signature, and a signature by another method that is labelled HMAC-SHA1, are refused',
       'R-auth-parameters',
       refused([listGroups], otherMethodsOfSigning),
-      { why: `HMAC-SHA1 is the one value that the specification names. ${whyAny}` },
+      { why: `HMAC-SHA1 is the only value that the specification names. ${whyAny}` },
     ),
     should(
       'auth.signature-method.named',
-      'a valid signature by HMAC-SHA1 under the name of another method is refused',
+      'a valid signature by HMAC-SHA1 with the name of another method is refused',
       'R-auth-parameters',
       refused([listGroups], otherMethodNames),
       {
-        why: 'HMAC-SHA1 is the one value that the specification names. Who does not read the name still verifies the signature, which covers it.',
+        why: 'HMAC-SHA1 is the only value that the specification names. A service that does not read the name still verifies the signature, which covers it.',
       },
     ),
     should(
@@ -162,7 +162,7 @@ export default suite(
       'a valid signature by a method that the specification does not name is refused',
       'R-auth-parameters',
       refused([listGroups], [furtherMethod]),
-      { why: 'The specification names HMAC-SHA1, and does not forbid further methods.' },
+      { why: 'The specification names HMAC-SHA1, but does not forbid further methods.' },
     ),
     should(
       'auth.parameters.missing',
@@ -173,7 +173,7 @@ export default suite(
     ),
     should(
       'auth.parameters.repeated',
-      'a credential with a parameter that stands twice is refused',
+      'a credential with a repeated parameter is refused',
       'RFC 5849, section 3.2',
       refused([listGroups], repeated),
     ),
@@ -183,12 +183,12 @@ export default suite(
       'RFC 5849, section 3.1',
       refused([listGroups], otherValues),
       {
-        why: 'Sections 3.1 to 3.3: the timestamp is a positive integer, the nonce a random string, oauth_version 1.0 where it is given.',
+        why: 'Sections 3.1 to 3.3: the timestamp is a positive integer, the nonce a random string, and oauth_version, if given, is 1.0.',
       },
     ),
     should(
       'auth.challenge',
-      'a response 401 says with the header WWW-Authenticate which credential it asks for',
+      'a response 401 names the credential that it asks for in the header WWW-Authenticate',
       'RFC 9110, section 15.5.2',
       async ({ anonymous, inapplicable }) => {
         const response = await anonymous.listGroups({ query: { count: 1 } })

@@ -79,7 +79,7 @@ export default suite(
         ...refused([useIncentive], [tokenLeftOut]),
       ],
       {
-        why: 'Without a token it is a 2-legged request: 401 for its signature, or 403 or 405 since the API is 3-legged.',
+        why: 'Without a token it is a 2-legged request: 401 for its signature, or 403 or 405 because the API is 3-legged.',
       },
     ),
     should(
@@ -90,7 +90,7 @@ export default suite(
     ),
     must(
       'auth.card-incentive.mixed',
-      'the card incentive answers 401 where the key of one application meets the secret of another',
+      'the card incentive answers 401 to the key of one application with the secret of another',
       'R-status-401',
       unauthorized([latestIncentive], chosen(mixedKeys, 'foreign-key')),
     ),
@@ -121,7 +121,7 @@ export default suite(
       })),
       {
         needs: ['user', 'nonMember'],
-        why: 'The token says who is logged in, and its user holds no card. 404 for that user, or any refusal of the contradiction passes.',
+        why: 'The token says who is logged in, and its user holds no card. 404 for that user, or any refusal of the contradiction, passes.',
       },
     ),
     served(

@@ -69,7 +69,7 @@ export const unproven: readonly InvalidCredential[] = [
   ),
   invalid(
     'parameters-requestor-alone',
-    'with the scheme OAuth and our application as xoauth_requestor_id alone',
+    'with only the scheme OAuth and our application as xoauth_requestor_id',
     parameters(({ application }) => [['xoauth_requestor_id', application.id]]),
   ),
   invalid(
@@ -96,7 +96,7 @@ export const unprovenUser: readonly InvalidCredential[] = [
   ),
   invalid(
     'parameters-key-and-token',
-    'with the scheme OAuth, our consumer key and the token of a user alone',
+    'with only the scheme OAuth, our consumer key and the token of a user',
     parameters(({ application, user: one }) => [
       ['oauth_consumer_key', application.consumerKey],
       ['oauth_token', one?.token ?? ''],
@@ -125,7 +125,12 @@ export const unreadable: readonly InvalidCredential[] = [
     header('OAuth realm="textboard"'),
   ),
   invalid('header-words', 'with an Authorization header of plain words', header('OAuth let me in please')),
-  percent('signature', 'a percent sign in oauth_signature that begins no octet', 'oauth_signature', '%zz%'),
+  percent(
+    'signature',
+    'a percent sign in oauth_signature that is not followed by two hexadecimal digits',
+    'oauth_signature',
+    '%zz%',
+  ),
   percent('key', 'a percent sign at the end of oauth_consumer_key', 'oauth_consumer_key', 'tbc%'),
   percent('nonce', 'an octet in oauth_nonce that is not UTF-8', 'oauth_nonce', 'tbc%E3%81'),
   percent('method', 'half an octet in oauth_signature_method', 'oauth_signature_method', 'HMAC%2'),

@@ -39,13 +39,13 @@ export const unknownKeysWithoutSecret: readonly InvalidCredential[] = secretsOfN
 /** Our consumer key, written with other letters. */
 export const otherCaseKey = invalid(
   'consumer-other-case',
-  'with our consumer key, its capital letters small and its small ones capital',
+  'with our consumer key in the opposite letter case',
   signing((_request, { config }) => ({ consumerKey: otherCase(config.application.consumerKey) })),
 )
 
 /** Why a key in other letter case is not an unknown one for certain. */
 export const whyOtherCase =
-  'A key is a text, and another text is another key. A database that compares letters without their case finds ours; the right secret has to sign all the same.'
+  'A key is a text, and another text is another key. A database that ignores letter case finds ours; but the right secret must still sign.'
 
 /** A key with each letter in its other case; one without letters gets one more. */
 function otherCase(key: string): string {
@@ -149,7 +149,7 @@ export const anotherRequestor = invalid(
 
 /** Why the token of a user may stand for other applications as well. */
 export const whyIssued =
-  'RFC 5849 issues a token to one client. The specification shows nothing of issuing: a service may let a user’s token stand for all applications.'
+  'RFC 5849 issues a token to one client. The specification does not show how tokens are issued: a service may accept a user’s token for all applications.'
 
 /** A token was issued for the keys of one application. */
 export const foreignConsumerToken = invalid(
@@ -173,7 +173,7 @@ export const unknownTokens: readonly InvalidCredential[] = [
   ),
   invalid(
     'token-unknown-with-secret',
-    'with an unknown token and a secret of our own making',
+    'with an unknown token and an invented secret',
     signing((_request, { random }) => ({
       token: `tbc-unknown-${random.integer(1, 1e9)}`,
       tokenSecret: 'not issued',
@@ -205,7 +205,7 @@ export const unprovenTokens: readonly InvalidCredential[] = [
 /** The token of our user, written with other letters. */
 export const otherCaseToken = invalid(
   'token-other-case',
-  'with the token, its capital letters small and its small ones capital',
+  'with the token in the opposite letter case',
   signing((_request, { config }) => ({
     token: otherCase(known(config.user, 'user in the configuration').token),
   })),

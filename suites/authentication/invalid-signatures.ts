@@ -61,7 +61,7 @@ export const cutSignatures: readonly InvalidCredential[] = [
   ),
   invalid(
     'signature-words',
-    'with words in place of the signature',
+    'with words instead of the signature',
     altered(() => 'signed by the application itself'),
   ),
 ]
@@ -248,7 +248,7 @@ export const otherMethodsOfSigning: readonly InvalidCredential[] = [
       const { protocol, hostname } = new URL(context.config.target)
       if (protocol !== 'https:' && !loopback.test(hostname)) {
         context.inapplicable(
-          'PLAINTEXT sends the secrets themselves, which an unencrypted connection would give away',
+          'PLAINTEXT sends the secrets themselves, and an unencrypted connection would expose them',
         )
       }
       return {

@@ -49,7 +49,7 @@ async function expectRefusedWithoutEffect(
   else expect(response).toHaveStatus(...refusal)
   changedNothing()
   if (right !== undefined && right.status >= 300) {
-    context.untested(`${operation.what} with a right credential was answered ${right.status}`)
+    context.untested(`${operation.what} with a valid credential was answered ${right.status}`)
   }
 }
 

@@ -17,7 +17,7 @@ const mistakeAt = (context: CheckContext, operation: Operation): Promise<Signing
   mistakeOf(async (changes) => {
     const { response } = await operation.tryWith(
       context,
-      invalid('otherwise', 'a signature that is made otherwise', signing(changes)),
+      invalid('otherwise', 'a signature that is made in another way', signing(changes)),
     )
     // A text board that refuses users with 405 knows them.
     return response.status === operation.success || response.status === 405
@@ -35,7 +35,7 @@ export default suite(
     // The creation of a group needs a slot, and its deletion ends every lease; they have checks of their own.
     must(
       'auth.right.signature',
-      'a server that takes wrongly made signatures also takes the right one (RFC 5849, section 3.4)',
+      'a server that accepts wrongly made signatures also accepts the right one (RFC 5849, section 3.4)',
       'R-auth-header',
       each(
         [listGroups, listGroupsAsUser],
@@ -49,7 +49,7 @@ export default suite(
             context.untested(`${operation.what} is refused with ${right.status}, however it is signed`)
           expect(
             mistake !== undefined,
-            `whether the target ${mistake?.what ?? 'verifies signatures otherwise'}, and so refuses right signatures`,
+            `whether the target ${mistake?.what ?? 'verifies signatures in another way'}, and so refuses right signatures`,
             right,
           ).toBeFalse()
         },

@@ -31,18 +31,18 @@ export default suite(
     ]),
     must(
       'auth.signature.cut',
-      'a signature that is cut, empty or no signature at all is refused',
+      'a signature that is cut, empty or not a signature is refused',
       'R-status-401',
       refused([listGroups], cutSignatures),
       { why: 'RFC 5849, section 3.2 recommends 401 for a wrong signature, 400 for a missing one.' },
     ),
     should(
       'auth.signature.rewritten',
-      'the octets of the valid signature in another text than their base64 are refused',
+      'the octets of the valid signature, written other than as their base64, are refused',
       'RFC 5849, section 3.4.2',
       refused([listGroups], rewrittenSignatures),
       {
-        why: 'Some base64 decoders ignore what follows the padding: what is accepted still proves who calls.',
+        why: 'Some base64 decoders ignore what follows the padding; such a signature still proves who calls.',
       },
     ),
     must(
@@ -66,7 +66,7 @@ export default suite(
       'a signature that was made for another host answers 401',
       'RFC 5849, section 3.4.1.2',
       unauthorized([listGroups], [otherHost]),
-      { why: 'Which host a server sees may differ behind a proxy, but not be any.' },
+      { why: 'Behind a proxy a server may see another host, but it must not accept any host.' },
     ),
     must('auth.signature.query', 'a signature that was made for another query answers 401', 'R-status-401', [
       ...unauthorized([listGroups], otherQueries),
@@ -78,7 +78,7 @@ export default suite(
       'a query parameter that is repeated after signing is refused',
       'RFC 5849, section 3.4.1.3',
       refused([listGroups], [repeatedQuery]),
-      { why: 'Frameworks that keep one of two equal parameters do not see the other one.' },
+      { why: 'Frameworks that keep only one of two parameters with the same name do not see the other one.' },
     ),
     must(
       'auth.signature.parameters',
@@ -88,10 +88,10 @@ export default suite(
     ),
     should(
       'auth.signature.all-parameters',
-      'a signature does not fit once oauth_version is removed or a further parameter is added',
+      'a signature no longer fits when oauth_version is removed or a further parameter is added',
       'RFC 5849, section 3.4.1.3',
       refused([listGroups], otherDetails),
-      { why: 'The signature covers every parameter of the header but realm.' },
+      { why: 'The signature covers every parameter of the header except realm.' },
     ),
   ],
 )

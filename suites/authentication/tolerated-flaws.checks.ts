@@ -7,7 +7,7 @@ import { refused } from './refused.ts'
 const where = { section: 'Authentication / Request signing', resource: 'Authentication' } as const
 
 const why =
-  'What else is wrong with the credential may be tolerated, but not in place of the signature, which alone shows who calls. Any 4xx passes.'
+  'Other flaws of the credential may be tolerated, but a wrong signature may not: only the signature shows who calls. Any 4xx passes.'
 
 /** Flaws that a server may tolerate where the signature is right. */
 const tolerable = [
@@ -21,7 +21,7 @@ const everywhere = missingDetails.map(unverified)
 
 /** A flaw that is tolerated, beside a wrong signature: each of these requests is refused only where signatures are verified all the same. */
 export default [
-  suite('Authentication: flaws beside a wrong signature', { class: 'textboard', ...where }, [
+  suite('Authentication: wrong signature and another flaw', { class: 'textboard', ...where }, [
     must(
       'auth.signature.unverified',
       'a wrong signature is refused even if the credential has another flaw that the server ignores',
@@ -33,22 +33,26 @@ export default [
       { why },
     ),
   ]),
-  suite('Authentication: flaws beside a wrong signature, achievements', { class: 'achievements', ...where }, [
-    must(
-      'auth.achievements.unverified',
-      'achievements are not served to a wrong signature, whatever else the credential lacks',
-      'R-status-401',
-      refused([listAchievements], everywhere),
-      { why },
-    ),
-  ]),
   suite(
-    'Authentication: flaws beside a wrong signature, card incentive',
+    'Authentication: wrong signature and another flaw, achievements',
+    { class: 'achievements', ...where },
+    [
+      must(
+        'auth.achievements.unverified',
+        'achievements are not served to a wrong signature, even if the credential has other flaws',
+        'R-status-401',
+        refused([listAchievements], everywhere),
+        { why },
+      ),
+    ],
+  ),
+  suite(
+    'Authentication: wrong signature and another flaw, card incentive',
     { class: 'card-incentive', ...where },
     [
       must(
         'auth.card-incentive.unverified',
-        'the card incentive is refused to a wrong signature, whatever else the credential lacks',
+        'the card incentive is refused to a wrong signature, even if the credential has other flaws',
         'R-status-401',
         refused([latestIncentive], everywhere),
         { why },

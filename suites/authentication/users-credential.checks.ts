@@ -18,7 +18,7 @@ import { refused, unauthorized, unauthorizedOrProxyRefused } from './refused.ts'
 import { onEveryWrite, writesAsUser } from './writes.ts'
 
 const whyProxy =
-  'With a token it is a 3-legged request, which an API of 2-legged access alone refuses with 405, perhaps before it looks at the signature.'
+  'With a token it is a 3-legged request. An API with only 2-legged access refuses it with 405, perhaps before it looks at the signature.'
 
 export default suite(
   'Authentication: users',
@@ -26,7 +26,7 @@ export default suite(
   [
     must(
       'auth.token.wrong',
-      'a wrong token, or one without its secret in the signature, answers 401 and has no effect',
+      'a wrong token, or a token without its secret in the signature, answers 401 and has no effect',
       'R-status-401',
       [
         ...unauthorized([listEntriesAsUser], [...wrongTokens, tokenLeftOut]),
@@ -35,7 +35,7 @@ export default suite(
     ),
     should(
       'auth.token.case',
-      'the token of our user in other letter case is refused with 401',
+      'the token of our user in a different letter case is refused with 401',
       'RFC 5849, section 3.2',
       unauthorized([listEntriesAsUser], [otherCaseToken]),
       { why: whyOtherCase },
@@ -48,30 +48,30 @@ export default suite(
     ),
     must(
       'auth.token.application',
-      'the token of our user under the keys of another application is refused and has no effect',
+      'the token of our user with the keys of another application is refused and has no effect',
       'R-status-401',
       refused([listEntriesAsUser, ...writesAsUser], [foreignConsumerToken]),
       {
-        why: 'Whether a token stands for all applications is not shown. Our group is unknown to another one either way, so that any 4xx passes.',
+        why: 'Whether a token is valid for all applications is not shown. Another application does not know our group in either case, so any 4xx passes.',
       },
     ),
     must(
       'auth.token.unknown',
-      'a request with an unknown token answers 401, or 405 where the API is 2-legged',
+      'a request with an unknown token answers 401, or 405 if the API is 2-legged',
       'R-status-401',
       unauthorizedOrProxyRefused([listGroups], unknownTokens),
       { why: whyProxy },
     ),
     must(
       'auth.token.unproven',
-      'a request with the token of a user, signed without the secret of that token, answers 401, or 405 where the API is 2-legged',
+      'a request with the token of a user, signed without the secret of that token, answers 401, or 405 if the API is 2-legged',
       'R-status-401',
       unauthorizedOrProxyRefused([listGroups], unprovenTokens),
       { why: whyProxy },
     ),
     must(
       'auth.token.in-query',
-      'the token of a user in the query, under a signature of the application alone, does not make that user the writer',
+      'the token of a user in the query, with a signature by the application only, does not make that user the writer',
       'R-auth-header',
       async ({ trusted, groups, text, fixture }) => {
         const { name } = await groups.shared()
@@ -84,7 +84,7 @@ export default suite(
       },
       {
         needs: ['user'],
-        why: 'The application signs, and the token stands in the query. Refusing it passes, and so does leaving it aside.',
+        why: 'The application signs, and the token is in the query. Refusing it passes, and so does ignoring it.',
       },
     ),
     must(

@@ -156,7 +156,9 @@ export default suite(
           expectLeft(shown, one)
         },
       })),
-      { why: 'The signature covers the whole path, the id of the entry and the name of the group included.' },
+      {
+        why: 'The signature covers the whole path, including the id of the entry and the name of the group.',
+      },
     ),
     must(
       'auth.textboard.signature-reused',
@@ -173,7 +175,7 @@ export default suite(
     ),
     must(
       'auth.textboard.signature-of-escaped-path',
-      'a wrong signature is refused where the path is written with percent-encoding, too',
+      'a wrong signature is refused even if the path is percent-encoded',
       'R-status-401',
       async ({ trusted, groups, inapplicable }) => {
         const group = await groups.shared()
@@ -192,7 +194,7 @@ export default suite(
         if (right.status !== 200) inapplicable(`a valid signature of such a path answers ${right.status}`)
       },
       {
-        why: 'A proxy in between may write the path anew, so that no signature fits, refuse it, or redirect to the plain one: every 3xx and 4xx passes.',
+        why: 'A proxy in between may rewrite the path, so that no signature fits, refuse it, or redirect to the plain path: every 3xx and 4xx passes.',
       },
     ),
   ],
