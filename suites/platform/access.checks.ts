@@ -16,7 +16,7 @@ type SendWithoutRight = (spec: RequestSpec) => Promise<HttpResponse>
 
 const whyAccess =
   'Requests and responses of these endpoints are not stated, so a target may serve some of them to everybody. ' +
-  'Which of several errors is named first is not stated either: a target that refuses other requests for their data (400) or ' +
+  'Which of several errors comes first is not stated either: a target that refuses other requests for their data (400) or ' +
   'for what they name (404) before it looks at the credentials may do so here, where the request may lack something.'
 
 /**
@@ -61,7 +61,7 @@ export default suite(
   [
     should(
       'platform.anonymous',
-      'a listed endpoint without authentication is refused, with 401 unless the target names another error first',
+      'a listed endpoint without authentication is refused, with 401 unless the target reports another error first',
       'R-status-401',
       each(
         sendable,
@@ -73,11 +73,11 @@ export default suite(
           await expectUnauthorized(context, response, (spec) => context.anonymous.request(spec), perhapsWrong)
         },
       ),
-      { needs, section: 'Authentication', why: `${whyAccess} A write is sent with ids that name nothing.` },
+      { needs, section: 'Authentication', why: `${whyAccess} A write is sent with ids that do not exist.` },
     ),
     should(
       'platform.wrong-secret',
-      'a listed GET that is signed with a wrong consumer secret is refused, with 401 unless the target names another error first',
+      'a listed GET that is signed with a wrong consumer secret is refused, with 401 unless the target reports another error first',
       'R-status-401',
       each(
         reads,
@@ -112,7 +112,7 @@ export default suite(
       {
         needs,
         section: 'Errors / HTTP status codes',
-        why: 'It is sent without credentials and with ids that name nothing, so that it cannot change anything; the target may look at the credentials or at the method first. Frameworks that do not tell methods from paths answer 404.',
+        why: 'It is sent without credentials and with ids that do not exist, so it cannot change anything; the target may look at the credentials or at the method first. Frameworks that do not distinguish methods from paths answer 404.',
       },
     ),
   ],

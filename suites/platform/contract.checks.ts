@@ -48,7 +48,7 @@ export default suite(
           return `${best.status} ${shape(best.json)} to the ${caller} caller`
         },
       ),
-      { needs, why: 'The responses of the endpoints that are listed by method and path are not stated.' },
+      { needs, why: 'For endpoints that are listed only by method and path no response is stated.' },
     ),
   ],
 )

@@ -34,7 +34,7 @@ function expectJsonOf(
 ): void {
   if (!areKnown && response.status === 404 && response.json === undefined)
     context.inapplicable(
-      'no id is known for this path, and a router may know none like those that were made up',
+      'no id is known for this path, and the router of the target may not accept the form of a made-up id',
     )
   expectJson(response)
 }
@@ -53,7 +53,7 @@ const inOtherFormat = fixtureOfEach<Endpoint, HttpResponse>(reads, {
 async function readInOtherFormat(context: CheckContext, endpoint: Endpoint): Promise<HttpResponse> {
   const { best } = await readListed(context, endpoint)
   if (!isSuccess(best))
-    context.inapplicable(`the target answers ${best.status} without a format: what it refuses shows nothing`)
+    context.inapplicable(`the target answers ${best.status} without a format: a refusal shows nothing`)
   return await inOtherFormat(context, endpoint)
 }
 
@@ -69,7 +69,7 @@ export default suite(
         const read = await readListed(context, endpoint)
         expectJsonOf(context, read, read.best)
       }),
-      { needs, why: 'Which response it is is not stated: an error is JSON too. No body at all passes.' },
+      { needs, why: 'Which response it is, is not stated: an error is JSON too. No body at all passes.' },
     ),
     should(
       'platform.body',
@@ -84,7 +84,7 @@ export default suite(
     ),
     must(
       'platform.format',
-      'a listed GET accepts format=json: the response has the status that it has without',
+      'a listed GET accepts format=json: the response has the same status as without it',
       'R-endpoints-format',
       each(reads, caseOf('format'), async (context, endpoint) => {
         const read = await readListed(context, endpoint)
@@ -97,7 +97,7 @@ export default suite(
     ),
     must(
       'platform.format-other',
-      'a listed GET refuses another format than json, or passes it over: the response is JSON all the same',
+      'a listed GET refuses a format other than json, or ignores it: the response is JSON anyway',
       'R-endpoints-format',
       each(reads, caseOf('format-ignored'), async (context, endpoint) => {
         const response = await readInOtherFormat(context, endpoint)
@@ -108,14 +108,14 @@ export default suite(
     ),
     should(
       'platform.format-refused',
-      'a listed GET refuses another format than json with 400',
+      'a listed GET refuses a format other than json with 400',
       'R-endpoints-format',
       each(reads, caseOf('format-other'), async (context, endpoint) =>
         expect(await readInOtherFormat(context, endpoint)).toHaveStatus(400),
       ),
       {
         needs,
-        why: 'json is the only allowed value, so that another one is invalid data (400). A target that does not look at format answers in JSON all the same.',
+        why: 'json is the only allowed value, so another value is invalid data (400). A target that ignores format answers in JSON anyway.',
       },
     ),
   ],

@@ -84,7 +84,7 @@ export default suite(
   [
     must(
       'platform.several',
-      'two ids joined by a comma are not answered 405; nor 400 or 404 where each id alone is served',
+      'two ids joined by a comma are not answered 405, and not 400 or 404 if each id alone is served',
       'R-listed-several',
       each(
         tokens,
@@ -106,11 +106,11 @@ export default suite(
           )
         },
       ),
-      { needs, why: 'What several ids of which one is unknown give is not stated.' },
+      { needs, why: 'What several ids return if one of them is unknown is not stated.' },
     ),
     should(
       'platform.several-both',
-      'the response to two ids shows both, where the response to one shows that one',
+      'the response to two ids shows both, if the response to one id shows that id',
       'R-listed-several',
       each(
         tokens,
@@ -132,7 +132,7 @@ export default suite(
           ).toEqual([])
         },
       ),
-      { needs, why: 'The form of the response is not stated: the ids may stand anywhere in it.' },
+      { needs, why: 'The form of the response is not stated: the ids may be anywhere in it.' },
     ),
   ],
 )
