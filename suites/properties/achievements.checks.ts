@@ -165,7 +165,7 @@ export default suite(
   [
     must(
       'properties.achievements.list',
-      'every combination of order, page and fields answers what it says: the right part of the whole, in order',
+      'every combination of order, page and fields returns what it asks for: the right part of the whole list, in order',
       'R-achievements-list',
       forEachAsker('properties.achievements.list', async (context, { whole, list }) => {
         if (whole.entry.length >= largestPage) tooMany(context)
@@ -190,7 +190,7 @@ export default suite(
     ),
     must(
       'properties.achievements.read',
-      'however the definitions of the list are divided, each can be read by its id, alone or among others, with the members asked for',
+      'each definition of the list can be read by its id, alone or with any others, with the members asked for',
       'R-achievements-list',
       forEachAsker('properties.achievements.read', async (context, { whole: { entry }, read }) => {
         const ends = entry.length > 2 * atEnd ? [...entry.slice(0, atEnd), ...entry.slice(-atEnd)] : entry
@@ -229,7 +229,7 @@ export default suite(
     ),
     should(
       'properties.achievements.invalid-query',
-      'every list with one query parameter wrong answers 400 with the error body',
+      'every list with one wrong query parameter answers 400 with the error body',
       'R-status-400',
       async (context) => {
         const { trusted, property } = context
@@ -251,7 +251,7 @@ export default suite(
       },
       {
         section: 'Limits',
-        why: 'Each case is a valid query with one thing wrong; 400 is for invalid request data. Services that take the nearest or the usual value instead are common.',
+        why: 'Each case is a valid query with one thing wrong; 400 is for invalid request data. But many services use the nearest or the default value instead.',
       },
     ),
   ],

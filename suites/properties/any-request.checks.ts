@@ -104,7 +104,7 @@ const sentBody = ({ trusted }: CheckContext, group: string, id: string, any: Any
 }
 
 const why =
-  'A wrong request is the caller’s doing, and 500 means a server error. Whether a case is accepted or refused is for other checks.'
+  'A wrong request is the caller’s mistake, and 500 means a server error. Whether a case is accepted or refused is tested by other checks.'
 const heading = {
   class: 'textboard',
   section: 'Errors / HTTP status codes',
@@ -115,7 +115,7 @@ const heading = {
 export default suite('Properties: any request', heading, [
   must(
     'properties.any.body',
-    'no body of a creation, an update or a new group causes a server error, whatever it holds',
+    'no body of a creation, an update or a new group causes a server error, whatever it contains',
     'R-status-500',
     async (context) => {
       const group = await context.groups.private()

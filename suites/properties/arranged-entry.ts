@@ -22,7 +22,7 @@ export async function arrangedEntry(
 ): Promise<Entry> {
   const response = await trusted.createEntry(group, entry)
   if (response.status >= 400 && response.status < 500) {
-    const reason = `a right entry was answered ${response.status} with ${shown(response.body, 120)}`
+    const reason = `a valid entry was answered ${response.status} with ${shown(response.body, 120)}`
     throw new ArrangementFailure('entry', reason, response.exchange)
   }
   expect(response).toHaveStatus(201)

@@ -63,7 +63,7 @@ export default suite(
   [
     must(
       'properties.concurrent.board',
-      'while clients create and delete at once, each list has every remaining entry once, and each entry has its own id',
+      'while clients create and delete simultaneously, each list has every remaining entry once, and each entry has its own id',
       'R-entry-list',
       async (context) => {
         const { groups, settings, config } = context
@@ -105,7 +105,7 @@ export default suite(
         }
       },
       {
-        why: 'Six clients at once on connections that are open already. What is created (201) is seen at once; whether a list that is read while an entry is deleted has it, and counts it, is left open.',
+        why: 'Six simultaneous clients on connections that are already open. What is created (201) is seen at once; whether a list that is read during the deletion of an entry has it, and counts it, is left open.',
       },
     ),
   ],

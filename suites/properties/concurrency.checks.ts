@@ -55,7 +55,7 @@ function expectLinearizable<State, Input, Output>(
 
 /** Ends the check where it is not known of most histories whether some order explains them. */
 function untestedIfMostUnknown({ untested }: CheckContext, outcomes: readonly Linearizability[]): void {
-  if (outcomes.length === 0) untested('a gateway repeated writes in every history, so that none was judged')
+  if (outcomes.length === 0) untested('a gateway repeated writes in every history, so none was judged')
   const unknown = outcomes.filter((outcome) => outcome === 'unknown').length
   if (unknown * 2 > outcomes.length)
     untested(
@@ -64,7 +64,7 @@ function untestedIfMostUnknown({ untested }: CheckContext, outcomes: readonly Li
 }
 
 const whyOverlap =
-  'Two to eight clients at once, each one request after the other, on connections that are open already. No order of overlapping requests is stated, so each order passes, and a write that meets another one may be refused with 409.'
+  'Two to eight simultaneous clients, each with one request after the other, on connections that are already open. No order of overlapping requests is stated, so each order passes, and a write that meets another one may be refused with 409.'
 
 export default suite(
   'Properties: simultaneous requests',
@@ -77,7 +77,7 @@ export default suite(
   [
     must(
       'properties.concurrent.invariants',
-      'whatever clients do to an entry at once, it is not deleted again once it is gone, never comes back, never gets lost, and holds a text that was sent',
+      'whatever clients do to an entry simultaneously: once gone, it cannot be deleted again and never comes back; it never gets lost, and it holds a text that was sent',
       'R-existence-delete',
       async (context) => {
         const runs = runsOf(context, 0.24)
@@ -122,7 +122,7 @@ export default suite(
         untestedIfMostUnknown(context, outcomes)
       },
       {
-        why: `${whyOverlap} The specification promises no order of readings either, so a stale reading is no more than against a SHOULD.`,
+        why: `${whyOverlap} The specification promises no order of readings either, so a stale reading breaks only a SHOULD.`,
       },
     ),
     should(

@@ -132,7 +132,7 @@ async function expectNoTextRefused(
       : { ...command, change: { ...command.change, data: other } }
   if ((await performAs(context.trusted, arrangement, again, false)).status >= 300) return
   const written = command.kind === 'create' ? 'creation' : 'update'
-  const reason = `this ${written} was refused with ${response.status}, another one like it accepted; its text: ${shown(data, 120)}`
+  const reason = `this ${written} was refused with ${response.status}, but a similar one was accepted; its text: ${shown(data, 120)}`
   throw new ArrangementFailure('entry', reason, response.exchange)
 }
 

@@ -55,7 +55,7 @@ async function runSequences(
 }
 
 const why =
-  'Each execution has owners and writers of its own in a group that many use at once. An update names the writer of its entry, since what another one does is left open; a parent is never deleted, since what becomes of its replies is left open.'
+  'Each execution has owners and writers of its own in a group that many use at once. An update names the writer of its entry, because an update by another writer is left open; a parent is never deleted, because what happens to its replies is left open.'
 
 export default suite(
   'Properties: sequences on entries',
@@ -68,7 +68,7 @@ export default suite(
   [
     must(
       'properties.sequences.entries',
-      'in every sequence of creations, updates, deletions, readings and lists each answer is one that the earlier requests allow',
+      'in every sequence of creations, updates, deletions, readings and lists each answer is allowed by the earlier requests',
       'R-service-entries-in-groups',
       (context) =>
         runSequences(
@@ -80,7 +80,7 @@ export default suite(
     ),
     must(
       'properties.sequences.lists',
-      'while entries come, change owners and go, each list with its filter, order, page and fields fits all that went before',
+      'while entries are created, change owners and are deleted, each list with its filter, order, page and fields fits all earlier requests',
       'R-entry-list',
       (context) =>
         runSequences(
@@ -92,7 +92,7 @@ export default suite(
     ),
     must(
       'properties.sequences.callers',
-      'whether the application or a user creates, changes, reads and deletes, each answer fits all that went before',
+      'whether the application or a user creates, changes, reads and deletes, each answer fits all earlier requests',
       'R-auth-entries',
       async (context) =>
         runSequences(
@@ -108,7 +108,7 @@ export default suite(
       {
         section: 'Authentication / Per API family',
         needs: ['user'],
-        why: `${why} What a user is refused with 405, which is permitted, the application does instead. The writer is the user in any case.`,
+        why: `${why} If a user is refused with 405, which is permitted, the application sends the request instead. The writer is the user in both cases.`,
       },
     ),
   ],

@@ -98,7 +98,7 @@ export default suite(
   [
     must(
       'properties.concurrent.group-limit',
-      'while groups come and go at once, there are never more than five, and the pages of the list add up to them',
+      'while groups are created and deleted simultaneously, there are never more than five, and the pages of the list together show them',
       'R-group-five',
       async (context) => {
         const quota = await context.groups.quota()
@@ -113,7 +113,7 @@ export default suite(
       },
       {
         needs: ['quota'],
-        why: 'Other runs may hold groups of the same application: a creation beyond the limit counts only where five other groups existed. A child takes a place like any group.',
+        why: 'Other runs may hold groups of the same application: a creation beyond the limit counts only if five other groups existed. A child uses a place like any group.',
       },
     ),
   ],

@@ -97,7 +97,7 @@ export default suite(
   [
     must(
       'properties.sequences.groups',
-      'in every sequence of creations, deletions, readings and lists of groups each answer fits all that went before',
+      'in every sequence of creations, deletions, readings and lists of groups each answer fits all earlier requests',
       'R-group-create',
       async (context) => {
         const { groups, property, trusted } = context

@@ -74,10 +74,10 @@ const completed = (query: Readonly<Record<string, unknown>>): Readonly<Record<st
   )
 
 const why =
-  'Each case is a valid request with one thing wrong, made from the schema; 400 is for invalid request data. Which status of 4xx it is is for other checks.'
+  'Each case is a valid request with one thing wrong, made from the schema; 400 is for invalid request data. Which 4xx it is, is tested by other checks.'
 
 const whyQuery =
-  'Each case is a valid query with one thing wrong. Services that take the nearest or the usual value instead are common.'
+  'Each case is a valid query with one thing wrong. But many services use the nearest or the default value instead.'
 
 export default suite(
   'Properties: invalid requests',
@@ -85,7 +85,7 @@ export default suite(
   [
     must(
       'properties.create.invalid',
-      'every creation with one thing wrong with its data or body is refused and stores nothing',
+      'every creation whose data or body has one fault is refused and stores nothing',
       'R-status-400',
       async (context) => {
         const { trusted, newUserId, property } = context
@@ -121,7 +121,7 @@ export default suite(
     ),
     must(
       'properties.update.invalid',
-      'every update whose data has one fault is refused, or treated as one without data; no text is changed',
+      'every update whose data has one fault is refused, or treated as an update without data; no text is changed',
       'R-status-400',
       async (context) => {
         const { trusted, groups, newUserId, property } = context
@@ -169,7 +169,7 @@ export default suite(
     ),
     must(
       'properties.groups.invalid',
-      'every creation of a group with one thing wrong with its name is refused and creates nothing',
+      'every creation of a group whose name has one fault is refused and creates nothing',
       'R-status-400',
       async (context) => {
         const { trusted, groups, property } = context
@@ -196,7 +196,7 @@ export default suite(
     ),
     must(
       'properties.list.bounded-query',
-      'every list of entries with one query parameter wrong is refused, or answered with a page of what there is',
+      'every list of entries with one wrong query parameter is refused, or answered with a page of existing entries',
       'R-limit-count',
       async (context) => {
         const { trusted, groups, property } = context
@@ -216,7 +216,7 @@ export default suite(
     ),
     should(
       'properties.list.invalid-query',
-      'every list of entries with one query parameter wrong answers 400 with the error body',
+      'every list of entries with one wrong query parameter answers 400 with the error body',
       'R-status-400',
       async (context) => {
         const { trusted, groups, property } = context
@@ -244,7 +244,7 @@ export default suite(
     ),
     should(
       'properties.groups.invalid-query',
-      'every list of groups with one query parameter wrong answers 400 with the error body',
+      'every list of groups with one wrong query parameter answers 400 with the error body',
       'R-status-400',
       async (context) => {
         const { trusted, property } = context

@@ -137,7 +137,7 @@ export default suite(
   [
     must(
       'properties.list.large',
-      `of ${size} entries every page, filter, order and selection of ids is what it should be, beyond 50 and beyond 100`,
+      `of ${size} entries every page, filter, order and selection of ids is right, beyond 50 and beyond 100 entries`,
       'R-entry-list',
       async (context) => {
         const large = await fill(context)
@@ -158,7 +158,7 @@ export default suite(
         )
       },
       {
-        why: 'What a filter finds, and what a page holds, must not change where a list outgrows the usual page or a round number.',
+        why: 'What a filter finds, and what a page holds, must not change when a list becomes longer than the default page or a round number.',
       },
     ),
   ],

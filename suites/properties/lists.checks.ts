@@ -180,7 +180,7 @@ export default suite(
     ),
     must(
       'properties.list.combinations',
-      'every combination of filter, order, page and fields answers what it says: the matches, in order, the members asked for',
+      'every combination of filter, order, page and fields returns what it asks for: the matches, in order, with the members asked for',
       'R-entry-list',
       each(
         [application, ...users],
@@ -208,7 +208,7 @@ export default suite(
         },
       ),
       {
-        why: `What one parameter does must not depend on the others, nor on who asks; filterBy without filterValue and an order without direction are left open. ${whyBoth}`,
+        why: `What one parameter does must not depend on the others, or on who asks; filterBy without filterValue and an order without direction are left open. ${whyBoth}`,
       },
     ),
   ],

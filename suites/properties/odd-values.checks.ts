@@ -74,7 +74,7 @@ export default suite(
   [
     must(
       'properties.list.odd-filter',
-      'a filterValue that equals no user id finds nothing, whatever it means to a pattern or a database',
+      'a filterValue that equals no user id finds nothing, even if it means something to a pattern or a database',
       'R-entry-filter-op',
       async (context) => {
         const { trusted, groups, property } = context
@@ -103,12 +103,12 @@ export default suite(
       },
       {
         tries: 'the unusual',
-        why: 'equals compares texts. Refusing a value that cannot be a user id passes too.',
+        why: 'equals compares texts. Refusing a value that cannot be a user id also passes.',
       },
     ),
     must(
       'properties.list.signed-query',
-      'a valid signature over a query is accepted, however its values have to be encoded',
+      'a valid signature over a query is accepted, however its values must be encoded',
       'R-auth-header',
       async (context) => {
         const { trusted, groups, property } = context
@@ -126,7 +126,7 @@ export default suite(
       },
       {
         section: 'Authentication / Request signing',
-        why: 'RFC 5849, section 3.4.1.3: the signature covers decoded, then encoded values. Whether a text can be a user id is another matter: any status but 401 passes.',
+        why: 'RFC 5849, section 3.4.1.3: the signature covers decoded, then encoded values. Whether a text can be a user id does not matter here: any status except 401 passes.',
       },
     ),
   ],

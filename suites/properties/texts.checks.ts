@@ -118,11 +118,11 @@ export default suite(
           { runs, atOnce, freshen: place.freshen },
         )
       },
-      { why: 'Payloads are JSON, in which both ways of writing name the same text.' },
+      { why: 'Payloads are JSON, in which both spellings mean the same text.' },
     ),
     should(
       'properties.text.untidied',
-      'texts with unusual spaces, characters that show nothing and letters that are not composed come back as they were sent',
+      'texts with unusual spaces, invisible characters and decomposed letters come back as they were sent',
       'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)
@@ -135,7 +135,7 @@ export default suite(
       },
       {
         tries: 'the unusual',
-        why: 'Nothing says that a service may change a text; some tidy it up all the same.',
+        why: 'Nothing says that a service may change a text, but some do.',
       },
     ),
   ],

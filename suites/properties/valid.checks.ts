@@ -43,7 +43,7 @@ const bodiesFor = (schema: 'text-data-create' | 'text-data-update'): fc.Arbitrar
   fc.record({ payload: validPayloads(schema), text: generatedTexts(dataLimit) }, { noNullPrototype: true })
 
 const why =
-  'Texts are sentences of many scripts, up to 2048 bytes, composed and without spaces at their ends; the optional members come and go. A text with words for programs may be refused.'
+  'Texts are sentences in many scripts, up to 2048 bytes, composed and without spaces at their ends; optional members are sometimes present. A text with words for programs may be refused.'
 
 export default suite(
   'Properties: valid requests',
@@ -99,7 +99,7 @@ export default suite(
     ),
     must(
       'properties.update.comes-back',
-      'every valid update answers 202, and the entry comes back as it was sent, with the id and the time of creation that it had',
+      'every valid update answers 202, and the entry comes back as it was sent, with its old id and time of creation',
       'R-entry-update',
       async (context) => {
         const { trusted, newUserId, property } = context
@@ -172,7 +172,7 @@ export default suite(
           expect(response).toHaveStatus(404)
         }
       },
-      { section: 'Limits', why: 'Letters of ASCII and `_` in any order and number, up to 32.' },
+      { section: 'Limits', why: 'ASCII letters and `_` in any order, up to 32 of them.' },
     ),
   ],
 )
