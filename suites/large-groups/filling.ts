@@ -121,7 +121,7 @@ export async function fillUp(context: CheckContext, filling: Filling, limit: num
   const others = await addSome(group, users, { count: limit - entries.length, rank: nextRank(entries) }, told)
   if (group.repeatedCreations > repeated)
     return context.untested(
-      'a creation had to be sent again after an error of a gateway, so that the group may hold one entry more than is known',
+      'a creation had to be sent again after an error of a gateway, so the group may hold one more entry than is known',
     )
   return [...entries, ...others]
 }

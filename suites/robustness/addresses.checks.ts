@@ -162,13 +162,13 @@ const tableOf = (title: string, rows: readonly OddAddress[]) =>
   })
 
 const oddSegments = tableOf('unusual segments of a path', withSegments)
-const oddNames = tableOf('names and ids that front ends write anew', withNames)
+const oddNames = tableOf('names and ids that front ends rewrite', withNames)
 const longPaths = tableOf('long and deep paths', long)
 const oddCharacters = tableOf('unusual characters in paths', characters)
 const oddSpellings = tableOf('other spellings of a path', spelled)
 
 const why =
-  'A wrong request is the caller’s doing, and 500 means a server error. What stands before the service may answer such an address, or write it anew so that the signature no longer fits.'
+  'A wrong request is the caller’s mistake, and 500 means a server error. A front end may answer such an address, or rewrite it so that the signature no longer fits.'
 
 const cases = (
   rows: readonly OddAddress[],
@@ -190,7 +190,7 @@ function expectRefusedOrSentOn(outcome: OddResult): void {
   else expectRefusedOrClosed(outcome)
 }
 
-const whySentOn = 'Routers that clean a path redirect to the clean one (3xx).'
+const whySentOn = 'Routers that normalize a path may redirect to the normalized path (3xx).'
 
 export default suite(
   'Robustness: addresses',
@@ -201,11 +201,11 @@ export default suite(
       'a path with an unusual or malformed segment is refused, and causes no server error',
       'R-status-500',
       cases(withSegments, oddSegments, (_context, outcome) => expectRefusedOrSentOn(outcome)),
-      { why: `${why} No group and no entry is named so. ${whySentOn}` },
+      { why: `${why} No group and no entry has such a name. ${whySentOn}` },
     ),
     should(
       'robustness.address.names',
-      'a name or an id that nothing has is refused, also where it has to be percent-encoded or is long',
+      'a name or an id that nothing has is refused, even if it must be percent-encoded or is long',
       'R-status-500',
       cases(withNames, oddNames, (_context, outcome) => expectRefusedOrSentOn(outcome)),
       { why: `${why} 414 passes as well. ${whySentOn}` },
@@ -236,7 +236,7 @@ export default suite(
     ),
     observe(
       'robustness.address.spelling.choice',
-      'what another spelling of the path of the list of groups is answered with',
+      'how another spelling of the path of the list of groups is answered',
       'R-status-404',
       each(
         spelled,

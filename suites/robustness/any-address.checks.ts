@@ -46,7 +46,7 @@ export default suite(
         )
       },
       {
-        why: 'A wrong request is the caller’s doing, and 500 means a server error. Whether an address is understood is for other checks.',
+        why: 'A wrong request is the caller’s mistake, and 500 means a server error. Whether an address is understood is tested by other checks.',
       },
     ),
   ],

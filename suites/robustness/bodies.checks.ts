@@ -202,7 +202,7 @@ const leftOpen = ['invalid-utf-8', 'lone-surrogate', 'null-character'].map((name
 }))
 
 const why =
-  'An unusual request is the caller’s doing, and 500 means a server error. Accepting and refusing it both pass; so do 413 and closing the connection over a message that is too large.'
+  'An unusual request is the caller’s choice, and 500 means a server error. Accepting and refusing it both pass; for a message that is too large, 413 and closing the connection also pass.'
 
 export default suite(
   'Robustness: bodies',
@@ -224,7 +224,7 @@ export default suite(
     ),
     observe(
       'robustness.body.choice',
-      'what a creation whose body is not text is answered with',
+      'how a creation whose body is not text is answered',
       'R-status-500',
       each(
         leftOpen,
@@ -253,7 +253,7 @@ export default suite(
           entries,
         ).toContain(place.twin.id)
       },
-      { why: 'What is refused is not carried out, whoever refuses it.' },
+      { why: 'What is refused is not carried out, even if a front end refuses it.' },
     ),
     should(
       'robustness.text',
@@ -272,7 +272,7 @@ export default suite(
     ),
     should(
       'properties.hostile.body.group',
-      'a new group whose name is a megabyte is refused, and no group of the first 32 bytes is there',
+      'a new group with a name of one megabyte is refused, and no group is named by its first 32 bytes',
       'R-limit-group-name',
       async (context) => {
         const { trusted, groups } = context
@@ -288,11 +288,11 @@ export default suite(
         expectRefusedOrClosed(outcome)
         expect(await trusted.readGroup(first)).toHaveStatus(404)
       },
-      { why: 'A name has at most 32 bytes; a server may refuse the size of the message before with 413.' },
+      { why: 'A name has at most 32 bytes; a server may first refuse the size of the message with 413.' },
     ),
     should(
       'properties.hostile.body.unwanted',
-      'readings and deletions that carry a body cause no server error',
+      'readings and deletions with a body cause no server error',
       'R-status-500',
       async (context) => {
         const { group, twin } = await ownEntries(context)
@@ -300,7 +300,7 @@ export default suite(
         for (const method of ['GET', 'DELETE']) {
           for (const rawBody of ['{', ' '.repeat(megabyte)]) {
             const path = `/textdata/@app/${group}/@all/x${segment(twin.id)}`
-            const spec = { method, path, rawBody, invalid: 'a body that nobody wants' }
+            const spec = { method, path, rawBody, invalid: 'a body that is not expected' }
             expectWithstood(await sendOdd(context, spec))
           }
         }

@@ -70,7 +70,7 @@ export default suite(
   [
     must(
       'transport.response.gzip',
-      'a resource is the same where the client takes gzip',
+      'a resource is the same if the client accepts gzip',
       'R-entry-read',
       each(
         readings,

@@ -93,7 +93,7 @@ async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<
 }
 
 const why =
-  'What no client library sends is the caller’s doing, and 500 means a server error. A server, or what stands before it, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
+  'What no client library sends is the caller’s mistake, and 500 means a server error. A server, or a front end, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
 
 /** The section of the RFC at the beginning of a reason, as the norm of a case. */
 function normIn(reason = ''): { readonly norm?: Norm } {
@@ -163,7 +163,7 @@ const withstood = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Dec
 const withoutEffect = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
   must(
     `${head.id}.no-effect`,
-    `a creation ${head.what} is stored where it is answered 201, not where it is refused, and never without a signature`,
+    `a creation ${head.what} is stored if it is answered 201, not if it is refused, and never without a signature`,
     'R-refused-no-effect',
     each(
       forms.filter(({ followed }) => followed !== true),
@@ -179,7 +179,7 @@ const withoutEffect = (head: FormsHead, forms: readonly Form[], lookAt: LookAt):
         if (!unsigned) context.inapplicable(neitherRefusedNorStored)
       },
     ),
-    { why: 'What is refused is not carried out, whoever refuses it.' },
+    { why: 'What is refused is not carried out, even if a front end refuses it.' },
   )
 
 const refusedForms = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>

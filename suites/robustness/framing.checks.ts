@@ -27,16 +27,16 @@ const chunkOfSize = (size: (exact: number) => string) => (message: RawMessage) =
 
 const hexadecimal = (length: number): string => length.toString(16)
 const oneLength =
-  'RFC 9112, section 6.3: a length that is none, or several that differ, cannot be recovered from.'
+  'RFC 9112, section 6.3: an invalid length, or several different lengths, is an unrecoverable error.'
 const oneCoding =
-  'RFC 9112, sections 6.1 and 6.3: a coding that is unknown, or after which it is open where the body ends, is refused.'
+  'RFC 9112, sections 6.1 and 6.3: an unknown coding, or a coding that leaves the end of the body unclear, is refused.'
 const chunkSize =
-  'RFC 9112, section 7.1: the size of a chunk is hexadecimal digits, and so many bytes follow.'
+  'RFC 9112, section 7.1: the size of a chunk is in hexadecimal digits, and that many bytes follow.'
 
 const forms: readonly Form[] = [
   {
     id: 'lengths-first-right',
-    what: 'with two lengths that differ, of which the first is right',
+    what: 'with two different lengths, the first of which is right',
     write: sizedTwice(
       (exact) => exact,
       (exact) => exact - 7,
@@ -45,7 +45,7 @@ const forms: readonly Form[] = [
   },
   {
     id: 'lengths-last-right',
-    what: 'with two lengths that differ, of which the last is right',
+    what: 'with two different lengths, the last of which is right',
     write: sizedTwice(
       (exact) => exact - 7,
       (exact) => exact,
@@ -86,7 +86,7 @@ const forms: readonly Form[] = [
     id: 'length-missing',
     what: 'with a body but neither a length nor a coding',
     write: (message) => [headOf(message, { fields: { 'Content-Length': null } }), message.body],
-    refused: 'RFC 9112, section 6.3: a request with neither has no body; what follows is not part of it.',
+    refused: 'RFC 9112, section 6.3: a request with neither has no body; what follows does not belong to it.',
   },
   {
     id: 'length-and-chunks',
@@ -101,7 +101,7 @@ const forms: readonly Form[] = [
     },
     hides: true,
     refused:
-      'RFC 9112, section 6.3: Transfer-Encoding overrides Content-Length, so what the chunks hold is one illegal JSON text. A server that goes by the length would take a part of it for a request of its own.',
+      'RFC 9112, section 6.3: Transfer-Encoding overrides Content-Length, so the chunks hold one illegal JSON text. A server that uses the length would treat a part of it as a separate request.',
   },
   {
     id: 'unsigned-inside',
@@ -120,7 +120,7 @@ const forms: readonly Form[] = [
   },
   {
     id: 'coding-unknown',
-    what: 'with a coding that nobody knows and a right length',
+    what: 'with an unknown coding and a right length',
     write: (message) => [headOf(message, { fields: { 'Transfer-Encoding': 'x-nothing' } }), message.body],
     refused: oneCoding,
   },

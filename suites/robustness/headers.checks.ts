@@ -7,8 +7,8 @@ import { expectAnswerWithstood, isRefused, type OddResult, sendOdd, statusOf } f
 const oddHeaders = (
   [
     ['gzip', 'a content coding that the body does not have', { 'content-encoding': 'gzip' }],
-    ['unknown-coding', 'a content coding that nobody knows', { 'content-encoding': 'x-nothing' }],
-    ['charset', 'a charset that nobody knows', { 'content-type': 'application/json; charset=x-nothing' }],
+    ['unknown-coding', 'an unknown content coding', { 'content-encoding': 'x-nothing' }],
+    ['charset', 'an unknown charset', { 'content-type': 'application/json; charset=x-nothing' }],
     [
       'long-type',
       'a content type of 2,000 characters',
@@ -59,12 +59,12 @@ export default suite(
           expectAnswerWithstood(context, (await context.use(creations)).responseTo(id)),
       ),
       {
-        why: 'An unusual request is the caller’s doing. 400, 415, 416 and 412 pass, and so does serving it; a cache in front that answers 503 is a finding.',
+        why: 'An unusual request is the caller’s choice. 400, 415, 416 and 412 pass, and so does serving it; but a cache in front that answers 503 is a finding.',
       },
     ),
     must(
       'robustness.header.no-effect',
-      'a creation with unusual headers is stored where it is answered 201, and not where it is refused',
+      'a creation with unusual headers is stored if it is answered 201, and not if it is refused',
       'R-refused-no-effect',
       async ({ use }) => {
         const { responseTo, place, found } = await use(creations)
@@ -77,7 +77,7 @@ export default suite(
         }
         expect(found(), 'the texts of the owner').toContain(place.twin.data)
       },
-      { why: 'What is refused is not carried out, whoever refuses it.' },
+      { why: 'What is refused is not carried out, even if a front end refuses it.' },
     ),
   ],
 )

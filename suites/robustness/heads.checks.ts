@@ -26,20 +26,20 @@ const forms: readonly Form[] = [
     id: 'space-before-colon',
     what: 'with a space between the name Authorization and its colon',
     write: authorized((value) => [`Authorization : ${value}`]),
-    refused: 'RFC 9112, section 5.1: a server refuses it, since others read it otherwise.',
+    refused: 'RFC 9112, section 5.1: a server refuses it, because other programs read it differently.',
   },
   {
     id: 'bare-return',
-    what: 'whose credential stands behind a bare carriage return in another field',
+    what: 'whose credential is after a bare carriage return in another field',
     write: authorized((value) => [`X-Note: one\rAuthorization: ${value}`]),
     refused:
-      'RFC 9112, section 2.2: a bare carriage return ends no line; it is refused or taken for a space.',
+      'RFC 9112, section 2.2: a bare carriage return ends no line; it is refused or treated as a space.',
   },
   {
     id: 'folded',
-    what: 'whose credential stands in the folded part of another field',
+    what: 'whose credential is in the folded part of another field',
     write: authorized((value) => ['X-Note: one', ` Authorization: ${value}`]),
-    refused: 'RFC 9112, section 5.2: a folded line is refused or continues the value before it.',
+    refused: 'RFC 9112, section 5.2: a folded line is refused, or continues the value before it.',
   },
   {
     id: 'host-missing',
@@ -159,7 +159,7 @@ export default suite(
           responses.map(() => 'none'),
         )
       },
-      { why: 'Only a client of HTTP/1.1 can be expected to read them. A refusal passes.' },
+      { why: 'Only HTTP/1.1 clients can be expected to read chunks. A refusal passes.' },
     ),
     should(
       'errors.method.trace',
@@ -175,7 +175,7 @@ export default suite(
           showing,
         ).toBeFalse()
       },
-      { why: 'A response to TRACE leaves out what is sensitive in the request.' },
+      { why: 'A response to TRACE must leave out sensitive parts of the request.' },
     ),
   ],
 )

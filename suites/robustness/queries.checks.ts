@@ -160,7 +160,7 @@ const lines: readonly {
 ]
 
 const why =
-  'A wrong or unusual request is the caller’s doing, and 500 means a server error. Refusing it and taking it for something sensible both pass.'
+  'A wrong or unusual request is the caller’s mistake, and 500 means a server error. It passes to refuse it, or to interpret it in a sensible way.'
 
 export default suite(
   'Robustness: queries',
@@ -168,7 +168,7 @@ export default suite(
   [
     should(
       'robustness.query.broken',
-      'a list with a query that is hardly one causes no server error, and the next list is served',
+      'a list with a malformed query causes no server error, and the next list is served',
       'R-status-500',
       cases([...broken, ...nulls]),
       { why },
@@ -182,7 +182,7 @@ export default suite(
     ),
     should(
       'robustness.query.header-lines',
-      'an encoded line break in an address starts no header of the response',
+      'an encoded line break in an address adds no header to the response',
       'RFC 9110, section 5.5',
       each(
         lines,
@@ -194,7 +194,7 @@ export default suite(
             expect(response.headers[header], `the header ${header} of the response`, response).toBeAbsent()
         },
       ),
-      { why: 'What a caller sends is data; line breaks do not belong into the value of a header.' },
+      { why: 'What a caller sends is data; line breaks do not belong in the value of a header.' },
     ),
   ],
 )

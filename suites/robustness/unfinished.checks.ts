@@ -78,7 +78,7 @@ const requests: readonly Unfinished[] = [
   },
   {
     id: 'transport.unfinished.chunk-half',
-    title: 'a creation with a body in a chunk of which one half comes',
+    title: 'a creation with a body in a chunk of which only half is sent',
     method: 'POST',
     write: (message) => [codedHead(message), `${message.body.length.toString(16)}\r\n`, halfOf(message)],
     ending: 'end',
@@ -161,7 +161,7 @@ function expectNoEffect({ outcome, before, after }: Done): void {
 }
 
 const why =
-  'A message of which not all has come is not a request (RFC 9112, section 8), so there is nothing to carry out. 400, 408, 503 (of servers that limit the time of a request) and a closed connection pass. Only the RFC says so, and servers of some standard libraries do not look.'
+  'An incomplete message is not a request (RFC 9112, section 8), so there is nothing to carry out. 400, 408, 503 (from servers that limit the time of a request) and a closed connection pass. Only the RFC says so, and servers of some standard libraries do not check it.'
 
 export default suite(
   'Robustness: unfinished requests',
@@ -195,7 +195,7 @@ export default suite(
           expectNoEffect(done)
         },
       ),
-      { why: 'What is refused is not carried out, whoever refuses it.' },
+      { why: 'What is refused is not carried out, even if a front end refuses it.' },
     ),
   ],
 )

@@ -118,7 +118,7 @@ const uploads = sentOnce<
 })
 
 const why =
-  'How a body is divided on its way says nothing about it. A server may tire of waiting (408, or 503), or refuse a body without a length (411).'
+  'How a body is divided into pieces means nothing. A server may stop waiting (408, or 503), or refuse a body without a length (411).'
 
 export default suite(
   'Robustness: uploads',
@@ -126,7 +126,7 @@ export default suite(
   [
     should(
       'robustness.upload.divided',
-      'a creation that comes in many pieces, or slowly, causes no server error',
+      'a creation that is sent in many pieces, or slowly, causes no server error',
       'R-status-500',
       each(
         divided,
@@ -138,7 +138,7 @@ export default suite(
     ),
     must(
       'robustness.upload.no-effect',
-      'a creation that comes in many pieces, or slowly, is stored as it was sent where it is answered 201, and not where it is refused',
+      'a creation that is sent in many pieces, or slowly, is stored as it was sent if it is answered 201, and not if it is refused',
       'R-entry-create',
       each(
         divided,
@@ -178,7 +178,7 @@ export default suite(
     ),
     should(
       'transport.upload.beside',
-      'while the body of a creation is on its way, other requests are served',
+      'while the body of a creation is still being sent, other requests are served',
       'R-status-503',
       async (context) => {
         const { text, trusted } = context
@@ -206,12 +206,12 @@ export default suite(
         expectAnswerWithstood(context, outcome, tookTooLong)
       },
       {
-        why: 'A caller that is slow is no reason to refuse the others: 503 is for a service that is not available, or, to the slow one, for the time that it took.',
+        why: 'A slow caller is no reason to refuse others: 503 is for a service that is not available, or, for the slow caller, because of the time that it took.',
       },
     ),
     should(
       'transport.upload.expect',
-      'an update that expects 100-continue, as widespread clients send it, is carried out, unless the expectation is refused',
+      'an update that expects 100-continue, as common clients send it, is carried out, unless the expectation is refused',
       'RFC 9110, section 10.1.1',
       async (context) => {
         const { text, trusted } = context
@@ -233,12 +233,12 @@ export default suite(
         expect(entryOf(await trusted.readEntry(group, twin.id)).data, 'the text').toEqual(body.data)
       },
       {
-        why: 'RFC 9110, section 10.1.1: a server that does not send 100 (Continue) goes on reading; 417 is for an expectation that it cannot meet.',
+        why: 'RFC 9110, section 10.1.1: a server that does not send 100 (Continue) still reads the body; 417 is for an expectation that it cannot meet.',
       },
     ),
     should(
       'transport.upload.pipelined',
-      'two requests that come at once on one connection are answered in their order, unless the connection is closed after the first',
+      'two requests sent at once on one connection are answered in their order, unless the connection is closed after the first',
       'RFC 9112, section 9.3.2',
       async (context) => {
         const { text, trusted } = context
@@ -263,7 +263,7 @@ export default suite(
           expect(closed, 'whether the connection without a second response is closed').toBeTrue()
       },
       {
-        why: 'RFC 9112, section 9.3.2: answers come in the order of the requests; section 9.3: a server may close.',
+        why: 'RFC 9112, section 9.3.2: answers have the order of the requests; section 9.3: a server may close the connection.',
       },
     ),
   ],

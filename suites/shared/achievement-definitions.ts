@@ -99,7 +99,7 @@ export async function tooFewForUser(context: CheckContext, needed: number, there
 /** Ends a case that needs the whole list where one page may not hold it. */
 export const tooMany = (context: CheckContext): never =>
   context.untested(
-    `the target has ${largestPage} achievement definitions or more, which is more than one page shows: configure fewer for the application`,
+    `the target has ${largestPage} or more achievement definitions, and one page cannot show them all: configure fewer for the application`,
   )
 
 /**

@@ -82,7 +82,7 @@ export async function accepted(
   return (
     (await whenThereIsRoom(context, send)) ??
     context.untested(
-      `no room for a group: the application holds ${groupLimit}; another run uses it, or a group was stored though its creation was refused`,
+      `no room for a group: the application holds ${groupLimit}; another run uses it, or a group was stored although its creation was refused`,
     )
   )
 }

@@ -10,6 +10,6 @@ export function expectOrder(ordered: Ordered, name: string, from?: object): void
   const { list, order } = ordered
   const at = outOfOrderAt(ordered)
   const pair =
-    at === undefined ? '' : ` (at places ${at} and ${at + 1} stand ${list[at - 1]} and ${list[at]})`
+    at === undefined ? '' : ` (at positions ${at} and ${at + 1} are ${list[at - 1]} and ${list[at]})`
   expect(list, name, from).toBeInOrder(order, at === undefined, pair)
 }

@@ -65,7 +65,7 @@ export const jsonExtensions = {
   'capital-true': { what: 'with True', of: withNote('True') },
   'leading-zero': { what: 'with a number that begins with 0', of: withNote('012') },
   'bare-line-break': { what: 'with a bare line break inside a text', of: withNote('"one\ntwo"') },
-  'unknown-escape': { what: 'with an escape that JSON lacks', of: withNote('"\\x41"') },
+  'unknown-escape': { what: 'with an escape that JSON does not have', of: withNote('"\\x41"') },
 } satisfies WrongBodies
 
 /** JSON that is not an object. */

@@ -32,7 +32,7 @@ export async function profaneText({ use, untested }: CheckContext): Promise<stri
   const { text, isDoubtful } = await use(namedText)
   return isDoubtful
     ? untested(
-        'the target accepts fixtures.profaneText in a creation and in an update, and GET /profanity calls it acceptable: name a text that it refuses; where it refuses none, fix that',
+        'the target accepts fixtures.profaneText in a creation and in an update, and GET /profanity calls it acceptable. Name a text that it refuses; if it refuses none, fix the target',
       )
     : text
 }
