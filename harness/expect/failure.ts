@@ -31,5 +31,5 @@ export function fail(message: string, details: FailureDetails = {}): never {
 
 /** Behind a failure that did not come again: what it counts as, why, and where to look. */
 export const failedOnceMeans =
-  'It counts as failed, since the rule holds for each request. Look for what depends on chance or on load: requests at the same time, ' +
-  'a cache, a replica that lags, a proxy or firewall in front (its log at the time of this exchange).'
+  'It counts as failed, because the rule applies to each request. Look for what depends on chance or on load: simultaneous requests, ' +
+  'a cache, a replica that lags behind, a proxy or firewall in front (see its log at the time of this exchange).'

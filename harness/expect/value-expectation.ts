@@ -128,7 +128,7 @@ function kind(
 > {
   return {
     toBeAbsent: () =>
-      assert(value === undefined || value === null, 'to be absent', 'there, and should not be'),
+      assert(value === undefined || value === null, 'to be absent', 'there, but should not be'),
     toBeString: () => assert(typeof value === 'string', 'to be a string'),
     toBeInteger: () => assert(Number.isInteger(value), 'to be an integer'),
     toBeBoolean: () => assert(typeof value === 'boolean', 'to be a boolean'),
