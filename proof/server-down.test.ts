@@ -51,7 +51,7 @@ test(`${id} fails where an ordinary request brings the server down, and shows th
   const result = await runDownAtFilter(true)
   expect(result?.outcome, JSON.stringify(result)).toBe('failed')
   expect(result?.cases[0]?.message).toMatch(
-    /the target broke the connection at GET .*, and did not answer any more/,
+    /the target broke the connection at GET .*, and stopped answering/,
   )
 })
 

@@ -7,6 +7,6 @@ export function slotNote(pool: SlotPool, checks: readonly Check[]): string {
   const ids = pool.existingGroupIds.join(', ')
   return pool.free === 0
     ? `The application has no free group slot (its groups: ${ids}). Checks that create groups or entries stay untested: ` +
-        `one free slot would test all of them but ${count('slots:2')}, two free slots those too.`
-    : `The application has one free group slot (its groups: ${ids}); a second would test ${count('slots:2')} more checks.`
+        `with one free slot all of them but ${count('slots:2')} are tested, with two free slots those too.`
+    : `The application has one free group slot (its groups: ${ids}); with a second one ${count('slots:2')} more checks are tested.`
 }

@@ -24,7 +24,7 @@ test('a group that came back after its deletion is deleted once more', async () 
   const { groups, notes, free } = holding(['back', 'used'])
   expect(await free(['gone', 'back'], ['used'], ['used'])).toEqual({ isFreed: true })
   expect([...groups]).toEqual(['used'])
-  expect(notes).toEqual(['group back was there again after its deletion, and was deleted once more'])
+  expect(notes).toEqual(['group back existed again after its deletion, and was deleted again'])
 })
 
 test('a group that nobody has created under a name of this run is deleted', async () => {

@@ -43,7 +43,7 @@ export async function freeLeftoverGroups({
   for (const name of [...created.lastDeleted]) {
     if (!(await isThere(name))) continue
     if (!(await goes(name))) return { isFreed, survivor: name }
-    note(`group ${name} was there again after its deletion, and was deleted once more`)
+    note(`group ${name} existed again after its deletion, and was deleted again`)
     isFreed = true
   }
   const listed = namesOf(itemsIn(await own.listGroups({ query: { count: 1000 } })) ?? [])
@@ -51,7 +51,7 @@ export async function freeLeftoverGroups({
   for (const name of new Set([...ofRun, ...names.issued.slice(-mostLookedFor)])) {
     if (created.wasAskedFor(name) || !(await isThere(name))) continue
     if (!(await goes(name))) continue
-    note(`group ${name} was there although no creation of it had been accepted, and was deleted`)
+    note(`group ${name} existed although its creation had never been accepted, and was deleted`)
     isFreed = true
   }
   return { isFreed }

@@ -35,7 +35,7 @@ export async function removeUnexpected(options: RemoveUnexpectedOptions): Promis
   for (const name of others) {
     journal.unexpected(name)
     note(
-      `a group named ${shown(name)} came while the run went on; if nobody else made it, the target stored one of this run so: "cleanup" shows how to delete it`,
+      `a group named ${shown(name)} appeared during the run. If nobody else created it, the target stored a group of this run under that name; "cleanup" shows how to delete it`,
     )
   }
   if (others.length === 0) journal.finish()

@@ -22,7 +22,7 @@ export function overfullOr(check: Check, means: EvaluationMeans, evaluation: Eva
   return {
     outcome: 'untested',
     message:
-      `${stored} entries were stored in a group that holds ${entriesPerGroup} (limits.entriesPerGroup), so that ` +
+      `${stored} entries were stored in a group that holds ${entriesPerGroup} (limits.entriesPerGroup), so ` +
       `the oldest may be gone: ${evaluation.message ?? ''}`,
     fixture: `limits.entriesPerGroup of ${enoughEntries} or more`,
   }
@@ -64,7 +64,7 @@ export function unableOr(evaluation: Evaluation, id: string, means: OnceMeans): 
   const broken = means.firstBroken([id, ...means.used])
   if (broken === undefined) return evaluation
   const [first = ''] = (evaluation.message ?? '').split('\n')
-  return untested(`could not go on with what the target answered: ${broken.message} (${first})`)
+  return untested(`could not go on with the target’s answer: ${broken.message} (${first})`)
 }
 
 async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evaluation> {
@@ -95,7 +95,7 @@ async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evalua
           decisive: error.exchange,
           deviation: { kind: 'no-response', reason: error.reason },
         }
-      : untested(`the target does not answer any more: ${error.message}`)
+      : untested(`the target no longer answers: ${error.message}`)
   }
   if (error instanceof InvalidRequestError || error instanceof MisuseError) {
     return { outcome: 'error', message: error.message }

@@ -65,7 +65,7 @@ const canBeConfirmed = ({ outcome, triedAgain }: CaseResult, { needs = [] }: Che
   outcome === 'failed' && !needs.includes('fixtures.consumableIncentives') && triedAgain !== true
 
 const slowNote =
-  'how fast a target must be beside other requests is not stated. Lower --concurrency, or raise --timeout.'
+  'how fast a target must answer while it serves other requests is not stated. Lower --concurrency, or raise --timeout.'
 
 /** Had it no answer in time? How fast a target must be is not stated. */
 const wasSlow = ({ deviation }: CaseResult): boolean =>
@@ -93,7 +93,7 @@ function toConfirm({ cases }: CheckResult, check: Check): readonly CaseResult[] 
 }
 
 /** Said of a failure that did not come again. */
-const notReproduced = `NOT REPRODUCED: run once more, alone, it passed. ${failedOnceMeans}`
+const notReproduced = `NOT REPRODUCED: it passed when it was run again alone. ${failedOnceMeans}`
 
 function withConfirmation(result: CheckResult, caseId: string, reproduced: boolean): CheckResult {
   const cases = result.cases.map((one): CaseResult => {

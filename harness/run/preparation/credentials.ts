@@ -128,12 +128,12 @@ export function credentialsRefused({ config }: Asking, response: HttpResponse): 
   // The service says why; what stands in front of it shows a page.
   const front = isJsonObject(response.json)
     ? ''
-    : 'That is not an error body of the service: perhaps something in front of it (a firewall, a proxy) refuses the request.\n'
+    : 'This is not an error body of the service: perhaps something in front of it (a firewall, a proxy) refuses the request.\n'
   const seen = `${config.target} answered ${response.status} to the first signed request: ${shown(response.exchange.response?.body, 200)}`
   return new PreflightError(
     `The target refuses the credentials. ${seen}\n${front}` +
       'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
-      `signature covers (with its port, which some fronts do not pass on), that the header Authorization reaches the service (some fronts drop it), and that the clock is right${clocksApart(response)}.${signsIn(config)}`,
+      `signature covers (with its port, which some front ends do not pass on), that the header Authorization reaches the service (some front ends drop it), and that the clock is right${clocksApart(response)}.${signsIn(config)}`,
     {
       title: `the target refuses the credentials of the application (${response.status})`,
       member: 'application',
@@ -144,12 +144,12 @@ export function credentialsRefused({ config }: Asking, response: HttpResponse): 
 /** A signing key is made of percent-encoded secrets: whoever encodes them as a form does verifies most, and not those with such signs. */
 const signsIn = ({ application: { consumerKey, consumerSecret } }: RunConfig): string =>
   /[^\w.~-]/.test(consumerKey + consumerSecret)
-    ? ' The key or the secret holds signs that a signature percent-encodes (RFC 5849, section 3.6): a space is %20 there, and no plus sign.'
+    ? ' The key or the secret contains characters that a signature percent-encodes (RFC 5849, section 3.6): a space becomes %20, not a plus sign.'
     : ''
 
 /** `: that of the target is 3600 seconds behind`, where the header Date says that the clocks are not alike. */
 function clocksApart({ headers }: HttpResponse): string {
   const seconds = Math.round((Date.parse(headers.date ?? '') - Date.now()) / 1000)
   if (Number.isNaN(seconds) || Math.abs(seconds) < 30) return ''
-  return `: by its header Date that of the target is ${Math.abs(seconds)} seconds ${seconds < 0 ? 'behind ours' : 'ahead of ours'}`
+  return `: according to its header Date, the clock of the target is ${Math.abs(seconds)} seconds ${seconds < 0 ? 'behind ours' : 'ahead of ours'}`
 }

@@ -184,6 +184,6 @@ test('where credentials are refused and the clocks are apart, both are said', as
   const [status, type, body] = unauthorized
   const said = await saidOf(() => [status, type, body, { date }])
   expect(said?.message).toMatch(
-    /the clock is right: by its header Date that of the target is 3\d{3} seconds behind/,
+    /the clock is right: according to its header Date, the clock of the target is 3\d{3} seconds behind/,
   )
 })

@@ -51,7 +51,7 @@ async function foreignId(
   if (own?.status !== 200 || named === undefined || named.status === 200) return []
   // A target that takes no id of an application at all says nothing of this one.
   if ((await asked(trusted.listAchievements(application.id)))?.status !== 200) return []
-  const problem = `is ${id}, but the target answers ${named.status} to its own keys under that id; write the id of that application`
+  const problem = `is ${id}, but the target answers ${named.status} when its own keys are used with that id; write the id of that application`
   return [
     {
       member: 'foreignApplication.id',

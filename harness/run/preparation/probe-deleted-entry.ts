@@ -34,7 +34,7 @@ function problemOf(
   items: readonly JsonObject[],
 ): string | undefined {
   if (read?.status === 404 && !looksLikeAnId(id, items)) {
-    return `the group ${group} has had no entry ${id}; name one that an operator has deleted`
+    return `the group ${group} never had an entry ${id}; name one that an operator has deleted`
   }
   // An id that is missing, or no text, is the target's own mistake.
   const listed = items.flatMap(({ id: one, status: itemStatus }) =>
@@ -42,11 +42,11 @@ function problemOf(
   )
   const isListed = listed.includes(id)
   if (read?.status === 404 && listed[0] !== undefined && !isListed) {
-    return `the target does not find the entry ${id}, and lists ${shown(listed[0])} as deleted by an operator; name that one, or fix the target if an operator has deleted ${id}`
+    return `the target does not find the entry ${id}, and lists ${shown(listed[0])} as deleted by an operator; name that entry, or fix the target if an operator has deleted ${id}`
   }
   const { id: ownId, status } = objectIn(read) ?? {}
   if (typeof ownId === 'string' && ownId !== id && listed.includes(ownId)) {
-    return `the target shows the entry ${id} with the id ${shown(ownId)}; write that`
+    return `the target shows the entry ${id} with the id ${shown(ownId)}; write that id`
   }
   // Where the list shows it as deleted, the fixture is right, and reading by the id is wrong.
   if (isListed) return undefined

@@ -35,7 +35,7 @@ export async function consumableIncentives(
   if (resetIncentives !== undefined || !showsUsed(first)) return []
   const looked = [...new Set([...ids.slice(0, lookedAtEachEnd), ...ids.slice(-lookedAtEachEnd)])]
   for (const id of looked) if (!showsUsed(await read(id))) return []
-  const problem = `the target shows none of ${looked.join(', ')} as available; name others, or a fixtures.resetIncentives that makes them so`
+  const problem = `the target shows none of ${looked.join(', ')} as available; name others, or a fixtures.resetIncentives that makes them available`
   return [{ member, problem, fixtures: [], isAdvice: true }]
 }
 
@@ -62,7 +62,7 @@ export async function incentiveUsedElsewhere(
   }
   return objectIn(response)?.available === true
     ? finding(
-        `incentive ${id} is read as available; name one that another application has used. If one has used this, the target does not show it`,
+        `incentive ${id} is read as available; name one that another application has used. If another application has used this one, the target does not show it`,
       )
     : []
 }

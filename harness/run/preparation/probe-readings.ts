@@ -34,7 +34,7 @@ export const mistakeAt = (readings: readonly Reading[]): Promise<SigningMistake 
 /** The keys are right, and a check tells that the target verifies them wrongly. */
 export const verifiedOtherwise = (member: string, { what }: SigningMistake): ConfigFinding => ({
   member,
-  problem: `the target ${what}, and so refuses valid signatures; the keys are right, fix the target`,
+  problem: `the target ${what}, and so refuses valid signatures; the keys are right: fix the target`,
   fixtures: [],
   isAdvice: true,
 })

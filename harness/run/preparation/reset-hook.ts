@@ -25,7 +25,7 @@ export async function resetIncentives(
       : [`the command ${hook.command[0]}`, await executed(hook.command, limits)]
   if (failure === undefined) return `the consumable incentives were reset by ${what}`
   throw new PreflightError(
-    `Configuration: fixtures.resetIncentives: ${what} ${failure}. Fix it, or take it out.\nNothing was judged.`,
+    `Configuration: fixtures.resetIncentives: ${what} ${failure}. Fix it, or remove it.\nNothing was judged.`,
   )
 }
 

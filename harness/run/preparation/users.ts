@@ -18,10 +18,7 @@ type Writer = Pick<Caller, 'createEntry'>
 /** Ends every case that names a user: the target takes none that the run knows. */
 const nobody: UserIds = {
   next: () => {
-    throw new UntestedSignal(
-      'the target refuses users that are made up, and config.users names none',
-      'users',
-    )
+    throw new UntestedSignal('the target refuses made-up users, and config.users names none', 'users')
   },
   distinct: () => undefined,
   known: 0,
@@ -45,14 +42,14 @@ export async function findUsers(
   const known = [...new Set(others.length >= enoughUsers ? others : [...configured, ...tokens])]
   const [first, second] = known
   if (first !== undefined && second !== undefined && (await isTaken(own, group, first, second))) {
-    const note = `The target refuses users that are made up: entries are written in the name of ${known.join(', ')}, one after the other.`
+    const note = `The target refuses made-up users: entries are written with ${known.join(', ')} as the writers, in turn.`
     return { users: knownUserIds(known), note }
   }
   // Without a writer and an owner an entry is right, too: then it is the users that are refused.
   if (!(await isTaken(own, group, undefined, undefined))) return { users: madeUp }
   return {
     users: nobody,
-    note: 'The target refuses users that are made up. Name two or more that it knows in the configuration: users.',
+    note: 'The target refuses made-up users. Name two or more users that it knows in the configuration: users.',
   }
 }
 

@@ -105,25 +105,25 @@ function noteOf({ lowest, connections, rate, overtaken, settleMs }: Adaptation):
     lowest === connections
       ? []
       : [
-          `the target left requests waiting while it answered others, or refused several with 503: at times no more than ${lowest} were sent at once, in place of ${connections}`,
+          `the target left requests waiting while it answered others, or refused several with 503: so at times the run sent only ${lowest} at once instead of ${connections}`,
         ]
   const throttles =
     rate === undefined
       ? []
       : [
-          `the target, or what stands in front of it, refused requests that came too fast: at times no more than ${Math.round(rate)} were sent in a second`,
+          `the target, or a front end, refused requests that came too fast, so at times the run sent only ${Math.round(rate)} in a second`,
         ]
   const overtakings =
     overtaken === 0
       ? []
       : [
-          `requests that got 401 and were accepted when signed again: ${overtaken}; one with a later timestamp may have come before each of them, and OAuth Core 1.0, section 8, lets a target refuse the earlier one`,
+          `requests that got 401 and were accepted when signed again: ${overtaken}. A request with a later timestamp may have arrived before each of them, and OAuth Core 1.0, section 8, lets a target refuse the earlier one`,
         ]
   const settlings =
     settleMs === 0
       ? []
       : [
-          `the target carries out what it answers 202 only later: the run waited ${(settleMs / 1000).toFixed(1)} s after each, and took longer for it`,
+          `the target applies accepted writes (202) only after it has responded: the run waited ${(settleMs / 1000).toFixed(1)} s after each 202, and took longer`,
         ]
   const notes = [...waits, ...throttles, ...overtakings, ...settlings]
   return notes.length === 0 ? undefined : notes.join('; ')

@@ -125,7 +125,7 @@ test('what brought the target down is the one request of which the connection br
   const later = failed(refused)
   const of = (...exchanges: readonly Exchange[]) => downfallOf({ message: '', exchanges })
   expect(of(failed(), later).map(({ message }) => message)).toEqual([
-    'the target broke the connection at POST http://localhost/, and did not answer any more',
+    'the target broke the connection at POST http://localhost/, and stopped answering',
   ])
   expect(of(failed(), failed())).toEqual([])
   expect(of(later)).toEqual([])

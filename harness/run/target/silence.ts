@@ -122,7 +122,7 @@ function suspicion([first, ...others]: readonly string[]): string {
   const shown = [first, ...others].slice(0, mostSuspects)
   const left = others.length + 1 - shown.length
   const more = left > 0 ? `; or one of ${left} more` : ''
-  return ` In flight at that moment, so that one of them probably brought it down: ${shown.join('; ')}${more}.`
+  return ` In flight at that moment, so one of them probably brought it down: ${shown.join('; ')}${more}.`
 }
 
 /** A request by its method and address, with what is unusual about it and which case sent it. */
@@ -148,7 +148,7 @@ export function downfallOf(stopped: Stopped | undefined): readonly Violation[] {
   const [broken, ...others] = (stopped?.exchanges ?? []).filter(({ error }) => isBroken(error))
   if (broken === undefined || others.length > 0) return []
   const { method, url } = broken.request
-  const message = `the target broke the connection at ${method} ${url}, and did not answer any more`
+  const message = `the target broke the connection at ${method} ${url}, and stopped answering`
   return [{ message, exchange: broken }]
 }
 
