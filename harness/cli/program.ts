@@ -183,7 +183,7 @@ function usageMessage(message: string, argv: readonly string[]): string {
   // An unknown flag may have taken a word for its value, which then seems to be missing.
   if (flags.length > 0) return flags.map((flag) => flagMessage(flag, command)).join('\n')
   if (message.startsWith('Not enough non-option arguments')) {
-    return `${nameOf(command)} lacks an argument: ${command.usage}; \`${nameOf(command)} --help\` explains it`
+    return `${nameOf(command)} needs an argument: ${command.usage}; \`${nameOf(command)} --help\` explains it`
   }
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1]
   if (unknown === undefined) return `${message}; --help shows what there is`
@@ -242,7 +242,7 @@ interface MistypedVariable {
 }
 
 const mistypedText = ({ variable, meant }: MistypedVariable): string =>
-  `${variable} is set but means nothing here; did you mean ${meant}?`
+  `${variable} is set but has no meaning here; did you mean ${meant}?`
 
 /** A mistyped variable would be ignored, and the run be another than was meant. */
 function mistypedVariables(environment: Environment): readonly MistypedVariable[] {

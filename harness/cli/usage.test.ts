@@ -18,8 +18,8 @@ test.each([
     ['compare', 'a', 'b', 'c'],
     'compare does not know what to do with: c; it is used as: compare <old> <new>',
   ],
-  [['report'], 'report lacks an argument: report <dir..>'],
-  [['compare', 'a'], 'compare lacks an argument: compare <old> <new>'],
+  [['report'], 'report needs an argument: report <dir..>'],
+  [['compare', 'a'], 'compare needs an argument: compare <old> <new>'],
   [['report', 'a', 'b', 'a'], 'a is named twice'],
   [['report', '/nowhere/a'], 'There is no file or folder "/nowhere/a"; name the output folder of a run'],
   [['run', '--', 'foo'], 'run does not know what to do with: foo'],
@@ -59,7 +59,7 @@ test.each([
   [['run', '--path', '1:2'], '--path replays one check'],
   [['run', '--path', '1:2', '--only', 'groups.*', '--seed', '1'], '--path replays one check'],
   [['run', '--baseline', '/nowhere/list.json'], 'there is no such file'],
-  [['explain'], 'explain lacks an argument: explain <id>'],
+  [['explain'], 'explain needs an argument: explain <id>'],
   [
     ['explain', 'groups.create.okay'],
     'There is no check, requirement, fault or variant "groups.create.okay"; did you mean groups.create.ok',
@@ -149,7 +149,7 @@ test('a mistyped variable is pointed out', async () => {
     TEXTBOARD_TARGT: target,
     TEXTBOARD_BOARD_PASSWORD: 'x',
   })
-  expect(stderr).toBe('TEXTBOARD_TARGT is set but means nothing here; did you mean TEXTBOARD_TARGET?\n')
+  expect(stderr).toBe('TEXTBOARD_TARGT is set but has no meaning here; did you mean TEXTBOARD_TARGET?\n')
 })
 
 test.each(['TEXTBOARD_TARGT', 'TEXTBOARD_CONFG'])(
@@ -157,7 +157,7 @@ test.each(['TEXTBOARD_TARGT', 'TEXTBOARD_CONFG'])(
   async (variable) => {
     const { code, stderr } = await sampleWorld().run(['run'], { [variable]: target })
     expect(code).toBe(2)
-    expect(stderr).toContain(`${variable} is set but means nothing here; did you mean TEXTBOARD_`)
+    expect(stderr).toContain(`${variable} is set but has no meaning here; did you mean TEXTBOARD_`)
   },
 )
 

@@ -60,6 +60,8 @@ export function writeBaseline(file: string, entries: readonly KnownFailure[]): v
     writeFileSync(file, lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new UsageError(`${file} cannot be written (${reason}); name a file in a folder that is yours`)
+    throw new UsageError(
+      `${file} cannot be written (${reason}); name a file in a folder that you can write to`,
+    )
   }
 }

@@ -103,7 +103,7 @@ test('--update-baseline writes what fails, keeps reasons, takes out what passes'
   inFolder(async (folder) => {
     const first = await runWith(folder, undefined, failing, '--update-baseline')
     expect(first.baseline).toEqual([{ id: 'groups.create.ok', reason: '', issue: '' }])
-    expect(first.stderr).toContain('1 added, 0 taken out. 1 have no reason yet')
+    expect(first.stderr).toContain('1 added, 0 removed. 1 have no reason yet')
     expect(first.code).toBe(0)
     const reasoned = [{ id: 'groups.create.ok', reason: 'being fixed', issue: '7' }, 'groups.create.type']
     const both: SampleOutcomes = { ...failing, 'groups.limit.sixth-create': 'failed' }

@@ -184,7 +184,7 @@ test('wrong usage: exit 2, with the remedy, and never a word of a key', () =>
       ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'hush' },
     })
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
-      [['certify'], /certify lacks an argument/],
+      [['certify'], /certify needs an argument/],
       [['certify', join(folder, 'nowhere')], /There is no/],
       [['certify', report, '--key', join(folder, 'none.pem')], /there is no such file/],
       [['certify', report, '--key', folder], /not a PEM file/],
@@ -196,7 +196,7 @@ test('wrong usage: exit 2, with the remedy, and never a word of a key', () =>
       [['certify', report, '--key', rsaFile], /of the type rsa/],
       [['certify', report, '--key', file('locked.pem', locked)], /encrypted key/],
       [['certify', report, '--output', join(report, 'conformance.json')], /choose another --output/],
-      [['verify'], /verify lacks an argument/],
+      [['verify'], /verify needs an argument/],
       [['verify', join(folder, 'nowhere')], /There is no/],
       [['verify', folder], /There is no .*certificate\.json/],
       [['verify', report, '--key', secret], /holds a private key/],

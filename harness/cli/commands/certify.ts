@@ -9,7 +9,7 @@ export const certifyCommand: Command = {
     key: text('FILE', 'sign with this Ed25519 private key (PEM)'),
   },
   positionals: { dir: { type: 'string', description: 'result folder of the run' } },
-  exits: '0 written, 1 the run earns no certificate, 2 wrong usage, 4 the suite itself failed',
+  exits: '0 written, 1 the run gets no certificate, 2 wrong usage, 4 the suite itself failed',
   examples: [
     ['$0 certify conformance-report', 'bound to the report by its digest'],
     ['$0 certify conformance-report --key key.pem --output public', 'signed, in a folder of its own'],

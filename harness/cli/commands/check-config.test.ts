@@ -63,7 +63,7 @@ test('what is declared unsupported is not missing, and is named where it is give
   }
   const { stdout } = await checkedAgainst(200, 'application/json', list, more)
   expect(stdout).toContain(
-    '\nUNUSED   user: three-legged is declared unsupported; take one of the two out\nLEFT OUT nonMember: three-legged',
+    '\nUNUSED   user: three-legged is declared unsupported; remove one of the two\nLEFT OUT nonMember: three-legged',
   )
   expect(stdout).toContain('\nLEFT OUT fixtures.operatorDeletedEntry: operator is declared unsupported\n')
 })
@@ -73,7 +73,9 @@ test('an application that has all its groups is told so: a run could create none
   const list = (held: readonly unknown[]) =>
     JSON.stringify({ entry: held, startIndex: 1, itemsPerPage: 50, totalResults: held.length })
   const full = await checkedAgainst(200, 'application/json', list(entry))
-  expect(full.stdout).toContain('\nFULL     groups: the application has all 5 that it may have; delete one')
+  expect(full.stdout).toContain(
+    '\nFULL     groups: the application already has all 5 that it may have; delete one',
+  )
   const free = await checkedAgainst(200, 'application/json', list(entry.slice(1)))
   expect(free.stdout).not.toContain('FULL')
 })

@@ -6,7 +6,7 @@ export const checkConfigCommand: Command = {
   describes: 'Ask the target about each credential and fixture of a configuration, read-only',
   options: {
     config: text('FILE', 'the run configuration'),
-    target: text('URL', 'base URL; wins over that of the config'),
+    target: text('URL', 'base URL; overrides the config'),
     class: texts('NAME…', 'conformance classes that decide the verdict'),
   },
   exits:

@@ -15,12 +15,12 @@ function unexpectedText(unexpected: readonly string[], named: readonly string[])
     .filter((name) => !named.includes(name))
     .map((name) =>
       /^[\w-]+$/.test(name)
-        ? `  ${name}: if nobody else made it, give --group ${name}\n`
-        : `  ${visible(JSON.stringify(name))}: no request can name it; delete it at the server\n`,
+        ? `  ${name}: if nobody else created it, give --group ${name}\n`
+        : `  ${visible(JSON.stringify(name))}: no request can name it; delete it on the server\n`,
     )
   return lines.length === 0
     ? ''
-    : `Came while a run went on, under names that it had not asked for:\n${lines.join('')}`
+    : `Appeared during a run, under names that it had not asked for:\n${lines.join('')}`
 }
 
 /** `cleanup`: deletes the groups that a killed run left in its journal, and nothing else. */
@@ -33,7 +33,7 @@ export const cleanupCommand: Command = {
     output: text('DIR', 'folder of the killed run', usualOutput),
     group: texts(
       'NAME…',
-      'delete these groups, too, which the target may have stored for a run under other names',
+      'also delete these groups, which the target may have stored for a run under other names',
     ),
   },
   exits:
@@ -54,7 +54,7 @@ export const cleanupCommand: Command = {
     const unknown = named.find((name) => !unexpected.includes(name))
     if (unknown !== undefined) {
       throw new UsageError(
-        `${output} does not list ${unknown} as a group that a run may have left. cleanup deletes only what it lists; delete this one at the server`,
+        `${output} does not list ${unknown} as a group that a run may have left. cleanup deletes only what it lists; delete this one on the server`,
       )
     }
     if (unexpected.length > 0) io.stdout.write(unexpectedText(unexpected, named))
@@ -81,7 +81,7 @@ export const cleanupCommand: Command = {
     if (named.length > 0) results.push(await deleteGroups(config, named))
     for (const one of left) results.push(await cleanupJournal(config, join(one, journalFileName)))
     const names = results.flatMap(({ deleted, gone }) => [...deleted, ...gone]).map((name) => `  ${name}\n`)
-    io.stdout.write(`Deleted, or gone already: ${names.length}\n${names.join('')}`)
+    io.stdout.write(`Deleted, or already gone: ${names.length}\n${names.join('')}`)
     const failed = results.flatMap((result) => result.failed)
     if (failed.length === 0) return exitCodes.conformant
     io.stderr.write(`Left behind:\n${failed.map(({ name, reason }) => `  ${name}: ${reason}\n`).join('')}`)

@@ -123,7 +123,7 @@ test('init overwrites nothing', () =>
     const file = join(folder, 'board.json')
     writeFileSync(file, 'mine')
     const { code, stderr } = await sampleWorld().run(['init', file])
-    expect(stderr).toContain('exists already')
+    expect(stderr).toContain('already exists')
     expect([code, readFileSync(file, 'utf8')]).toEqual([2, 'mine'])
   }))
 
@@ -169,7 +169,7 @@ test('cleanup deletes exactly what the journal leaves open', () =>
     const asked = await sampleWorld().run(['cleanup', '--output', folder])
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('cleanup asks for --config FILE')])
     const cleaned = await sampleWorld().run(['cleanup', '--output', folder, '--config', file])
-    expect([cleaned.code, cleaned.stdout]).toEqual([0, 'Deleted, or gone already: 1\n  tbc_a\n'])
+    expect([cleaned.code, cleaned.stdout]).toEqual([0, 'Deleted, or already gone: 1\n  tbc_a\n'])
     expect(existsSync(journal)).toBe(false)
     const again = await sampleWorld().run(['cleanup', '--output', folder])
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('Nothing to delete')])

@@ -53,7 +53,7 @@ test('compare refuses what can not be compared: exit 2', () =>
     const missing = await sampleWorld().run(['compare', passed, join(folder, 'nowhere')])
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('There is no')])
     const one = await sampleWorld().run(['compare', passed])
-    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('compare lacks an argument')])
+    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('compare needs an argument')])
     const other = join(folder, 'other.json')
     writeFileSync(other, conformanceJson(sampleRun({ checks: [checkResult({ id: 'groups.other' })] })))
     const unlike = await sampleWorld().run(['compare', passed, other])

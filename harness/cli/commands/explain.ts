@@ -150,7 +150,7 @@ function explanation(
       ? [
           row(
             'runs',
-            'where limits.entriesPerGroup is small, or with --exhaustive: it fills a group to its limit',
+            'if limits.entriesPerGroup is small, or with --exhaustive: it fills a group to its limit',
           ),
         ]
       : []),

@@ -25,8 +25,7 @@ export const initCommand: Command = {
     const file = flags.text('file') ?? usualFile
     const readme = `${file.replace(/\.json$/, '')}.README.md`
     for (const one of [file, readme]) {
-      if (existsSync(one))
-        throw new UsageError(`${one} exists already and is left as it is; name another file`)
+      if (existsSync(one)) throw new UsageError(`${one} already exists and is not changed; name another file`)
     }
     write(file, `${JSON.stringify(template(file), null, 2)}\n`)
     write(readme, readmeOf(file))
@@ -41,7 +40,7 @@ function write(file: string, text: string): void {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new UsageError(
-      `${file} cannot be written (${reason}); name a file in a folder that exists and is yours`,
+      `${file} cannot be written (${reason}); name a file in an existing folder that you can write to`,
     )
   }
 }
@@ -91,8 +90,8 @@ function readmeOf(file: string): string {
   return [
     `# Members of ${file.split(/[\\/]/).at(-1)}`,
     '',
-    'Members with * are required. Fill in the others, or take them out: what needs them then stays untested, and the report says so. What stays',
-    'empty in `fixtures` and `users` is an error, so that nothing is left out unseen.',
+    'Members with * are required. Fill in the others, or remove them: what needs them then stays untested, and the report says so. What stays',
+    'empty in `fixtures` and `users` is an error, so that nothing is forgotten.',
     '',
     '| member | meaning |',
     '|---|---|',
@@ -112,7 +111,7 @@ function readmeOf(file: string): string {
 const explanation = (file: string, readme: string, { environment }: Io): string =>
   [
     `Wrote ${file}, and ${readme}, which explains every member and the variables for credentials.`,
-    'Fill it in, and take out what you do not have: what needs it then stays untested.',
+    'Fill it in, and remove what you do not have: what needs it then stays untested.',
     'Then ask the target about it, before a run:',
     `  ${programName(environment)} check-config --config ${file}`,
     '',

@@ -17,8 +17,8 @@ export const listCommand: Command = {
   options: {
     json: toggle('as JSON: also kind, resource, section, file, needs, cases, former ids'),
     cases: toggle('also the cases of each check'),
-    faults: toggle('in place of checks: the faults that `serve --fault` switches on'),
-    variants: toggle('in place of checks: the permitted choices that `serve --variant` switches on'),
+    faults: toggle('instead of checks: the faults that `serve --fault` switches on'),
+    variants: toggle('instead of checks: the permitted choices that `serve --variant` switches on'),
     only: texts('GLOB…', 'those whose id fits'),
     skip: texts('GLOB…', 'leave these out'),
   },

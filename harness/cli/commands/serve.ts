@@ -20,7 +20,7 @@ export const serveCommand: Command = {
     variant: texts('ID…', 'switch variants on: make these other permitted choices'),
     'config-out': text(
       'FILE',
-      'write the run configuration that fits, with its secrets, readable by you alone',
+      'write the run configuration that fits, with its secrets, readable only by you',
     ),
   },
   exits: exitsOffline,

@@ -13,7 +13,7 @@ export const verifyCommand: Command = {
   exits:
     '0 all holds, 1 something does not hold or cannot be known, 2 wrong usage, 4 the suite itself failed',
   examples: [
-    ['$0 verify conformance-report', 'everything beside each other, as `certify` leaves it'],
+    ['$0 verify conformance-report', 'all files in one folder, as `certify` writes them'],
     ['$0 verify certificate.json --report acme --key public.pem', 'signed by whom we think?'],
   ],
   // Loaded when it is needed: it takes longer than all that `--help` needs.

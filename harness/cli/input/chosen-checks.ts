@@ -24,7 +24,7 @@ export function chooseChecks(
   const selected = selectChecks(checks, { only, skip })
   if (selected.length === 0) {
     throw new UsageError(
-      '--skip takes out every check that --only names, so nothing would run; name fewer in --skip',
+      '--skip removes every check that --only names, so nothing would run; name fewer in --skip',
     )
   }
   return { selected, skipped: skippedChecks(checks, { only, skip }) }

@@ -18,7 +18,9 @@ export function failedBefore(report: SavedReport, source: string, checks: readon
   if (ids.length === 0) throw new UsageError(`Nothing failed in ${source}, so there is nothing to repeat`)
   const known = [...new Set(ids)].filter((id) => checks.some((check) => concerns(check, id)))
   if (known.length === 0) {
-    throw new UsageError(`What failed in ${source} does not exist in this version of the suite: run it whole`)
+    throw new UsageError(
+      `What failed in ${source} does not exist in this version of the suite: run all checks`,
+    )
   }
   return known
 }

@@ -11,9 +11,7 @@ import { UsageError } from './usage-error.ts'
 export function requireHistory(file: string): void {
   if (!existsSync(file)) return
   if (!statSync(file).isFile())
-    throw new UsageError(
-      `--history names ${file}, which is not a file; name a file, or one that is to be created`,
-    )
+    throw new UsageError(`--history names ${file}, which is not a file; name a file, or a new file`)
   const lines = textOf(file)
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -21,7 +21,7 @@ export function readPrivateKey(file: string): KeyObject {
     )
   }
   if (/-----BEGIN PUBLIC KEY-----/.test(pem)) {
-    throw new UsageError(`${file} holds a public key; a certificate is signed with the private one`)
+    throw new UsageError(`${file} holds a public key; a certificate is signed with the private key`)
   }
   return ed25519(file, () => createPrivateKey(pem), 'private')
 }
@@ -35,7 +35,7 @@ export function readPublicKey(file: string): KeyObject {
   const pem = readPem(file)
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem)) {
     throw new UsageError(
-      `${file} holds a private key, which belongs to the signer alone; verify takes the public one: ${howToPublish}`,
+      `${file} holds a private key, which belongs only to the signer; verify needs the public key: ${howToPublish}`,
     )
   }
   return ed25519(file, () => createPublicKey(pem), 'public')

@@ -36,7 +36,7 @@ export function proofAsked(flags: Flags): ProofAsked {
   if (quick && (thorough || docs !== undefined))
     throw new UsageError('--quick runs few checks, the whole proof runs all: leave out --thorough and --docs')
   if (variantsAlone && (quick || docs !== undefined || signatures !== undefined))
-    throw new UsageError('--variants leaves the faults out: leave --quick, --docs and --signatures out, too')
+    throw new UsageError('--variants runs no faults: leave out --quick, --docs and --signatures')
   return {
     only,
     chosen: (id) => only.length === 0 || only.some((pattern) => matches(id, pattern)),

@@ -163,7 +163,7 @@ function watchOf(flags: Flags): RunRequest['watch'] {
   const seconds = flags.number('every', { least: 1, most: 86_400 })
   if (!flags.toggle('watch')) {
     if (seconds === undefined) return undefined
-    throw new UsageError('--every says how often --watch runs again; give --watch, too')
+    throw new UsageError('--every says how often --watch runs again; also give --watch')
   }
   return { everyMs: seconds === undefined ? null : seconds * 1000 }
 }

@@ -6,7 +6,7 @@ import { requireFileSystem } from './file-system.ts'
 test.skipIf(process.platform !== 'linux').each(['/proc/self', '/proc/textboard/deeper', '/sys/kernel'])(
   'an output folder %s is refused',
   (folder) => {
-    expect(() => requireFileSystem(folder)).toThrow(/file system of the kernel .*choose another --output/)
+    expect(() => requireFileSystem(folder)).toThrow(/virtual file system .*choose another --output/)
   },
 )
 

@@ -23,7 +23,7 @@ export function requireFileSystem(folder: string): void {
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
   const name = pseudoFileSystems[typeOf(existing)]
   if (name === undefined) return
-  throw new UsageError(`${folder} is on a file system of the kernel (${name}); choose another --output`)
+  throw new UsageError(`${folder} is on a virtual file system (${name}); choose another --output`)
 }
 
 /** 0 where it cannot be known. */

@@ -15,7 +15,7 @@ export function writePrivateFile(file: string, content: string): void {
     rmSync(temporary, { force: true })
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new UsageError(
-      `${file} cannot be written (${reason}); name a file in a folder that exists and is yours`,
+      `${file} cannot be written (${reason}); name a file in an existing folder that you can write to`,
     )
   }
 }

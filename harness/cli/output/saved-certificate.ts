@@ -51,7 +51,7 @@ export function readCertificate(source: string): ReadCertificate {
   try {
     data = JSON.parse(text)
   } catch {
-    return { valid: false, why: `${file} is not JSON: it was altered, or never was a certificate` }
+    return { valid: false, why: `${file} is not JSON: it was altered, or it never was a certificate` }
   }
   const validate = compiled()
   if (validate(data)) return { valid: true, certificate: data, folder: dirname(resolve(file)) }
@@ -61,7 +61,7 @@ export function readCertificate(source: string): ReadCertificate {
   const where = JSON.stringify(place).slice(1, -1)
   return {
     valid: false,
-    why: `${file} is not a valid certificate: ${where} ${first?.message ?? 'is wrong'}; it was altered, or never was one`,
+    why: `${file} is not a valid certificate: ${where} ${first?.message ?? 'is wrong'}; it was altered, or it never was a certificate`,
   }
 }
 

@@ -85,5 +85,5 @@ function versionHint(data: unknown): string {
   const { name, version } = suite
   if (name !== 'textboard-conformance' || typeof version !== 'string' || version === suiteVersion()) return ''
   const theirs = JSON.stringify(version.slice(0, 40))
-  return `; it was written by version ${theirs} of the suite, this is ${suiteVersion()}: read it with that one`
+  return `; it was written by version ${theirs} of the suite, but this is ${suiteVersion()}: read it with version ${theirs}`
 }

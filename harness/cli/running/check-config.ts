@@ -76,7 +76,7 @@ function applicationLine({ status, mistake }: ConfigCheck): string {
   const reason =
     mistake === undefined
       ? ''
-      : `: the target ${mistake.what}, and so refuses valid signatures; the keys are right, fix the target`
+      : `: the target ${mistake.what}, and so refuses valid signatures; the keys are right: fix the target`
   return row('UNKNOWN', `application: the first signed request was answered ${status}${reason}`)
 }
 
@@ -128,7 +128,7 @@ function stateOf(
   const feature = unsupported.find((one) => features[one].some((name) => name === fixture))
   if (feature !== undefined)
     return isGiven
-      ? ['UNUSED', `${fixture}: ${feature} is declared unsupported; take one of the two out`]
+      ? ['UNUSED', `${fixture}: ${feature} is declared unsupported; remove one of the two`]
       : ['LEFT OUT', `${fixture}: ${feature} is declared unsupported`]
   if (isGiven) return ['FITS', fixture]
   const absence = optional[fixture]
@@ -147,7 +147,7 @@ function fullLine({ groups }: ConfigCheck): string[] {
   return [
     row(
       'FULL',
-      `groups: the application has all ${groupLimit} that it may have; delete one, or what creates groups or ` +
+      `groups: the application already has all ${groupLimit} that it may have; delete one, or what creates groups or ` +
         'entries stays untested',
     ),
   ]

@@ -86,8 +86,8 @@ function writeAnew(run: RunResult, { file, entries }: BaselineRequest, io: Io): 
   writeBaseline(file, update.entries)
   const unreasoned = update.entries.filter(({ reason }) => reason === undefined).length
   io.stderr.write(
-    `Wrote ${file}: ${update.added} added, ${update.removed} taken out.` +
-      `${unreasoned > 0 ? ` ${unreasoned} have no reason yet: say why each may fail, and under which issue it is fixed.` : ''}\n`,
+    `Wrote ${file}: ${update.added} added, ${update.removed} removed.` +
+      `${unreasoned > 0 ? ` ${unreasoned} have no reason yet: say why each may fail, and which issue tracks it.` : ''}\n`,
   )
   return withBaseline(run, update.entries)
 }

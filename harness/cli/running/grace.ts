@@ -33,7 +33,7 @@ export async function withinGrace(
     executing.catch(() => undefined)
     const run = newest()
     if (run === undefined) throw new PreflightError('Interrupted before anything was judged.')
-    const note = 'The run was ended at once: groups may be left behind; "cleanup" deletes them.'
+    const note = 'The run was stopped at once. Groups may be left behind; "cleanup" deletes them.'
     return { ...run, complete: false, notes: [...run.notes, note] }
   } finally {
     clearTimeout(timer)

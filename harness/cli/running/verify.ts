@@ -80,7 +80,7 @@ function reportFor(
   const source = named ?? join(folder, 'conformance.json')
   if (named === undefined && !existsSync(source)) {
     return {
-      noReport: 'there is no conformance.json beside the certificate; name that of the run with --report',
+      noReport: 'there is no conformance.json next to the certificate; name that of the run with --report',
     }
   }
   try {

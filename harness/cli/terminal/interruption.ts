@@ -19,7 +19,7 @@ export function listenForInterruption(io: Io): Interruption {
       return
     }
     io.stderr.write(
-      '\nInterrupted: deleting groups and writing the partial report. Once more ends at once.\n',
+      '\nInterrupted: deleting groups and writing the partial report. Press Ctrl-C again to stop at once.\n',
     )
     controller.abort()
   })
