@@ -67,7 +67,7 @@ export function httpAttachment(exchange: Exchange): AllureAttachment {
       ...body,
     },
     ...(response === undefined
-      ? { error: { name: 'No response', message: shown(error ?? 'unknown cause', bodyLimit) } }
+      ? { error: { name: 'No response', message: shown(error?.message ?? 'unknown cause', bodyLimit) } }
       : {
           response: {
             status: response.status,

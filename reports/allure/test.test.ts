@@ -61,7 +61,9 @@ test('an exchange is a step with its request and response, without a secret', ()
 })
 
 test('a request without an answer is a broken step that says why', () => {
-  const { response: _, ...unanswered } = exchange({ error: 'connect ECONNREFUSED' })
+  const { response: _, ...unanswered } = exchange({
+    error: { reason: 'connection', message: 'connect ECONNREFUSED', sent: false },
+  })
   const [step] = shown(checkResult({ exchanges: [unanswered] })).steps
   expect(step).toMatchObject({ status: 'broken', name: expect.stringContaining('-> no answer') })
   expect(step?.attachments[0]?.content).toContain('ECONNREFUSED')

@@ -39,7 +39,7 @@ interface Evidence {
 const cutValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value, textLimit)]))
 
-function exchangeData({ id, request, response, ...rest }: Exchange): Data {
+function exchangeData({ id, request, response, error, ...rest }: Exchange): Data {
   const body = response?.body ?? ''
   return {
     id: String(id),
@@ -60,6 +60,7 @@ function exchangeData({ id, request, response, ...rest }: Exchange): Data {
             truncated: response.truncated || body.length > textLimit,
           },
         }),
+    ...(error === undefined ? {} : { error: error.message }),
   }
 }
 

@@ -48,7 +48,9 @@ test('the comment names the check, or the run itself', () => {
 })
 
 test('an exchange without a response has status 0 and says why', () => {
-  const { response: _, ...unanswered } = exchange({ error: 'ECONNRESET' })
+  const { response: _, ...unanswered } = exchange({
+    error: { reason: 'broken', message: 'ECONNRESET', sent: true },
+  })
   const { log } = parse(harPieces(sampleRun({ exchanges: [unanswered] })))
   expect(log.entries[0].response).toMatchObject({ status: 0, comment: 'ECONNRESET' })
 })

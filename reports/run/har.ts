@@ -54,7 +54,7 @@ function responseEntry({ response, error }: Exchange) {
     redirectURL: headerValue(headers, 'location'),
     headersSize: -1,
     bodySize: response?.bodyBytes ?? -1,
-    ...(response === undefined ? { comment: error ?? 'no answer' } : {}),
+    ...(response === undefined ? { comment: error?.message ?? 'no answer' } : {}),
   }
 }
 

@@ -50,7 +50,7 @@ function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
 
 /** The response as text, in the look of HTTP/1.1, or what broke; long bodies are cut. Raw: escape it. */
 function responseText({ response, error }: Exchange, limit = bodyLimit): string {
-  if (response === undefined) return `no answer: ${error ?? 'unknown cause'}`
+  if (response === undefined) return `no answer: ${error?.message ?? 'unknown cause'}`
   const lines = [`HTTP ${response.status}`, ...headerLines(response.headers)]
   if (response.body !== undefined && response.body !== '') lines.push('', cut(response.body, limit))
   if (response.truncated) lines.push('', `# body cut by the recorder; it had ${response.bodyBytes} bytes`)

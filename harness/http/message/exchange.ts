@@ -1,4 +1,5 @@
 import type { CallerName, Norm } from '../../vocabulary.ts'
+import type { TransportError } from '../connection/transport-error.ts'
 import type { Deviation } from './deviation.ts'
 
 /** The recorded request, redacted. */
@@ -52,8 +53,8 @@ export interface Exchange {
   readonly invalid?: string
   readonly request: RecordedRequest
   readonly response?: RecordedResponse | undefined
-  /** What broke, where there was no response. */
-  readonly error?: string
+  /** Why there was no response. */
+  readonly error?: TransportError
 }
 
 /**

@@ -28,9 +28,10 @@ test('an exchange is the same after it was kept, whatever its size', () => {
 
 test('what has no response is kept without one', () => {
   const { response: _response, ...rest } = exchange(1)
-  const kept = keptExchanges().keep({ ...rest, error: 'broke off' })
+  const error = { reason: 'broken', message: 'broke off', sent: true } as const
+  const kept = keptExchanges().keep({ ...rest, error })
   expect(kept.response).toBeUndefined()
-  expect(JSON.parse(JSON.stringify(kept))).toEqual({ ...rest, error: 'broke off' })
+  expect(JSON.parse(JSON.stringify(kept))).toEqual({ ...rest, error })
 })
 
 test('a copy in another thread gets its messages back, and one object for one exchange', () => {

@@ -148,7 +148,7 @@ class KeptExchange implements Exchange {
   readonly attempt: number
   readonly repeated?: boolean
   readonly invalid?: string
-  readonly error?: string
+  readonly error?: NonNullable<Exchange['error']>
   readonly #place: Place
 
   constructor(head: Head, place: Place) {

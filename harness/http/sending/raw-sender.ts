@@ -130,7 +130,7 @@ async function transmit(
         written: index === 0 ? written : 'on the same connection as the one before',
       },
       ...(response === undefined
-        ? { error: redact(silenceOf(came, spec.ending)) }
+        ? { error: silenceOf(came, spec.ending, redact) }
         : { response: recordedResponse(response.recorded) }),
     })
   }
@@ -164,10 +164,13 @@ function heard(
   return { result: { ...came, responses }, responses }
 }
 
-function silenceOf(result: RawExchange | TransportError, ending: Ending): string {
-  if (!isRawExchange(result)) return result.message
-  if (ending === 'cut') return endings.cut
-  return result.closed ? 'the target closed the connection' : 'nothing came, and the connection was closed'
+/** Why what was written brought no response. What came to its connection was sent, whoever closed it then. */
+function silenceOf(result: RawExchange | TransportError, ending: Ending, redact: Redact): TransportError {
+  if (!isRawExchange(result)) return { ...result, message: redact(result.message) }
+  const how = result.closed
+    ? 'the target closed the connection'
+    : 'nothing came, and the connection was closed'
+  return { reason: 'broken', message: ending === 'cut' ? endings.cut : how, sent: true }
 }
 
 const endings: Readonly<Record<Ending, string>> = {

@@ -130,7 +130,7 @@ function exchangeOf(
     ...(spec.invalid === undefined ? {} : { invalid: spec.invalid }),
     request: recordedRequest(options.base.origin, message, redact),
     ...(clean === undefined ? {} : { response: recordedResponse(clean.recorded) }),
-    ...(isIncoming(came) ? {} : { error: redact(came.message) }),
+    ...(isIncoming(came) ? {} : { error: { ...came, message: redact(came.message) } }),
   }
 }
 

@@ -7,8 +7,11 @@ import { downfallOf, watchSilence } from './silence.ts'
 
 const { exchange } = sampleResponse(200)
 
+const reset = { reason: 'broken', message: 'reset', sent: true } as const
+const tooLate = { reason: 'timeout', message: 'no whole answer in time', sent: true } as const
+
 /** A request to which no response came. */
-const failed = (changes: Partial<Exchange> = {}): Exchange => ({ ...exchange, error: 'reset', ...changes })
+const failed = (changes: Partial<Exchange> = {}): Exchange => ({ ...exchange, error: reset, ...changes })
 
 const noResponse = (reason: NoResponseError['reason']) => new NoResponseError('no response', reason, exchange)
 
@@ -42,20 +45,34 @@ test('many requests in a row without a response, and a last look without one, en
 })
 
 const { request } = exchange
-const refused = { error: 'connect ECONNREFUSED' }
+const refused = {
+  error: { reason: 'connection', message: 'the connection was refused', sent: false },
+} as const
 
 test('writes at which connections broke are named: one of them may have brought the target down', async () => {
   const watch = watching(noResponse('timeout'))
-  const sent = (method: 'GET' | 'PUT', url: string, error: string) =>
-    watch.attempted(false, failed({ request: { ...request, method, url }, error }))
-  sent('GET', 'http://localhost/list', 'reset')
-  sent('PUT', 'http://localhost/entry', 'reset')
-  sent('PUT', 'http://localhost/slow', 'no whole answer in time')
+  const sent = (method: 'GET' | 'PUT', url: string, error: Exchange['error'] = reset) =>
+    watch.attempted(false, failed({ request: { ...request, method, url }, ...(error && { error }) }))
+  sent('GET', 'http://localhost/list')
+  sent('PUT', 'http://localhost/entry')
+  sent('PUT', 'http://localhost/slow', tooLate)
   for (let time = 0; time < 47; time++) sent('PUT', 'http://localhost/later', refused.error)
   expect(await watch.responds()).toBe(false)
   const message = watch.end.reason()?.message
   expect(message).toContain('the first of them GET http://localhost/list (reset)')
   expect(message).toMatch(/What probably brought it down: PUT \/entry\.$/)
+})
+
+test('what was never sent, or was given up by the run, did not bring the target down', async () => {
+  const unsent = { reason: 'connection', message: 'there is no such host', sent: false } as const
+  const givenUp = { reason: 'aborted', message: 'the run gave the request up', sent: true } as const
+  for (const error of [unsent, givenUp]) {
+    const watch = watching(noResponse('broken'))
+    for (let time = 0; time < 3; time++) watch.attempted(false, failed({ error, invalid: 'an odd name' }))
+    await watch.responds()
+    expect(watch.end.reason()?.message).not.toContain('brought it down')
+    expect(downfallOf({ message: '', exchanges: [failed({ error })] })).toEqual([])
+  }
 })
 
 test('requests that are unusual on purpose are named before writes, those sent last first, also where the last look is under way already', async () => {
@@ -129,5 +146,6 @@ test('what brought the target down is the one request of which the connection br
   ])
   expect(of(failed(), failed())).toEqual([])
   expect(of(later)).toEqual([])
+  expect(of(failed({ error: tooLate }))).toEqual([])
   expect(downfallOf(undefined)).toEqual([])
 })

@@ -97,7 +97,7 @@ function silenceMessage(unanswered: Unanswered | undefined, suspects: readonly s
   const begun =
     suspects.length > 1
       ? ''
-      : `${count === 1 ? '' : ', the first of them'} ${method} ${url}${purposeOf(first)} (${first.error ?? 'no response'})`
+      : `${count === 1 ? '' : ', the first of them'} ${method} ${url}${purposeOf(first)} (${first.error?.message ?? 'no response'})`
   return `The target stopped answering: no response came to ${requests}${begun}. The run was ended.${suspicion(suspects)}`
 }
 
@@ -109,8 +109,8 @@ const mostSuspects = 5
  * writes at which connections broke. What was sent last comes first: what brings a target down does so at once, as a rule.
  */
 function suspectsIn(unanswered: readonly Exchange[]): readonly string[] {
-  const inFlight = unanswered.filter(({ error }) => isBroken(error))
-  const broken = inFlight.filter(({ error }) => !isTimeout(error))
+  const broken = unanswered.filter(brokeInFlight)
+  const inFlight = unanswered.filter(isInFlight)
   const unusual = (broken.length > 0 ? broken : inFlight).filter(({ invalid }) => invalid !== undefined)
   const suspects = unusual.length > 0 ? unusual : broken.filter(({ request }) => request.method !== 'GET')
   return [...new Set(suspects.toSorted((one, other) => one.durationMs - other.durationMs).map(named))]
@@ -136,21 +136,21 @@ const purposeOf = ({ invalid, check }: Exchange): string =>
 /** The beginning of an address without its host: what is written byte by byte may be no address, or a long one. */
 const addressOf = (url: string): string => url.replace(/^https?:\/\/[^/]*/, '').slice(0, 100)
 
-/** What was given up after its time: its connection did not break. */
-const isTimeout = (error: string | undefined): boolean => error !== undefined && /\bin time\b/.test(error)
-
 /**
  * The request that brought the target down, where no other was in flight that could have.
  * @param stopped why the run was ended; undefined where it was not
  */
 export function downfallOf(stopped: Stopped | undefined): readonly Violation[] {
   // Of several in flight nobody can tell which it was, or whether somebody stopped the target.
-  const [broken, ...others] = (stopped?.exchanges ?? []).filter(({ error }) => isBroken(error))
-  if (broken === undefined || others.length > 0) return []
+  const [broken, ...others] = (stopped?.exchanges ?? []).filter(isInFlight)
+  if (broken === undefined || others.length > 0 || !brokeInFlight(broken)) return []
   const { method, url } = broken.request
   const message = `the target broke the connection at ${method} ${url}, and stopped answering`
   return [{ message, exchange: broken }]
 }
 
+/** The target may have seen the request: it was sent, and did not end because the run gave it up. */
+const isInFlight = ({ error }: Exchange): boolean => error?.sent === true && error.reason !== 'aborted'
+
 /** The connection broke while the request was in flight; later ones are refused at once. */
-const isBroken = (error: string | undefined): boolean => error !== undefined && !/ECONNREFUSED/.test(error)
+const brokeInFlight = ({ error }: Exchange): boolean => error?.reason === 'broken' && error.sent
