@@ -40,11 +40,9 @@ export async function firstResponse(
   }
 }
 
-/** `nobody listens at 127.0.0.1:9`, or what else kept the first request from being answered. */
+/** Why the first request brought no answer: `the target cannot be reached: 127.0.0.1:9: the connection was refused`. */
 function silenceTitle({ message }: Error): string {
   const reason = /the target cannot be reached: (.*)$/s.exec(message)?.[1]
-  const place = /^(\S+): nobody listens there/.exec(reason ?? '')?.[1]
-  if (place !== undefined) return `nobody listens at ${place}`
   return beginning(
     reason === undefined ? `no answer to ${message}` : `the target cannot be reached: ${reason}`,
     200,
