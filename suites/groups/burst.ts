@@ -39,8 +39,8 @@ export async function burst(
   const room = quota.free - held.length
   const asked = newNames(burstSize)
   const responses = await Promise.all(asked.map((name) => trusted.createGroup({ name })))
-  // A creation that was repeated may have met its own effect.
-  if (responses.some(({ retries }) => retries > 0)) throw new Disturbed()
+  // One that may have been carried out twice can be refused by its own first effect.
+  if (responses.some(({ repeated }) => repeated)) throw new Disturbed()
   const isMade = (_name: string, index: number) => responses[index]?.status === 201
   const made = asked.filter(isMade)
   const others = asked.filter((name, index) => !isMade(name, index))
