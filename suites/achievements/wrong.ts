@@ -1,6 +1,6 @@
 import { type Fixture, fixtureOfEach } from '../../harness/index.ts'
 import type { ListQuery } from '../shared/pages.ts'
-import { idsFor, type Reading, readings } from './reading.ts'
+import { idsFor, type Reading, readings, theList } from './reading.ts'
 
 /** A request with a value that a parameter does not have, and the right one that differs in this alone. */
 export interface Wrong {
@@ -72,15 +72,12 @@ const shown = (query: ListQuery): string =>
     .map(([name, value]) => `${name}=${String(value)}`)
     .join('&')
 
-const [theList] = readings
-
 function ofList(
   id: string,
   name: string,
   { wrong, right }: Pick<Wrong, 'wrong' | 'right'>,
   caller: Wrong['caller'] = 'trusted',
 ): Wrong[] {
-  if (theList === undefined) return []
   const title = caller === 'proxy' ? `${shown(wrong)}, under 3-legged access` : shown(wrong)
   return [{ id, name, title, right, wrong, caller, reading: theList }]
 }
