@@ -1,0 +1,152 @@
+import type { HttpResponse } from '../../harness/index.ts'
+import type { Endpoint } from './endpoints.ts'
+import { unlistedPath } from './unknown-path.ts'
+
+/** Whether the target has an endpoint, as far as its responses tell. */
+export type Presence =
+  | { readonly kind: 'offered' }
+  /** `why` completes "got 404, …". */
+  | { readonly kind: 'missing'; readonly response: HttpResponse; readonly why: string }
+  | { readonly kind: 'unclear'; readonly reason: string }
+  /** Nobody whose credentials there are may use it. */
+  | { readonly kind: 'unauthorized' }
+
+/** A path and the response to a request on it. */
+export interface Asked {
+  readonly path: string
+  readonly response: HttpResponse
+}
+
+/** A listed GET as the application got it, and its user where the application was not served. */
+export interface ReadByAll {
+  readonly path: string
+  /** Whether all that the path names is known to exist. */
+  readonly areKnown: boolean
+  readonly responses: readonly HttpResponse[]
+  readonly best: HttpResponse
+}
+
+/** What a rule may ask about an endpoint. Each question costs requests: it is asked only where it decides. */
+export interface Questions {
+  /** Was a path refused just as a path that no table lists? */
+  readonly isAsUnlisted: (response: HttpResponse, path: string) => Promise<boolean>
+  /** Has the target words of its own for a path that no table lists, with this status? */
+  readonly tellsPathsInWords: (status: number) => Promise<boolean>
+  /** The endpoint without credentials. */
+  readonly unsigned: () => Promise<Asked>
+  /** What its method gets without credentials, at a path that surely exists. */
+  readonly statusAtKnownPath: () => Promise<number>
+  /** Is its path known, without credentials, with ids of another form than those that were made up? */
+  readonly isKnownWithOtherIds: () => Promise<boolean>
+  /** Does the target ask for credentials wherever a listed GET is served? */
+  readonly asksForCredentials: () => Promise<boolean>
+  /** Does GET get 405 on some path that lists POST alone? */
+  readonly tellsMethods: () => Promise<boolean>
+  /** Is the write on this path answered otherwise than on a path that no table lists? */
+  readonly isKnownToWrite: (path: string) => Promise<boolean>
+  /** Is its path, which lists POST alone, known with other ids than those that were made up, and only with them? */
+  readonly wantsOtherIds: () => Promise<boolean>
+}
+
+const offered: Presence = { kind: 'offered' }
+const missing = (response: HttpResponse, why: string): Presence => ({ kind: 'missing', response, why })
+const unclear = (reason: string): Presence => ({ kind: 'unclear', reason })
+
+const isWrongMethod = ({ status }: HttpResponse): boolean => status === 405
+const asWrongMethod = 'as a method that is not allowed'
+const asUnlisted = 'in the same words as a path that does not exist'
+
+/** Whether a listed GET is there. */
+export async function presenceOfReading(
+  endpoint: Endpoint,
+  { path, areKnown, responses, best }: ReadByAll,
+  ask: Questions,
+): Promise<Presence> {
+  if (responses.every(isWrongMethod)) return missing(best, asWrongMethod)
+  // Refused to one kind of caller only, as an API is that is for the other.
+  if (responses.some(isWrongMethod)) return offered
+  const telling = responses.filter(({ status }) => status !== 401)
+  const [first] = telling
+  if (first === undefined) return { kind: 'unauthorized' }
+  for (const response of telling) if (!(await ask.isAsUnlisted(response, path))) return offered
+  if (await cannotBeUnknown(endpoint, areKnown, first.status, ask)) return missing(first, asUnlisted)
+  return (
+    (await presenceUnsigned(ask)) ??
+    unclear(
+      `the target refuses ${unlistedPath(path)}, a path that no table lists, in the same words ` +
+        `(${first.status}): nothing tells the two apart`,
+    )
+  )
+}
+
+/** Whether a refusal in the words of an unknown path can mean nothing else. */
+async function cannotBeUnknown(
+  { ofUser, idFrom, wantsMore }: Endpoint,
+  areKnown: boolean,
+  status: number,
+  ask: Questions,
+): Promise<boolean> {
+  if (areKnown && (status === 404 || wantsMore !== true)) return true
+  // The user is there. What else the path names need not exist for this user, even where the target lists it, in whichever words.
+  const isOfUser = ofUser === true && idFrom === undefined
+  return (areKnown || isOfUser) && (await ask.tellsPathsInWords(status))
+}
+
+/** What a listed GET without credentials tells; undefined where it tells nothing. */
+async function presenceUnsigned(ask: Questions): Promise<Presence | undefined> {
+  const { path, response } = await ask.unsigned()
+  const isRouted =
+    (await ask.statusAtKnownPath()) === 401 &&
+    response.status !== 401 &&
+    (await ask.isAsUnlisted(response, path))
+  if (!isRouted) return undefined
+  if (await ask.isKnownWithOtherIds()) return offered
+  return (await ask.asksForCredentials())
+    ? missing(response, `without credentials, ${asUnlisted}`)
+    : undefined
+}
+
+/**
+ * Whether a path is there that lists POST alone: GET is refused there as a method, not as a path.
+ * @param read GET on the path
+ */
+export async function presenceOfPath({ path, response }: Asked, ask: Questions): Promise<Presence> {
+  if (response.status < 400 || isWrongMethod(response)) return offered
+  if (!(await ask.isAsUnlisted(response, path))) return offered
+  if (!(await ask.tellsMethods()))
+    return unclear(
+      'the target refuses GET on all paths that list POST alone as it refuses a path that no table lists ' +
+        `(${response.status})`,
+    )
+  if (await ask.isKnownToWrite(path)) return offered
+  return missing(response, `${asUnlisted}, where others like it get 405`)
+}
+
+/**
+ * Whether a listed write is there.
+ * @param unsigned the write without credentials
+ */
+export async function presenceOfWrite(
+  { method }: Endpoint,
+  { path, response }: Asked,
+  ask: Questions,
+): Promise<Presence> {
+  const known = await ask.statusAtKnownPath()
+  if (known !== 401)
+    return unclear(
+      `without credentials the target answers ${known}, not 401, to ${method} at a path that surely exists`,
+    )
+  if (isWrongMethod(response)) return missing(response, asWrongMethod)
+  if (await ask.wantsOtherIds())
+    return unclear('the target answers this path only for ids that it issued itself')
+  if (!(await ask.isAsUnlisted(response, path))) return offered
+  if (response.status === 401)
+    return unclear(
+      'the target answers 401 to every path without credentials: nothing tells whether it is there',
+    )
+  if (await ask.isKnownWithOtherIds()) return offered
+  if (await ask.asksForCredentials()) return missing(response, asUnlisted)
+  return unclear(
+    'the target serves listed endpoints without credentials: it may refuse this one for what it names',
+  )
+}

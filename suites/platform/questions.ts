@@ -1,0 +1,106 @@
+import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
+import { asksForCredentials, askUnsigned, idsFor, idsOfOtherForms, needs, unsignedRequest } from './asking.ts'
+import { type Endpoint, nameOf, writeOnly } from './endpoints.ts'
+import type { Asked, Questions } from './offered.ts'
+import {
+  isRefusedAsUnlisted,
+  refusalKind,
+  tellsPathsInWords,
+  unlistedPath,
+  unsignedOnKnownPaths,
+} from './unknown-path.ts'
+
+/** GET on a path that lists POST alone. */
+interface PathRead extends Asked {
+  /** Was it refused as an unknown path with an id that was made up, and not with another one? */
+  readonly wantsOtherIds?: true
+}
+
+/** GET on each path on which nothing can be read. */
+const readWriteOnly = sharedFixture(
+  'GET on the paths that list POST alone',
+  async (context) =>
+    new Map(
+      await Promise.all(
+        writeOnly.map(async (endpoint) => {
+          const idFrom = endpoint.listed.includes('{achievementId}') ? ('achievement' as const) : undefined
+          const { ids } = await idsFor(context, idFrom === undefined ? endpoint : { ...endpoint, idFrom })
+          const madeUp = await readPath(context, endpoint.path(ids))
+          return [endpoint, (await knownByOtherPath(context, endpoint, madeUp)) ?? madeUp] as const
+        }),
+      ),
+    ),
+  { needs },
+)
+
+/** GET on the path of an endpoint that lists POST alone. It is sent once in a run. */
+export async function readOfWriteOnly(context: CheckContext, endpoint: Endpoint): Promise<PathRead> {
+  return known((await context.use(readWriteOnly)).get(endpoint), `GET of ${nameOf(endpoint)}`)
+}
+
+/** GET on a path, by the application, and by its user where the application has no access. */
+async function readPath({ trusted, proxy }: CheckContext, path: string): Promise<PathRead> {
+  const response = await trusted.request({ method: 'GET', path })
+  const isRefused = response.status === 401 || response.status === 403
+  return { path, response: isRefused ? await proxy.request({ method: 'GET', path }) : response }
+}
+
+/** An endpoint that is not known by the id that was made up for its path, and is by another one. */
+async function knownByOtherPath(
+  context: CheckContext,
+  { otherPaths = [] }: Endpoint,
+  { path, response }: PathRead,
+): Promise<PathRead | undefined> {
+  const isUnknown = (refusal: HttpResponse, where: string) =>
+    refusal.status < 400 || refusal.status === 405 ? false : isRefusedAsUnlisted(context, refusal, where)
+  if (otherPaths.length === 0 || !(await isUnknown(response, path))) return undefined
+  for (const other of otherPaths) {
+    const read = await readPath(context, other)
+    if (!(await isUnknown(read.response, other))) return { ...read, wantsOtherIds: true }
+  }
+  return undefined
+}
+
+/** What may be asked about an endpoint: each question sends its requests when it is asked. */
+export const questionsAbout = (context: CheckContext, endpoint: Endpoint): Questions => ({
+  isAsUnlisted: (response, path) => isRefusedAsUnlisted(context, response, path),
+  tellsPathsInWords: (status) => tellsPathsInWords(context, status),
+  unsigned: () => askUnsigned(context, endpoint),
+  statusAtKnownPath: async () => (await context.use(unsignedOnKnownPaths))[endpoint.method].status,
+  isKnownWithOtherIds: () => isKnownWithOtherIds(context, endpoint),
+  asksForCredentials: () => asksForCredentials(context),
+  tellsMethods: async () =>
+    [...(await context.use(readWriteOnly)).values()].some(({ response }) => response.status === 405),
+  isKnownToWrite: (path) => isKnownToWrite(context, endpoint, path),
+  wantsOtherIds: async () =>
+    writeOnly.includes(endpoint) && (await readOfWriteOnly(context, endpoint)).wantsOtherIds === true,
+})
+
+/** Whether the path is known with ids of another form than those that were made up, as routers do that look at the form. */
+async function isKnownWithOtherIds(context: CheckContext, endpoint: Endpoint): Promise<boolean> {
+  for (const ids of idsOfOtherForms) {
+    const path = endpoint.path(ids)
+    const response = await context.anonymous.request(unsignedRequest(endpoint, path))
+    if (!(await isRefusedAsUnlisted(context, response, path))) return true
+  }
+  return false
+}
+
+/**
+ * Whether the write itself is answered otherwise than on a path that no table lists: routers may answer GET beside it with 404. It is
+ * sent without credentials and with a body that breaks off, so that nobody can carry it out.
+ */
+async function isKnownToWrite(
+  { anonymous }: CheckContext,
+  { method }: Endpoint,
+  path: string,
+): Promise<boolean> {
+  const broken = { method, rawBody: '{', invalid: 'no credentials, and a body that breaks off' }
+  const other = unlistedPath(path)
+  const [there, elsewhere] = await Promise.all([
+    anonymous.request({ ...broken, path }),
+    anonymous.request({ ...broken, path: other }),
+  ])
+  return there.status !== 405 && refusalKind(there, path) !== refusalKind(elsewhere, other)
+}
