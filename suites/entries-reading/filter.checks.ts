@@ -5,18 +5,23 @@ import {
   expect,
   idsOf,
   largestPage,
-  librarySize,
   must,
   observe,
   should,
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
-import { filterForm, findsSomething } from '../shared/filter-form.ts'
+import { filterForm } from '../shared/filter-form.ts'
 import { concatenated, list } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
-import { mayNameUser, plainUserId } from '../shared/user-id.ts'
+import { mayNameUser } from '../shared/user-id.ts'
+import {
+  formUnderstood,
+  foundByOwnerAndWriter,
+  foundByTwoWriters,
+  foundWithOtherDomain,
+} from './filter-choices.ts'
 import { alike, expectMatches, filteredLibrary, firstEntry, people, sentBy } from './filtered-library.ts'
 
 const filters = ['ownerId', 'writerId'] as const
@@ -32,29 +37,38 @@ export default suite(
       'entries.filter.matches',
       'a filter returns all entries of that owner or writer and no other',
       'R-entry-filter-by',
-      each(
-        filters.flatMap((by) => [0, 1, 2, undefined].map((index) => [by, index] as const)),
-        ([by, index]) =>
-          index === undefined
-            ? { id: `entries.filter.no-match.${nameOf[by]}`, title: `${by} of whom there is nothing` }
-            : { id: `entries.filter.${nameOf[by]}-${index + 1}`, title: `${by} ${index + 1} of three` },
-        async (context, [by, index]) => {
-          const filtered = await filteredLibrary(context, by)
-          const user = people(filtered.library, by)[index ?? -1] ?? context.newUserId()
-          await expectMatches(context, filtered, user)
-        },
-      ).concat(
-        filters.map((by) => ({
-          id: `entries.filter.value-first.${nameOf[by]}`,
-          title: `${by}, with filterValue before filterOp and filterBy`,
-          run: async (context) => {
+      [
+        ...each(
+          filters.flatMap((by) => ([0, 1, 2] as const).map((index) => ({ by, index }))),
+          ({ by, index }) => ({
+            id: `entries.filter.${nameOf[by]}-${index + 1}`,
+            title: `${by} ${index + 1} of three`,
+          }),
+          async (context, { by, index }) => {
+            const filtered = await filteredLibrary(context, by)
+            await expectMatches(context, filtered, people(filtered.library, by)[index])
+          },
+        ),
+        ...each(
+          filters,
+          (by) => ({ id: `entries.filter.no-match.${nameOf[by]}`, title: `${by} of whom there is nothing` }),
+          async (context, by) =>
+            await expectMatches(context, await filteredLibrary(context, by), context.newUserId()),
+        ),
+        ...each(
+          filters,
+          (by) => ({
+            id: `entries.filter.value-first.${nameOf[by]}`,
+            title: `${by}, with filterValue before filterOp and filterBy`,
+          }),
+          async (context, by) => {
             const filtered = await filteredLibrary(context, by)
             const query = (user: string) =>
               Object.fromEntries(Object.entries(filtered.query(user)).toReversed())
-            await expectMatches(context, { ...filtered, query }, people(filtered.library, by)[0] ?? '')
+            await expectMatches(context, { ...filtered, query }, people(filtered.library, by)[0])
           },
-        })),
-      ),
+        ),
+      ],
       { why: whyForms },
     ),
     must(
@@ -266,68 +280,30 @@ export default suite(
         why: 'A filter compares for equality, and user ids are texts: an id with a zero in front is another id.',
       },
     ),
-    observe(
-      'entries.filter.user-ids',
-      'which forms of a user id a filter understands',
-      'R-entry-filter-by',
-      each(
-        [
-          ['entries.filter.form', 'plain, with its domain, or either'],
-          ['entries.filter.other-domain', 'with another domain'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups }, [id]) => {
-          const library = await groups.library()
-          const finds = (filterValue: string) =>
-            findsSomething(trusted, library.name, { filterBy: 'writerId', filterOp: 'equals', filterValue })
-          if (id === 'entries.filter.other-domain') {
-            const found = await finds(`other.example.invalid:${library.writers[0]}`)
-            return found ? 'finds the entries of the user' : 'finds nothing'
-          }
-          const returned = String(firstEntry(library).entry.writerId)
-          const [plain, prefixed] = await Promise.all([
-            finds(plainUserId(returned) ?? returned),
-            finds(returned),
-          ])
-          if (plain) return prefixed ? 'either' : 'plain'
-          return prefixed ? 'with its domain' : 'neither'
-        },
-      ),
-    ),
+    observe('entries.filter.user-ids', 'which forms of a user id a filter understands', 'R-entry-filter-by', [
+      {
+        id: 'entries.filter.form',
+        title: 'plain, with its domain, or either',
+        run: formUnderstood,
+      },
+      {
+        id: 'entries.filter.other-domain',
+        title: 'with another domain',
+        run: foundWithOtherDomain,
+      },
+    ]),
     observe(
       'entries.filter.combined',
       'what several filters or values in one request find',
       'R-entry-filter-by',
-      each(
-        [
-          ['entries.filter.several', 'an owner and a writer'],
-          ['entries.filter.two-values', 'two writers in one value, joined by a comma'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups }, [id]) => {
-          const library = await groups.library()
-          const { sent } = firstEntry(library)
-          const [first, second] = library.writers
-          const both = id === 'entries.filter.several'
-          const response = await trusted.listEntries(library.name, {
-            query: {
-              filterBy: both ? ['ownerId', 'writerId'] : 'writerId',
-              filterOp: both ? ['equals', 'equals'] : 'equals',
-              filterValue: both ? [sent.ownerId, sent.writerId] : [first, second],
-              count: 100,
-            },
-            invalid: 'how several filters are written is not stated',
-          })
-          if (response.status !== 200) return String(response.status)
-          const found = entriesOf(response).entry.length
-          const every = both
-            ? sentBy(library, 'ownerId', sent.ownerId).filter((one) => one.sent.writerId === sent.writerId)
-            : library.entries.filter((one) => [first, second].includes(one.sent.writerId))
-          if (found === every.length) return both ? 'entries that satisfy both' : 'the entries of both'
-          if (found === 0) return 'none'
-          return found === librarySize ? 'all entries' : 'another choice of entries'
+      [
+        { id: 'entries.filter.several', title: 'an owner and a writer', run: foundByOwnerAndWriter },
+        {
+          id: 'entries.filter.two-values',
+          title: 'two writers in one value, joined by a comma',
+          run: foundByTwoWriters,
         },
-      ),
+      ],
     ),
   ],
 )

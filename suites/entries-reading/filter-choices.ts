@@ -1,0 +1,83 @@
+import { type CheckContext, entriesOf, librarySize } from '../../harness/index.ts'
+import { findsSomething } from '../shared/filter-form.ts'
+import { plainUserId } from '../shared/user-id.ts'
+import { firstEntry, sentBy } from './filtered-library.ts'
+
+/** Does a filter by this writer find anything in the library? */
+async function findsWriter({ trusted, groups }: CheckContext, filterValue: string): Promise<boolean> {
+  const { name } = await groups.library()
+  return await findsSomething(trusted, name, { filterBy: 'writerId', filterOp: 'equals', filterValue })
+}
+
+/** Which form of a user id a filter understands: plain, with its domain, or either. */
+export async function formUnderstood(context: CheckContext): Promise<string> {
+  const returned = String(firstEntry(await context.groups.library()).entry.writerId)
+  const [plain, prefixed] = await Promise.all([
+    findsWriter(context, plainUserId(returned) ?? returned),
+    findsWriter(context, returned),
+  ])
+  if (plain) return prefixed ? 'either' : 'plain'
+  return prefixed ? 'with its domain' : 'neither'
+}
+
+/** What a filter by a user id finds whose domain is another one. */
+export async function foundWithOtherDomain(context: CheckContext): Promise<string> {
+  const { writers } = await context.groups.library()
+  const found = await findsWriter(context, `other.example.invalid:${writers[0]}`)
+  return found ? 'finds the entries of the user' : 'finds nothing'
+}
+
+/** Filters in one request. */
+interface Filters {
+  readonly filterBy: string | readonly string[]
+  readonly filterOp: string | readonly string[]
+  readonly filterValue: readonly string[]
+}
+
+/**
+ * What several filters in one request find.
+ * @param matches how many entries of the library they name together, and what these are called
+ */
+async function foundBySeveral(
+  { trusted, groups }: CheckContext,
+  filters: Filters,
+  matches: { readonly count: number; readonly called: string },
+): Promise<string> {
+  const response = await trusted.listEntries((await groups.library()).name, {
+    query: { ...filters, count: 100 },
+    invalid: 'how several filters are written is not stated',
+  })
+  if (response.status !== 200) return String(response.status)
+  const found = entriesOf(response).entry.length
+  if (found === matches.count) return matches.called
+  if (found === 0) return 'none'
+  return found === librarySize ? 'all entries' : 'another choice of entries'
+}
+
+/** What a filter by an owner and a writer finds. */
+export async function foundByOwnerAndWriter(context: CheckContext): Promise<string> {
+  const library = await context.groups.library()
+  const { ownerId, writerId } = firstEntry(library).sent
+  const both = sentBy(library, 'ownerId', ownerId).filter(({ sent }) => sent.writerId === writerId)
+  return await foundBySeveral(
+    context,
+    {
+      filterBy: ['ownerId', 'writerId'],
+      filterOp: ['equals', 'equals'],
+      filterValue: [ownerId, writerId],
+    },
+    { count: both.length, called: 'entries that satisfy both' },
+  )
+}
+
+/** What a filter by two writers finds. */
+export async function foundByTwoWriters(context: CheckContext): Promise<string> {
+  const { entries, writers } = await context.groups.library()
+  const [first, second] = writers
+  const both = entries.filter(({ sent }) => sent.writerId === first || sent.writerId === second)
+  return await foundBySeveral(
+    context,
+    { filterBy: 'writerId', filterOp: 'equals', filterValue: [first, second] },
+    { count: both.length, called: 'the entries of both' },
+  )
+}
