@@ -1,5 +1,6 @@
 // Other places of an application id that is not the key’s: authentication/application-mismatch.checks.ts.
 import {
+  type CheckContext,
   collectionOf,
   each,
   entriesOf,
@@ -14,8 +15,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { definitions, hasValue, isPublic } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
-import { type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
+import { listByAnother, listOfAnother, type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
 import { idsFor, oneDefinition, type Reading, readPlainly, theList } from './reading.ts'
 
 /** The ids of the applications whose definitions a response shows. */
@@ -26,16 +26,32 @@ const applicationsIn = (response: HttpResponse, { name }: Reading): readonly str
 
 const idsIn = (response: HttpResponse): readonly unknown[] => collectionOf(response).entry.map(({ id }) => id)
 
-const caseOf = ({ title, needs }: Mismatch) => ({ title, needs })
+/** A case on what a request in a mismatch may show. */
+const shownIn = ({ name, title, needs }: Mismatch) => ({ id: `achievements.mismatch.${name}`, title, needs })
 
-/** A request for the list of another application. */
-const listOfAnother = known(
-  mismatches.find(({ name }) => name === 'foreign'),
-  'mismatch foreign',
-)
+/** A request in a mismatch is refused, or shows definitions of the application in its path alone. */
+async function expectNoneOfOthers(context: CheckContext, one: Mismatch): Promise<void> {
+  const response = await sentInMismatch(context, one)
+  if (response.status !== 200) return expect(response).toBeRefused()
+  const named = one.application(context)
+  const others = applicationsIn(response, one.reading).filter((id) => id !== named)
+  expect(
+    others.length > 0,
+    'whether definitions of another application than that of the path are shown',
+    response,
+  ).toBeFalse()
+}
 
-/** An application that does not exist may be a resource that does not. */
-const isOfNobody = ({ name }: Mismatch): boolean => /^application-(unknown|beginning|fraction)/.test(name)
+/** A list of ours that another application was shown holds one of our public definitions. */
+async function expectOneOfOurs(context: CheckContext): Promise<void> {
+  const response = await sentInMismatch(context, listByAnother)
+  if (response.status !== 200) return
+  const ours = (await definitions(context, 0)).filter(isPublic).map(({ id }) => id)
+  expect(idsIn(response), `the ids in the list of ${context.config.application.id}`, response).toSatisfy(
+    (shown) => ours.length === 0 || (Array.isArray(shown) && ours.some((id) => shown.includes(id))),
+    `hold one of its ${ours.length} public definitions`,
+  )
+}
 
 const whyForeign =
   'When the application id and the consumer key do not match, the response is 401; only the paths of the achievements can hold an id other than @app. ' +
@@ -57,27 +73,20 @@ export default suite(
       'achievements.mismatch',
       'an application id in the path that does not match the consumer key is refused, or shows only definitions of that application',
       'R-endpoints-app-token',
-      each(
-        mismatches.filter(({ name }) => name !== 'application-fraction'),
-        (one) => ({ id: `achievements.mismatch.${one.name}`, ...caseOf(one) }),
-        async (context, one) => {
-          const response = await sentInMismatch(context, one)
-          if (response.status !== 200) return expect(response).toBeRefused()
-          const named = one.application(context)
-          const others = applicationsIn(response, one.reading).filter((id) => id !== named)
-          expect(
-            others.length > 0,
-            'whether definitions of another application than that of the path are shown',
-            response,
-          ).toBeFalse()
-          if (one.name !== 'foreign-keys') return
-          const ours = (await definitions(context, 0)).filter(isPublic).map(({ id }) => id)
-          expect(idsIn(response), `the ids in the list of ${named}`, response).toSatisfy(
-            (shown) => ours.length === 0 || (Array.isArray(shown) && ours.some((id) => shown.includes(id))),
-            `hold one of its ${ours.length} public definitions`,
-          )
+      [
+        ...each(
+          mismatches.filter((one) => one.mayBeSameNumber !== true && one !== listByAnother),
+          shownIn,
+          expectNoneOfOthers,
+        ),
+        {
+          ...shownIn(listByAnother),
+          run: async (context) => {
+            await expectNoneOfOthers(context, listByAnother)
+            await expectOneOfOurs(context)
+          },
         },
-      ),
+      ],
       { why: whyForeign },
     ),
     must(
@@ -198,7 +207,7 @@ export default suite(
       'if the list of another application is answered 401, reading one or several of its definitions is also refused, and so is a user’s request',
       'R-auth-application-mismatch',
       each(
-        mismatches.filter((one) => !isOfNobody(one) && one !== listOfAnother),
+        mismatches.filter((one) => !one.ofNobody && one !== listOfAnother),
         (one) => ({
           id: `achievements.mismatch-alike.${one.name}`,
           title: one.title,
@@ -221,11 +230,11 @@ export default suite(
       'R-auth-application-mismatch',
       each(
         mismatches,
-        (one) => ({ id: one.id, ...caseOf(one) }),
+        ({ id, title, needs }) => ({ id, title, needs }),
         async (context, one) => {
           expect(await readPlainly(context, one.reading)).toHaveStatus(200)
           const response = await sentInMismatch(context, one)
-          if (isOfNobody(one)) expect(response).toHaveStatus(401, 404)
+          if (one.ofNobody) expect(response).toHaveStatus(401, 404)
           else expect(response).toHaveStatus(401)
         },
       ),

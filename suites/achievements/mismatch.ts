@@ -1,4 +1,5 @@
 import { type CheckContext, type Fixture, fixtureOfEach } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
@@ -14,14 +15,15 @@ export interface Mismatch {
   readonly caller: 'trusted' | 'proxy' | 'foreign'
   /** The id that stands in the path. */
   readonly application: (context: CheckContext) => string
+  /** Has no application the id that stands in the path? That may be a resource that does not exist. */
+  readonly ofNobody: boolean
+  /** Is that id the same number as ours? A target that reads ids as numbers takes it for ours. */
+  readonly mayBeSameNumber?: true
 }
 
-interface Kind {
-  readonly name: string
+interface Kind
+  extends Pick<Mismatch, 'name' | 'needs' | 'caller' | 'application' | 'ofNobody' | 'mayBeSameNumber'> {
   readonly what: string
-  readonly needs: readonly Fixture[]
-  readonly caller: Mismatch['caller']
-  readonly application: Mismatch['application']
   /** Whether only the list is asked for: one reader of ids serves every way of reading. */
   readonly listOnly?: true
 }
@@ -36,6 +38,7 @@ const kinds: readonly Kind[] = [
     needs: ['foreignApplication.id'],
     caller: 'trusted',
     application: foreignId,
+    ofNobody: false,
   },
   {
     name: 'foreign-proxy',
@@ -43,6 +46,7 @@ const kinds: readonly Kind[] = [
     needs: ['foreignApplication.id', 'user'],
     caller: 'proxy',
     application: foreignId,
+    ofNobody: false,
   },
   {
     name: 'foreign-keys',
@@ -50,6 +54,7 @@ const kinds: readonly Kind[] = [
     needs: ['foreignApplication.consumerKey'],
     caller: 'foreign',
     application: ownId,
+    ofNobody: false,
   },
   {
     name: 'application-unknown',
@@ -57,6 +62,7 @@ const kinds: readonly Kind[] = [
     needs: [],
     caller: 'trusted',
     application: (context) => unknownIdLike(ownId(context)),
+    ofNobody: true,
   },
   {
     name: 'application-beginning',
@@ -65,6 +71,7 @@ const kinds: readonly Kind[] = [
     caller: 'trusted',
     application: (context) =>
       ownId(context).slice(0, -1) || context.inapplicable('the id of the application has one character only'),
+    ofNobody: true,
     listOnly: true,
   },
   {
@@ -73,6 +80,8 @@ const kinds: readonly Kind[] = [
     needs: [],
     caller: 'trusted',
     application: (context) => `${ownId(context)}.0`,
+    ofNobody: true,
+    mayBeSameNumber: true,
     listOnly: true,
   },
 ]
@@ -92,6 +101,18 @@ export const mismatches: readonly Mismatch[] = kinds.flatMap(({ name, what, list
       }
     }),
 )
+
+const listIn = (kind: string): Mismatch =>
+  known(
+    mismatches.find(({ name }) => name === kind),
+    `mismatch ${kind}`,
+  )
+
+/** A request for the list of another application. */
+export const listOfAnother = listIn('foreign')
+
+/** A request of another application for the list of ours. */
+export const listByAnother = listIn('foreign-keys')
 
 /** The response to such a request, which is sent once in a run. */
 export const sentInMismatch = fixtureOfEach(mismatches, {
