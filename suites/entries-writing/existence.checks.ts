@@ -1,11 +1,9 @@
 import {
-  type CheckContext,
   type Entry,
   each,
   entryOf,
   expect,
   type HttpResponse,
-  idIn,
   must,
   observe,
   should,
@@ -17,8 +15,17 @@ import { repeated } from '../shared/order.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { asked, expectNothingThere, verbs } from './asked-for-unknown.ts'
 import { elsewhere } from './elsewhere.ts'
-import { createGroup, groupLife } from './group-life.ts'
-import { askForUnknown, nearIds, oddIds, onOne, sameNumbers, unknownIds } from './unknown-entries.ts'
+import { deletedMeanwhile } from './group-deleted-meanwhile.ts'
+import { groupLife } from './group-life.ts'
+import {
+  askForUnknown,
+  lengthenedIds,
+  neighbourIds,
+  oddIds,
+  onOne,
+  sameNumbers,
+  unknownIds,
+} from './unknown-entries.ts'
 
 /** Asserts that a response is not a reading of an entry: 404, or another entry of that id. */
 function expectNotRead(response: HttpResponse, { data }: Entry): void {
@@ -30,12 +37,6 @@ function expectNotRead(response: HttpResponse, { data }: Entry): void {
 function expectNoneTwice(ids: readonly string[]): void {
   expect(repeated(ids), 'ids that were given out more than once').toEqual([])
 }
-
-/** Creations that meet the deletion of their group. */
-const creationsAtOnce = 8
-const rounds = 3
-/** A conflict may be answered 409, which no operation states by itself. */
-const meanwhile = { invalid: 'while the group is deleted' }
 
 const whyNewId =
   'A deleted id answers 404 for ever, so no later entry can have it: otherwise a client that kept the id would read somebody else’s entry.'
@@ -57,13 +58,13 @@ export default suite(
       [
         ...asked(
           onOne,
-          nearIds.slice(0, 2),
+          neighbourIds,
           (operation, { name }) => `entries.existence.near-id.${operation}-${name}`,
         ),
-        ...asked(['read'], nearIds.slice(2), (_read, { name }) => `entries.existence.near-id.read-${name}`),
+        ...asked(['read'], lengthenedIds, (_read, { name }) => `entries.existence.near-id.read-${name}`),
         ...asked(
           ['update', 'delete'],
-          nearIds.slice(2),
+          lengthenedIds,
           (operation, { name }) => `entries.existence.odd-id.${operation}-${name}`,
         ),
       ],
@@ -230,7 +231,14 @@ export default suite(
       'entries.existence.group-deleted-meanwhile',
       'a request sent at the same time as the deletion of its group is carried out or answered 404, and never 5xx',
       'R-status-500',
-      useWhileDeleting,
+      async (context) => {
+        for (const { deletion, responses, listAfter, entryAfter } of await deletedMeanwhile(context)) {
+          if (!deletion.repeated) expect(deletion).toHaveStatus(202)
+          for (const response of responses) expectServedOrGone(response)
+          expect(listAfter).toHaveStatus(404)
+          if (entryAfter !== undefined) expect(entryAfter).toHaveStatus(404)
+        }
+      },
       {
         why: 'Either may come first, so success and 404 pass; a write may also get 409, because two writes meet. In the end the group and its entries are gone.',
       },
@@ -304,33 +312,4 @@ function expectServedOrGone(response: HttpResponse): void {
   if (method === 'GET') expect(response).toHaveStatus(200, 404)
   // A group that goes may be closed (403) until it is gone.
   else expect(response).toHaveStatus(method === 'POST' ? 201 : 202, 403, 404, 409)
-}
-
-/** Deletes a group while its entries are created, read, listed and updated, some times. */
-async function useWhileDeleting(context: CheckContext): Promise<void> {
-  const { trusted, groups, text, newUserId } = context
-  await groups.slot()
-  for (let round = 0; round < rounds; round++) {
-    const name = groups.newName()
-    const writerId = newUserId()
-    await createGroup(context, name)
-    const create = () => trusted.createEntry(name, { data: text.sentence(), writerId }, meanwhile)
-    const known = idIn((await create()).json) ?? ''
-    const others = () => [
-      trusted.listEntries(name, meanwhile),
-      trusted.readEntry(name, known, meanwhile),
-      trusted.updateEntry(name, known, { data: text.sentence(), writerId }, meanwhile),
-    ]
-    const half = [...Array.from({ length: creationsAtOnce / 2 }, create), ...others()]
-    const deletion = trusted.deleteGroup(name, meanwhile)
-    const otherHalf = [...Array.from({ length: creationsAtOnce / 2 }, create), ...others()]
-    const responses = await Promise.all([...half, ...otherHalf])
-    const first = await deletion
-    const deleted = first.status === 409 ? await trusted.deleteGroup(name) : first
-    if (!deleted.repeated) expect(deleted).toHaveStatus(202)
-    for (const response of responses) expectServedOrGone(response)
-    expect(await trusted.listEntries(name)).toHaveStatus(404)
-    const id = idIn(responses.find(({ status }) => status === 201)?.json)
-    if (id !== undefined) expect(await trusted.readEntry(name, id)).toHaveStatus(404)
-  }
 }

@@ -25,8 +25,6 @@ export interface UnknownEntry {
   readonly what: string
   /** Made from the id of an entry. */
   readonly idFrom: (known: string) => string
-  /** Near to an id that exists, so that it could be that of an entry in another group: written to only where ids are long. */
-  readonly isNear?: boolean
 }
 
 /** Ids that no entry has and whose form says nothing. */
@@ -34,10 +32,14 @@ export const unknownIds: readonly UnknownEntry[] = [
   { name: 'unknown', what: 'an id that does not exist', idFrom: unknownIdLike },
 ]
 
-/** Ids that are hardly another one. */
-export const nearIds: readonly UnknownEntry[] = [
-  { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1), isNear: true },
-  { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0`, isNear: true },
+/** Ids so near to one that exists that an entry of another group could have them: written to only where ids are long. */
+export const neighbourIds: readonly UnknownEntry[] = [
+  { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1) },
+  { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0` },
+]
+
+/** Ids that begin with one that exists, and that no entry could have beside it. */
+export const lengthenedIds: readonly UnknownEntry[] = [
   { name: 'with-letter', what: 'an id with a letter more', idFrom: (id) => `${id}x` },
 ]
 
@@ -56,7 +58,7 @@ export const oddIds: readonly UnknownEntry[] = [
   { name: 'long', what: '200 digits', idFrom: () => '9'.repeat(200) },
 ]
 
-const unknownEntries = [...unknownIds, ...nearIds, ...sameNumbers, ...oddIds]
+const unknownEntries = [...unknownIds, ...neighbourIds, ...lengthenedIds, ...sameNumbers, ...oddIds]
 
 /** What became of a request that names an entry that does not exist. */
 export interface Answered {
@@ -124,7 +126,7 @@ export const askForUnknown = sharedFixture(
       }
       const askFor = async (unknown: UnknownEntry, near: Entry): Promise<void> => {
         const id = unknown.idFrom(near.id)
-        const mayBeAnother = unknown.isNear === true && operation !== 'read' && near.id.length < longId
+        const mayBeAnother = neighbourIds.includes(unknown) && operation !== 'read' && near.id.length < longId
         if (id === '' || mayBeAnother || inUse.has(id)) return
         // HTTP has statuses of its own for an address that is odd or long (414), and a router its own page where ids have a type.
         const invalid = unknownIds.includes(unknown) ? undefined : unknown.what
