@@ -98,7 +98,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   fault(
     'entry-operator-deleted-first-page',
     'entries that an operator deleted are shown on the first page alone',
-    ['entries.status.operator-deleted-sorted'],
+    ['entries.status.operator-deleted-on-its-page'],
     {
       entryListed: (entry, facts) =>
         entry.status !== 20 || Number(facts.query.get('startIndex')?.[0] ?? 1) < 2,
