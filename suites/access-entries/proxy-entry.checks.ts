@@ -20,31 +20,39 @@ import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 const needs = ['user'] as const
 const options = { needs, why: whyBoth }
 
-/**
- * Creates a right entry, and the same with another writer in the body.
- * @param options.asReply do both answer an entry of the application?
- * @param options.ownerId of both
- */
-async function createNaming(
-  context: CheckContext,
+/** What both creations hold, beside their text and their writer. */
+interface Both {
+  /** Do they answer an entry of the application? */
+  readonly asReply?: boolean
+  readonly ownerId?: string
+}
+
+/** Sends a valid creation of the user, and one whose body names another writer. */
+async function createInBothNames(
+  { proxy, groups, text }: CheckContext,
   writerId: string,
-  { asReply = false, ownerId }: { readonly asReply?: boolean; readonly ownerId?: string } = {},
-): Promise<void> {
-  const { fixture, trusted, proxy, groups, text } = context
+  { asReply = false, ownerId }: Both,
+) {
   const group = await groups.shared()
   const data = text.sentence()
   const rest = {
     ...(asReply ? { parentId: (await group.add()).id } : {}),
     ...(ownerId === undefined ? {} : { ownerId }),
   }
-  const [right, response] = await Promise.all([
+  const [right, forged] = await Promise.all([
     proxy.createEntry(group.name, { data: text.sentence(), ...rest }),
     proxy.createEntry(group.name, { data, writerId, ...rest }, { invalid: 'another writer than the user' }),
   ])
+  return { group, data, right, forged }
+}
+
+/** Expects that a creation whose body names another writer is refused, or stored under the logged-in user. */
+async function expectNoForgedWriter(context: CheckContext, writerId: string, both: Both = {}): Promise<void> {
+  const { group, data, right, forged } = await createInBothNames(context, writerId, both)
   createdBy(context, right)
-  if (response.status !== 201) return expect(response).toBeRefused()
-  const read = entryOf(await trusted.readEntry(group.name, entryOf(response).id))
-  expectUser(read.writerId, fixture('user').id, 'writerId on reading the entry')
+  if (forged.status !== 201) return expect(forged).toBeRefused()
+  const read = entryOf(await context.trusted.readEntry(group.name, entryOf(forged).id))
+  expectUser(read.writerId, context.fixture('user').id, 'writerId on reading the entry')
   expect(read.data, 'the text', read).toEqual(data)
 }
 
@@ -131,17 +139,17 @@ export default suite(
         {
           id: 'access.entries.proxy.writer-of-another',
           title: 'another user, in a creation',
-          run: (context) => createNaming(context, context.newUserId()),
+          run: (context) => expectNoForgedWriter(context, context.newUserId()),
         },
         {
           id: 'access.entries.proxy.writer-of-partner',
           title: 'the partner, 0, in a creation',
-          run: (context) => createNaming(context, '0'),
+          run: (context) => expectNoForgedWriter(context, '0'),
         },
         {
           id: 'access.entries.proxy.writer-of-another-in-reply',
           title: 'another user, in the creation of a reply',
-          run: (context) => createNaming(context, context.newUserId(), { asReply: true }),
+          run: (context) => expectNoForgedWriter(context, context.newUserId(), { asReply: true }),
         },
         {
           id: 'access.entries.proxy.writer-of-another-with-owner',
@@ -149,7 +157,7 @@ export default suite(
           run: async (context) => {
             const ownerId = await ownerByUser(context)
             if (ownerId === undefined) return context.inapplicable('a user may not name an owner')
-            await createNaming(context, context.newUserId(), { ownerId })
+            await expectNoForgedWriter(context, context.newUserId(), { ownerId })
           },
         },
         {
