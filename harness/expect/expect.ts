@@ -5,7 +5,7 @@ import { errorBodyViolation } from '../http/message/error-body.ts'
 import { carriesSignature, type Exchange } from '../http/message/exchange.ts'
 import { isJsonType } from '../http/message/json-body.ts'
 import type { HttpResponse } from '../http/message/response.ts'
-import { shown, shownBody } from '../http/message/shown.ts'
+import { listed, shown, shownBody } from '../http/message/shown.ts'
 import type { CallerName } from '../vocabulary.ts'
 import { fail } from './failure.ts'
 import { countAssertion, lookAt } from './looked-at.ts'
@@ -114,7 +114,7 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
   const wrongStatus = (expected: string) =>
     failing(expected, whole(), { kind: 'status', expected, got: status })
   const toHaveStatus = (...statuses: readonly number[]) => {
-    if (!statuses.includes(status)) wrongStatus(alternatives(statuses))
+    if (!statuses.includes(status)) wrongStatus(listed(statuses, 'or'))
   }
   return {
     toHaveStatus,
@@ -150,10 +150,6 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
     },
   }
 }
-
-/** `404`, `401 or 403`, `401, 403 or 404`. */
-const alternatives = (statuses: readonly number[]): string =>
-  [statuses.slice(0, -1).join(', '), String(statuses.at(-1))].filter((part) => part !== '').join(' or ')
 
 const headerDeviation = (name: string, sent: string | undefined): Deviation => ({
   kind: 'header',

@@ -1,3 +1,4 @@
+import { listed } from '../../harness/http/message/shown.ts'
 import { notRunCount } from '../run/not-run.ts'
 import { duration } from '../run/run-line.ts'
 import { cut, oneLine, xmlText } from '../text/escaping.ts'
@@ -114,10 +115,8 @@ function classTable({ classes }: Certificate): string[] {
 /** `the class textboard, profile 2-legged`. */
 function classWords({ classes, profile }: Certificate): string {
   const ids = classes.map(({ id }) => id)
-  const last = ids.at(-1)
-  const listed = ids.length > 1 ? `${ids.slice(0, -1).join(', ')} and ${last}` : `${last}`
   const limits = profile.name === 'full' ? '' : ` (profile ${foreign(profile.name)})`
-  return `the ${ids.length === 1 ? 'class' : 'classes'} ${listed}${limits}`
+  return `the ${ids.length === 1 ? 'class' : 'classes'} ${listed(ids, 'and')}${limits}`
 }
 
 const profileWords = ({ profile }: Certificate): string =>

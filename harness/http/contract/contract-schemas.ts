@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type OpenApi, type SchemaName, schemaFiles, schemaId } from '../../../schemas/index.ts'
-import { shown } from '../message/shown.ts'
+import { listed, shown } from '../message/shown.ts'
 
 /** How a message breaks its contract: where, in what way, and what stood there. */
 export interface ContractProblem {
@@ -97,9 +97,12 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
   const usual = message ?? 'is wrong'
   switch (keyword) {
     case 'type':
-      return `must be ${oneOf(stated([params.type].flat().map(String)).map((type) => kinds.get(type) ?? type))}`
+      return `must be ${listed(statedKinds([params.type].flat().map(String)), 'or')}`
     case 'enum':
-      return `must be ${oneOf([params.allowedValues].flat().map((value) => JSON.stringify(value)))}`
+      return `must be ${listed(
+        [params.allowedValues].flat().map((value) => JSON.stringify(value)),
+        'or',
+      )}`
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`
     case 'minLength':
@@ -111,10 +114,12 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
   }
 }
 
-/** Null stands for a member without a value, and is spared where one may be missing: the specification states no null. */
-function stated(types: readonly string[]): readonly string[] {
+/**
+ * Types in words. Null stands for a member without a value, and is spared where one may be missing: the specification states no null.
+ */
+function statedKinds(types: readonly string[]): readonly string[] {
   const others = types.filter((type) => type !== 'null')
-  return others.length > 0 ? others : types
+  return (others.length > 0 ? others : types).map((type) => kinds.get(type) ?? type)
 }
 
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -125,9 +130,6 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['array', 'an array'],
   ['object', 'an object'],
 ])
-
-const oneOf = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter((part) => part !== '').join(' or ')
 
 /** A query value as the JSON value that the schema speaks of. */
 function decoded(value: string, type: unknown): unknown {

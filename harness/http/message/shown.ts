@@ -23,6 +23,10 @@ export const wholeText = (value: unknown, limit = longestShown): string | undefi
     ? value
     : undefined
 
+/** Words in one phrase: `404`, `401 or 403`, `401, 403 and 404`. */
+export const listed = (words: readonly (string | number)[], last: 'or' | 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+
 /** A byte-order mark is what nobody sees, and JSON leaves it as it is. */
 const withVisibleMark = (text: string): string => text.replaceAll('\ufeff', '\\ufeff')
 

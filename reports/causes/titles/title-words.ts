@@ -1,5 +1,6 @@
 import { withoutIds } from '../../../harness/http/message/deviation.ts'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { listed } from '../../../harness/http/message/shown.ts'
 import { cut } from '../../text/escaping.ts'
 import { andMore } from '../../text/more.ts'
 import { pathBelow } from '../symptoms/addresses.ts'
@@ -8,8 +9,7 @@ import { pathBelow } from '../symptoms/addresses.ts'
 export const namedOperations = 3
 
 /** `published and updated`. */
-export const enumerated = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+export const enumerated = (names: readonly string[]): string => listed(names, 'and')
 
 /** The operations at which something was seen, the first few by name. */
 export const operationList = (operations: readonly string[]): string => {
