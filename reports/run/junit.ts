@@ -1,5 +1,6 @@
 import { isKnown } from '../../harness/run/result/known-failures.ts'
 import { type CheckResult, type RunResult, worstCase } from '../../harness/run/result/result.ts'
+import { countsOf } from '../../harness/run/verdict/verdict.ts'
 import type { Cause } from '../causes/cause.ts'
 import { curlOf } from '../text/curl.ts'
 import { shownExchanges } from '../text/decisive.ts'
@@ -7,7 +8,7 @@ import { cut, xmlAttribute, xmlText } from '../text/escaping.ts'
 import { evidenceText } from '../text/exchange-text.ts'
 import { claimedChecks } from './claimed-checks.ts'
 import { notRunIn } from './not-run.ts'
-import { countOutcomes, overviewOf } from './overview.ts'
+import { overviewOf } from './overview.ts'
 
 /** Exchanges printed for one check: the one that shows the failure, then the last ones. */
 const exchangeLimit = 5
@@ -81,7 +82,7 @@ function totals(
   checks: readonly CheckResult[],
   milliseconds: number,
 ): Record<string, string | number> {
-  const outcomes = countOutcomes(checks)
+  const outcomes = countsOf(checks)
   const spared = checks.filter(
     (check) => check.outcome === 'failed' && (isKnown(check) || !counts(run, check)),
   ).length

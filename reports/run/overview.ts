@@ -1,6 +1,7 @@
 import { isKnown } from '../../harness/run/result/known-failures.ts'
 import type { CheckResult, Counts, RunResult } from '../../harness/run/result/result.ts'
-import { exhaustiveFlag, type Outcome, profileOf, usualClasses } from '../../harness/vocabulary.ts'
+import { countsOf } from '../../harness/run/verdict/verdict.ts'
+import { exhaustiveFlag, profileOf, usualClasses } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { firstNamed } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
@@ -41,13 +42,6 @@ function errorsIn({ checks, observations }: RunResult): SuiteError[] {
     return broken === undefined ? [] : [{ id: broken.id, message: broken.value }]
   })
   return [...checks.filter(({ outcome }) => outcome === 'error'), ...observed]
-}
-
-/** How often each outcome occurs among checks. */
-export function countOutcomes(checks: readonly CheckResult[]): Counts {
-  const counts: Record<Outcome, number> = { passed: 0, failed: 0, untested: 0, inapplicable: 0, error: 0 }
-  for (const { outcome } of checks) counts[outcome] += 1
-  return counts
 }
 
 /** The checks that the verdict is about: those of the deciding classes; of a selection, all. */
@@ -128,7 +122,7 @@ function headlineOf(
 /** What failed of a selection, and whether any of it was demanded: `2 failed`, `1 recommendation not met`. */
 function failedText(must: number, should: number): string {
   const unmet = should > 0 ? `${quantity(should, 'recommendation')} not met` : ''
-  return [must > 0 ? `${must} failed` : '', unmet].filter((part) => part !== '').join(', ')
+  return joined([must > 0 ? `${must} failed` : '', unmet])
 }
 
 /** What stands over the list of what was not tested, and of fixtures that would test more. */
@@ -148,7 +142,7 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const notRun = notRunIn({ checks: testable, fixtures: run.fixtures })
   const left = new Set(notRun.map(({ id }) => id))
   const overview = {
-    counts: countOutcomes(testable),
+    counts: countsOf(testable),
     notRun,
     inapplicable: testable.filter(({ id, outcome }) => outcome === 'inapplicable' && !left.has(id)),
     causes: unexpected.filter(({ level, isFinding }) => level === 'MUST' && !isFinding),
