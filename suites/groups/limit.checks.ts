@@ -1,5 +1,5 @@
 import { each, entriesOf, expect, idsOf, must, type Part, suite } from '../../harness/index.ts'
-import { groupLimit } from '../shared/created-groups.ts'
+import { expectWithinLimit } from '../shared/full-board.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { type FiveGroups, fiveGroups } from './five-groups.ts'
 import type { Sixth } from './sixth-group.ts'
@@ -109,12 +109,8 @@ export default suite(
           for (const response of responses.filter(({ status }) => status >= 300))
             expect(response).toHaveStatus(400, 409)
           for (const response of refused) expect(response).toHaveStatus(404)
-          if (overfull === undefined) continue
-          const what = `${responses.length} simultaneous creations (${overfull.account})`
-          expect(overfull.existing, `the number of groups after ${what}`, overfull.list).toBeBetween(
-            0,
-            groupLimit,
-          )
+          if (overfull !== undefined)
+            expectWithinLimit(overfull, `${responses.length} simultaneous creations`)
         }
       },
       {

@@ -1,5 +1,5 @@
 import type { CheckContext, HttpResponse } from '../../harness/index.ts'
-import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
+import { existingGroup, type GroupRead, groupBody } from '../shared/created-groups.ts'
 import { Disturbed, isCreated } from '../shared/full-board.ts'
 
 /** A creation under a name that exists, and the group of that name before it and after it. */
@@ -78,7 +78,7 @@ const isAccepted = ({ response }: NameAgain): boolean => response.status < 300
 /** Creates a group under a name that exists. */
 async function giveAgain(context: CheckContext, name: string, parentId?: string): Promise<NameAgain> {
   const before = await existingGroup(context, name)
-  const response = await context.trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
+  const response = await context.trusted.createGroup(groupBody(name, parentId))
   return { response, before, after: await existingGroup(context, name) }
 }
 

@@ -1,5 +1,5 @@
 import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
-import { existingGroup, type GroupRead, groupLimit } from '../shared/created-groups.ts'
+import { existingGroup, type GroupRead, groupBody, groupLimit } from '../shared/created-groups.ts'
 import { countGroups, Disturbed } from '../shared/full-board.ts'
 
 /** A group that is asked for while there are five. */
@@ -38,7 +38,7 @@ export async function askForSixth(
 ): Promise<Sixth> {
   const { trusted, groups } = context
   const name = groups.newName()
-  const response = await trusted.createGroup(parentId === undefined ? { name } : { name, parentId })
+  const response = await trusted.createGroup(groupBody(name, parentId))
   const isMade = response.status === 201
   const [read, after, count] = await Promise.all([
     trusted.readGroup(name),

@@ -87,10 +87,13 @@ export async function accepted(
   )
 }
 
+/** The body of a creation of a group: a root, or the child of a parent. */
+export const groupBody = (name: string, parentId?: string) =>
+  parentId === undefined ? { name } : { name, parentId }
+
 /** Creates a group and expects that it was created. @returns the response */
 export async function create(context: CheckContext, name: string, parentId?: string): Promise<HttpResponse> {
-  const body = parentId === undefined ? { name } : { name, parentId }
-  return await accepted(context, () => context.trusted.createGroup(body))
+  return await accepted(context, () => context.trusted.createGroup(groupBody(name, parentId)))
 }
 
 /** Reads a group that must exist. */

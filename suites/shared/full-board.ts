@@ -10,7 +10,7 @@ import {
   part,
   type Quota,
 } from '../../harness/index.ts'
-import { groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
+import { groupBody, groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
 /** Ends a round during which the application's other groups changed: {@link undisturbed} begins it anew. */
 export class Disturbed extends Error {
@@ -39,8 +39,8 @@ export async function withFullBoard<T>(
 
 /** Creates a group that must be accepted; false where another run has the slot. */
 export async function isCreated(context: CheckContext, name: string, parentId?: string): Promise<boolean> {
-  const body = parentId === undefined ? { name } : { name, parentId }
-  return (await whenThereIsRoom(context, () => context.trusted.createGroup(body), 5)) !== undefined
+  const send = () => context.trusted.createGroup(groupBody(name, parentId))
+  return (await whenThereIsRoom(context, send, 5)) !== undefined
 }
 
 /**
@@ -139,7 +139,11 @@ export async function expectNoSurplus(
   held: readonly string[],
   what: string,
 ): Promise<void> {
-  const { existing, list, account } = await countGroups(context, quota, held)
+  expectWithinLimit(await countGroups(context, quota, held), what)
+}
+
+/** Expects that there are no more groups than the limit. @param what was done before they were counted */
+export function expectWithinLimit({ existing, list, account }: GroupCount, what: string): void {
   expect(existing, `the number of groups after ${what} (${account})`, list).toBeBetween(0, groupLimit)
 }
 
