@@ -30,6 +30,7 @@ export * from './http/message/request.ts'
 export * from './http/message/response.ts'
 export { shown } from './http/message/shown.ts'
 export type * from './http/sending/caller.ts'
+export * from './http/sending/paths.ts'
 export { askAboutProfanity, callsAcceptable } from './http/sending/profanity-endpoint.ts'
 export type { RawRequestResult, RawRequestSpec } from './http/sending/raw-sender.ts'
 export {

@@ -1,6 +1,7 @@
 import {
   type Entry,
   each,
+  entriesPath,
   entryOf,
   expect,
   type HttpResponse,
@@ -11,7 +12,6 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { textsLike } from '../shared/listed-like.ts'
-import { entriesPath } from '../shared/paths.ts'
 import { expectNoEffect } from './refused-operation.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'

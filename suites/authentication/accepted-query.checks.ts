@@ -1,5 +1,13 @@
-import { each, expect, type HttpResponse, must, type Parameter, should, suite } from '../../harness/index.ts'
-import { entriesPath } from '../shared/paths.ts'
+import {
+  each,
+  entriesPath,
+  expect,
+  type HttpResponse,
+  must,
+  type Parameter,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { writtenQuery } from './written-query.ts'
 
 /** Values whose characters are written differently in the URL, in the base string, or in both. */

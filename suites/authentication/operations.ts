@@ -2,6 +2,10 @@ import {
   type Caller,
   type CheckContext,
   collectionOf,
+  entriesPath,
+  entryPath,
+  groupPath,
+  groupsPath,
   type HttpResponse,
   type Need,
   type RequestSpec,
@@ -11,7 +15,6 @@ import {
 } from '../../harness/index.ts'
 import { definitions, isPublic, someIds, tooFewForUser } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
-import { entriesPath, entryPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'

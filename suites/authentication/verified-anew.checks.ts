@@ -1,6 +1,9 @@
 import {
+  entriesPath,
   entryOf,
+  entryPath,
   expect,
+  groupPath,
   type HttpResponse,
   must,
   type Parameter,
@@ -9,7 +12,6 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { entriesPath, entryPath, groupPath } from '../shared/paths.ts'
 
 /** A request whose signature was made for something else of the same kind, or for another request. */
 interface Borrowed {

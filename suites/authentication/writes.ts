@@ -1,8 +1,15 @@
-import { type CheckContext, entryOf, expect } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  entriesPath,
+  entryOf,
+  entryPath,
+  expect,
+  groupPath,
+  groupsPath,
+} from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { listedLike, textsLike } from '../shared/listed-like.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
-import { entriesPath, entryPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
 import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'

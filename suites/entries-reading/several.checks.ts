@@ -3,6 +3,7 @@ import {
   each,
   entriesOf,
   entryOf,
+  entryPath,
   errorBodyViolation,
   expect,
   idsOf,
@@ -18,7 +19,6 @@ import { beyondASecond } from '../shared/clock.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { repeated } from '../shared/order.ts'
-import { entryPath } from '../shared/paths.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { someIds } from './several-answers.ts'
 

@@ -2,6 +2,8 @@ import {
   type CheckContext,
   type Entry,
   each,
+  entriesPath,
+  entryPath,
   expect,
   type HttpResponse,
   must,
@@ -13,7 +15,6 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { entriesPath, entryPath } from '../shared/paths.ts'
 import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
 import { wholeList } from './look.ts'
 import { changes } from './unknown-entries.ts'

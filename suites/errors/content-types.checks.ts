@@ -1,6 +1,14 @@
-import { each, expect, must, observe, type RequestSpec, should, suite } from '../../harness/index.ts'
+import {
+  each,
+  entryPath,
+  expect,
+  must,
+  observe,
+  type RequestSpec,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { entryPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
 /** A label of a JSON body. */

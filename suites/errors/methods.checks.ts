@@ -1,6 +1,16 @@
-import { each, expect, must, observe, should, suite } from '../../harness/index.ts'
+import {
+  each,
+  entriesPath,
+  entryPath,
+  expect,
+  groupPath,
+  groupsPath,
+  must,
+  observe,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { entriesPath, entryPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { nowhere, sentOnce } from '../shared/sent-once.ts'
 
 /** A method on a path that is listed with other methods. That it is refused, with 405, is tested with each resource. */

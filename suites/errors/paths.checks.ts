@@ -1,7 +1,17 @@
 // Other places of an application id that is not the key’s: authentication/application-mismatch.checks.ts.
-import { each, entryOf, expect, must, segment, should, suite } from '../../harness/index.ts'
+import {
+  each,
+  entriesPath,
+  entryOf,
+  entryPath,
+  expect,
+  groupsPath,
+  must,
+  segment,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
-import { entriesPath, entryPath, groupsPath } from '../shared/paths.ts'
 import { nowhere, sentOnce } from '../shared/sent-once.ts'
 import { spellings } from '../shared/spellings.ts'
 

@@ -1,6 +1,5 @@
-import { each, expect, must, type RequestSpec, suite } from '../../harness/index.ts'
+import { each, entriesPath, expect, groupsPath, must, type RequestSpec, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { entriesPath, groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
 /** A request of a user that is wrong in one thing. */

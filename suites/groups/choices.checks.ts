@@ -3,6 +3,7 @@ import {
   type CheckContext,
   collectionOf,
   each,
+  groupPath,
   type HttpResponse,
   type Members,
   objectOf,
@@ -12,7 +13,6 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { returnedName } from '../shared/created-groups.ts'
-import { groupPath } from '../shared/paths.ts'
 import { errorForm } from './error-form.ts'
 import { fiveGroups } from './five-groups.ts'
 import { life } from './life.ts'

@@ -1,6 +1,14 @@
-import { type Case, type CheckContext, each, expect, must, should, suite } from '../../harness/index.ts'
+import {
+  type Case,
+  type CheckContext,
+  each,
+  expect,
+  groupsPath,
+  must,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { groupRead } from '../shared/created-groups.ts'
-import { groupsPath } from '../shared/paths.ts'
 import { refusedChanges, wantedParent } from './refused-changes.ts'
 import { expectNothingIllegal, refusedCreations, trialOf } from './refused-creations.ts'
 

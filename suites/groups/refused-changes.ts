@@ -2,7 +2,9 @@ import {
   type CheckContext,
   type Entry,
   entriesOf,
+  entriesPath,
   entryOf,
+  groupPath,
   type HttpResponse,
   idsOf,
   objectOf,
@@ -11,7 +13,6 @@ import {
 } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
-import { entriesPath, groupPath } from '../shared/paths.ts'
 
 type Change = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
 

@@ -2,12 +2,13 @@ import {
   type CheckContext,
   each,
   expect,
+  groupPath,
+  groupsPath,
   type HttpResponse,
   type RequestSpec,
   should,
   suite,
 } from '../../harness/index.ts'
-import { groupPath, groupsPath } from '../shared/paths.ts'
 import { askUnsigned, idsOfNothing, isSuccess, needs, readListed } from './asking.ts'
 import { type Endpoint, endpoints, formOf, nameOf, reads } from './endpoints.ts'
 

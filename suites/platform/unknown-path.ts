@@ -1,5 +1,10 @@
-import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { groupPath, groupsPath } from '../shared/paths.ts'
+import {
+  type CheckContext,
+  groupPath,
+  groupsPath,
+  type HttpResponse,
+  sharedFixture,
+} from '../../harness/index.ts'
 
 /** A path like a listed one that no table lists: its first segment is another one. */
 export const unlistedPath = (path: string): string => path.replace(/^\/[^/]+/, '/unlisted')

@@ -4,6 +4,7 @@ import {
   entriesOf,
   entryOf,
   expect,
+  groupsPath,
   must,
   observe,
   segment,
@@ -13,7 +14,6 @@ import {
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { oddCharacters, oddTexts } from '../shared/odd-characters.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import {
   expectRefusedOrClosed,

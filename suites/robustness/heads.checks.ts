@@ -1,6 +1,5 @@
-import { expect, headOf, type RawMessage, should, suite } from '../../harness/index.ts'
+import { entryPath, expect, groupsPath, headOf, type RawMessage, should, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
-import { entryPath, groupsPath } from '../shared/paths.ts'
 import { checksOfForms, type Form } from './forms.ts'
 import { sendOdd, written } from './outcome.ts'
 

@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  entryPath,
   expect,
   headOf,
   NoResponseError,
@@ -8,7 +9,6 @@ import {
   type RequestSpec,
 } from '../../harness/index.ts'
 import type { OwnEntries } from '../shared/own-entries.ts'
-import { entryPath } from '../shared/paths.ts'
 
 /**
  * What came of an odd request, however it was sent: the responses; or none, where the connection was closed over it (RFC 9110, section

@@ -1,7 +1,10 @@
 import {
   each,
   entriesOf,
+  entriesPath,
   expect,
+  groupPath,
+  groupsPath,
   type HttpResponse,
   type Parameter,
   type RequestSpec,
@@ -10,7 +13,6 @@ import {
 } from '../../harness/index.ts'
 import { writtenQuery } from '../authentication/written-query.ts'
 import { ownEntries } from '../shared/own-entries.ts'
-import { entriesPath, groupPath, groupsPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { expectAnswerWithstood, expectWithstood, type OddResult, sendOdd } from './outcome.ts'
 
@@ -140,7 +142,7 @@ const lines: readonly {
   {
     id: 'errors.header-lines.name',
     title: 'in the name of a group',
-    spec: { path: groupPath(encoded) },
+    spec: { path: groupPath(line) },
   },
   {
     id: 'errors.header-lines.path',

@@ -3,6 +3,7 @@ import {
   chunksOf,
   type Entry,
   each,
+  entriesPath,
   entryOf,
   expect,
   headOf,
@@ -20,7 +21,6 @@ import {
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
-import { entriesPath } from '../shared/paths.ts'
 import { codedHead } from './coded-head.ts'
 import { expectServedAnew, expectWithstood, isRefused, tookTooLong, written } from './outcome.ts'
 

@@ -2,6 +2,7 @@ import {
   chunksOf,
   each,
   entryOf,
+  entryPath,
   expect,
   headOf,
   lastChunk,
@@ -12,7 +13,6 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { entryPath } from '../shared/paths.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { codedHead } from './coded-head.ts'
 import {

@@ -1,6 +1,5 @@
-import { type CheckContext, entryOf, type HttpResponse, segment } from '../../harness/index.ts'
+import { type CheckContext, entriesPath, entryOf, type HttpResponse, segment } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from './own-entries.ts'
-import { entriesPath } from './paths.ts'
 import { sentOnce } from './sent-once.ts'
 
 /** Characters that texts, databases and formats stumble over. */

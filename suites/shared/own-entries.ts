@@ -1,6 +1,5 @@
-import type { CheckContext, Entry, RequestSpec } from '../../harness/index.ts'
+import { type CheckContext, type Entry, entriesPath, type RequestSpec } from '../../harness/index.ts'
 import { listedLike } from './listed-like.ts'
-import { entriesPath } from './paths.ts'
 
 /** Creations of one owner in a group that others use too. */
 export interface OwnEntries {

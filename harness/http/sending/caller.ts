@@ -1,10 +1,8 @@
 import type { CallerName } from '../../vocabulary.ts'
 import { type RequestOptions, type RequestSpec, segment } from '../message/request.ts'
 import type { HttpResponse } from '../message/response.ts'
+import { entriesPath, entryPath, groupPath, groupsPath, type Ids } from './paths.ts'
 import type { RawRequestResult, RawRequestSpec } from './raw-sender.ts'
-
-/** One id, or several of one group. */
-export type Ids = string | readonly string[]
 
 /** Sends one request in a caller's name. */
 export type Send = (spec: RequestSpec) => Promise<HttpResponse>
@@ -51,10 +49,6 @@ export interface Caller {
   ): Promise<HttpResponse>
 }
 
-const groupsPath = '/textdata/@app/@all'
-const groupPath = (name: string) => `/textdata/@app/${segment(name)}/@self`
-const entriesPath = (group: string) => `/textdata/@app/${segment(group)}/@all`
-const entryPath = (group: string, ids: Ids) => `${entriesPath(group)}/${[ids].flat().map(segment).join(',')}`
 const achievementsPath = (application: string) => `/achievements/${segment(application)}`
 const incentivePath = (user: string) => `/people/${segment(user)}/@self/partnercard`
 
