@@ -1,10 +1,9 @@
-import { isJsonObject } from '../../schemas/index.ts'
 import { pathPrefix } from '../config/target-url.ts'
 import type { Deviation } from '../http/message/deviation.ts'
 import { errorBodyViolation } from '../http/message/error-body.ts'
 import { carriesSignature, type Exchange } from '../http/message/exchange.ts'
 import { isJsonType } from '../http/message/json-body.ts'
-import type { HttpResponse } from '../http/message/response.ts'
+import { type HttpResponse, isResponse } from '../http/message/response.ts'
 import { listed, shown, shownBody } from '../http/message/shown.ts'
 import type { CallerName } from '../vocabulary.ts'
 import { fail } from './failure.ts'
@@ -63,9 +62,6 @@ export function expect(
   if (isResponse(subject)) return responseExpectation(subject)
   throw new TypeError('expect() of a value needs the name of the value')
 }
-
-const isResponse = (value: unknown): value is HttpResponse =>
-  isJsonObject(value) && typeof value.status === 'number' && isJsonObject(value.exchange)
 
 /** Names the request that a response belongs to: `POST /textdata/@app/@all`. */
 export function requestLine({ exchange }: HttpResponse): string {

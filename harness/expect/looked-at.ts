@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange } from '../http/message/exchange.ts'
-import type { HttpResponse } from '../http/message/response.ts'
+import { type HttpResponse, isResponse } from '../http/message/response.ts'
 
 /** What one case has asserted, and on which responses. */
 export interface AssertionLog {
@@ -55,8 +55,6 @@ const exchangeOf = (source: object): Exchange | undefined =>
 
 /** The method of the request whose response showed an object; undefined where the object is from none. */
 export const methodBehind = (value: object): string | undefined => exchangeOf(value)?.request.method
-
-const isResponse = (value: object): value is HttpResponse => 'exchange' in value && 'status' in value
 
 /**
  * The exchange behind a value that an assertion is about: the one from which it was read, else the latest response looked at

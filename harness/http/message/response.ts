@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../schemas/index.ts'
 import type { TransportError } from '../connection/transport-error.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -18,6 +19,10 @@ export interface HttpResponse {
   /** May the request have been carried out more than once? An earlier response may have been lost on its way. */
   readonly repeated: boolean
 }
+
+/** Is this what the target answered, and not a value from it? */
+export const isResponse = (value: unknown): value is HttpResponse =>
+  isJsonObject(value) && typeof value.status === 'number' && isJsonObject(value.exchange)
 
 /** The request brought no response: the connection broke, or none came in time. */
 export class NoResponseError extends Error {
