@@ -8,7 +8,7 @@ import { phraseOf } from './policy/answers.ts'
 import type { Policy } from './policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from './policy/vocabulary.ts'
 import { Refusal } from './refusal.ts'
-import { type Incoming, refusalResponse, respond } from './service.ts'
+import { type Incoming, refusalResponse, respond, unreadFacts } from './service.ts'
 import type { World } from './world.ts'
 
 const bodyLimitBytes = 16 * 1024 * 1024
@@ -40,7 +40,7 @@ export async function listen(policy: Policy, world: World, host: string, port: n
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     ordinal += 1
     const incoming = incomingOf(request, ordinal)
-    const before = policy.delayBeforeMs(factsOf(incoming))
+    const before = policy.delayBeforeMs(unreadFacts(incoming))
     if (before > 0) await wait(before)
     const { response, facts } = await respond(policy, world, incoming)
     const after = policy.delayAfterMs(facts)
@@ -55,7 +55,7 @@ export async function listen(policy: Policy, world: World, host: string, port: n
   app.setNotFoundHandler(handler)
   app.setErrorHandler((error, request, reply) => {
     ordinal += 1
-    const facts = factsOf(incomingOf(request, ordinal))
+    const facts = unreadFacts(incomingOf(request, ordinal))
     return send(policy, facts, refusalResponse(policy, facts, refusalOf(error)), reply)
   })
   if (policy.received !== undefined) return await listenBehind(policy.received, app, host, port)
@@ -117,19 +117,6 @@ const incomingOf = (request: FastifyRequest, ordinal: number): Incoming => ({
   body: Buffer.isBuffer(request.body) ? request.body : undefined,
 })
 
-const factsOf = (incoming: Incoming): RequestFacts => ({
-  ordinal: incoming.ordinal,
-  method: incoming.method,
-  path: incoming.target.split('?')[0] ?? '',
-  query: new Map(),
-  rawQuery: undefined,
-  headers: incoming.headers,
-  operation: undefined,
-  caller: undefined,
-  userId: undefined,
-  applicationId: undefined,
-})
-
 function send(
   policy: Policy,
   facts: RequestFacts,
@@ -189,7 +176,7 @@ function refuseUnreadable(policy: Policy, error: Error & { readonly code?: strin
     socket.destroy()
     return
   }
-  const facts = factsOf({ ordinal: 0, method: '', target: '', headers: {}, body: undefined })
+  const facts = unreadFacts({ ordinal: 0, method: '', target: '', headers: {}, body: undefined })
   const response = refusalResponse(
     policy,
     facts,

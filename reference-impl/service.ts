@@ -69,25 +69,28 @@ interface Reading {
   facts: RequestFacts
 }
 
+/** What is known of a request of which nothing was read but its path. */
+export const unreadFacts = (incoming: Incoming): RequestFacts => ({
+  ordinal: incoming.ordinal,
+  method: incoming.method,
+  path: incoming.target.split('?')[0] ?? '',
+  query: new Map(),
+  rawQuery: undefined,
+  headers: incoming.headers,
+  operation: undefined,
+  caller: undefined,
+  userId: undefined,
+  applicationId: undefined,
+})
+
 function read(policy: Policy, incoming: Incoming): Reading {
   const mark = incoming.target.indexOf('?')
-  const path = mark < 0 ? incoming.target : incoming.target.slice(0, mark)
-  const parameters = decodeForm(mark < 0 ? '' : incoming.target.slice(mark + 1))
-  const facts: RequestFacts = {
-    ordinal: incoming.ordinal,
-    method: incoming.method,
-    path,
-    query: queryOf(parameters ?? []),
-    rawQuery: mark < 0 ? undefined : incoming.target.slice(mark + 1),
-    headers: incoming.headers,
-    operation: undefined,
-    caller: undefined,
-    userId: undefined,
-    applicationId: undefined,
-  }
+  const rawQuery = mark < 0 ? undefined : incoming.target.slice(mark + 1)
+  const parameters = decodeForm(rawQuery ?? '')
+  const facts = { ...unreadFacts(incoming), query: queryOf(parameters ?? []), rawQuery }
   const match = route(policy, facts)
   const operation = match instanceof Refusal ? undefined : match.operation
-  return { incoming, path, parameters, match, facts: { ...facts, operation } }
+  return { incoming, path: facts.path, parameters, match, facts: { ...facts, operation } }
 }
 
 function queryOf(parameters: readonly Parameter[]): Query {
