@@ -1,3 +1,4 @@
+import { tableCell } from '../../reports/text/escaping.ts'
 import type { TwoFaults } from './two-faults.ts'
 
 /** What a run said about one faulty server. */
@@ -12,7 +13,6 @@ export interface CausesRow {
   readonly first: string
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 157)}…` : text)
 
 /** The middle of some numbers. */
@@ -36,7 +36,7 @@ export function causesDocument(rows: readonly CausesRow[], pairs: readonly TwoFa
     '|---|---|---|---|---|',
     ...rows.map(
       ({ fault, sentence, level, failedCases, causes, first }) =>
-        `| ${cell(sentence)} (\`${fault}\`) | ${level} | ${failedCases} | ${causes} | ${cell(shortened(first))} |`,
+        `| ${tableCell(sentence)} (\`${fault}\`) | ${level} | ${failedCases} | ${causes} | ${tableCell(shortened(first))} |`,
     ),
     '',
     '## Two faults at once',

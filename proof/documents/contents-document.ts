@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { tableCell } from '../../reports/text/escaping.ts'
 import { allChecks } from '../../suites/index.ts'
 import { requirements } from '../../suites/requirements/index.ts'
 import type { Requirement } from '../../suites/requirements/requirement.ts'
@@ -85,8 +86,6 @@ function whyWithout({ reason, shownBy = [] }: Requirement, files: readonly Check
   return [...shown, ...(reason === undefined ? [] : [reason])].join(' ')
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|')
-
 /** Rules of HTTP, of OAuth and of JSON, which the specification builds on. */
 const ofStandards = 'What the standards demand that the specification builds on'
 
@@ -122,14 +121,14 @@ export function contentsText(files: readonly CheckFile[]): string {
       '|---|---|',
       ...shown
         .filter(({ section }) => section === heading)
-        .map(({ sentence, where }) => `| ${cell(sentence)} | ${filesShown(where)} |`),
+        .map(({ sentence, where }) => `| ${tableCell(sentence)} | ${filesShown(where)} |`),
     ]),
     '',
     '## Without a check',
     '',
     '| Sentence | Why |',
     '|---|---|',
-    ...without.map((one) => `| ${cell(one.sentence)} | ${cell(whyWithout(one, files))} |`),
+    ...without.map((one) => `| ${tableCell(one.sentence)} | ${tableCell(whyWithout(one, files))} |`),
     '',
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { tableCell } from '../../reports/text/escaping.ts'
 import { isJsonObject } from '../../schemas/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import { type Fault, faults, type Variant, variants } from '../index.ts'
@@ -124,7 +125,6 @@ const kinds = ['sequence', 'boundary', 'encoding', 'race'] as const
 const provableCount = (): number => allChecks.filter(isProvable).length
 
 const code = (text: string): string => `\`${text}\``
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 const runsOf = (record: ProofRecord, variant: string) =>
   record.variantRuns.filter((run) => run.variants.includes(variant))
@@ -139,13 +139,13 @@ function checksCell(ids: readonly string[]): string {
 
 const faultRow = ({ id, sentence, kind }: Fault, record: ProofRecord): string => {
   const failed = record.faults[id] ?? []
-  return `| ${code(id)} | ${cell(sentence)} | ${kind ?? ''} | ${failed.length === 0 ? '**not caught**' : checksCell(failed)} |`
+  return `| ${code(id)} | ${tableCell(sentence)} | ${kind ?? ''} | ${failed.length === 0 ? '**not caught**' : checksCell(failed)} |`
 }
 
 const variantRow = ({ id, sentence }: Variant, record: ProofRecord): string => {
   const runs = runsOf(record, id)
   const verdict = runs.length === 0 ? '**not tried**' : runs.every(({ clean }) => clean) ? 'none' : '**some**'
-  return `| ${code(id)} | ${cell(sentence)} | ${verdict} |`
+  return `| ${code(id)} | ${tableCell(sentence)} | ${verdict} |`
 }
 
 /** What `run --quick` sees and costs, beside a whole run. */
@@ -191,7 +191,9 @@ function mutationSection(text: string | undefined): string[] {
     '',
     '| | |',
     '|---|---|',
-    ...rows.map(([name, value]) => `| ${cell(mutationNames[name] ?? name)} | ${cell(String(value))} |`),
+    ...rows.map(
+      ([name, value]) => `| ${tableCell(mutationNames[name] ?? name)} | ${tableCell(String(value))} |`,
+    ),
     '',
   ]
 }

@@ -1,4 +1,5 @@
 import type { SavedCheck } from '../../reports/index.ts'
+import { markdownText } from '../../reports/text/escaping.ts'
 import type { FrontResult, MissingFront } from './findings.ts'
 
 /** Where and with what the fronts were tried. */
@@ -74,10 +75,6 @@ function said({ message, cases, outcome }: Found): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
-/** Text that may stand in a cell of a table in Markdown. */
-const cell = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>|#&]/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
     `| ${head.join(' | ')} |`,
@@ -92,7 +89,7 @@ export function frontsDocument(
   { system, node, suite, seed }: Circumstances,
 ): string {
   const findings = results.flatMap((one) =>
-    findingsOf(one).map(([kind, check]) => [one.title, kind, `\`${check.id}\``, cell(said(check))]),
+    findingsOf(one).map(([kind, check]) => [one.title, kind, `\`${check.id}\``, markdownText(said(check))]),
   )
   const count = new Set(findings.map(([title]) => title)).size
   const parts = [
@@ -103,7 +100,7 @@ export function frontsDocument(
     `Seen on ${system} with Node ${node}, textboard-conformance ${suite}, seed ${seed}. The seconds are those of the machine.`,
     table(
       columns,
-      results.map((one) => cellsOf(one).map(cell)),
+      results.map((one) => cellsOf(one).map(markdownText)),
     ),
     'MUST and SHOULD are failed checks of the claimed classes. A robustness finding is a failed check of the class `robustness`: it is' +
       ' reported, and does not decide the verdict. Not judged are cases that passed without a front, and could not be seen behind this one:' +
@@ -117,7 +114,7 @@ export function frontsDocument(
     '## Rules',
     table(
       ['front', 'what is added to its own configuration'],
-      results.filter(({ rule }) => rule !== '').map(({ title, rule }) => [title, cell(rule)]),
+      results.filter(({ rule }) => rule !== '').map(({ title, rule }) => [title, markdownText(rule)]),
     ),
     'Beside that, the files that Debian ships are changed only in where the server listens, writes and logs, so that nothing outside a' +
       ' temporary folder is touched. Each server runs in the foreground while it is tried, and is stopped then.',

@@ -1,11 +1,9 @@
+import { markdownText } from '../../reports/text/escaping.ts'
 import { isJsonObject } from '../../schemas/index.ts'
 
 type SavedRow = Readonly<Record<string, unknown>>
 
-const cell = (value: unknown): string =>
-  String(value ?? '')
-    .replace(/[\p{Cc}\u202e]/gu, ' ')
-    .replace(/[|<>\\`*_[\]]/g, '\\$&')
+const cell = (value: unknown): string => markdownText(String(value ?? ''))
 
 const problemsOf = ({ problems }: SavedRow): string =>
   Array.isArray(problems) && problems.length > 0 ? ` **${cell(problems.join('; '))}**` : ''

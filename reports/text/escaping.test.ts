@@ -8,6 +8,7 @@ import {
   markdownText,
   oneLine,
   shellWord,
+  tableCell,
   visible,
   withoutReferences,
   xmlAttribute,
@@ -79,6 +80,10 @@ describe('shellWord', () => {
     expect(shellWord('')).toBe("''")
     expect(shellWord("it's $(id)")).toBe("'it'\\''s $(id)'")
   })
+})
+
+test('in a table cell a text of ours is one line, with no bar and no markup, and keeps its Markdown', () => {
+  expect(tableCell('`a` | <b>\nnext')).toBe('`a` \\| &lt;b> next')
 })
 
 test('on a terminal a reference stands as its character, where that is punctuation', () => {

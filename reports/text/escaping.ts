@@ -72,6 +72,12 @@ export function markdownText(text: string): string {
   )
 }
 
+/**
+ * Puts a text of our own, which may hold Markdown, into a table cell. A text that may hold anything goes through {@link markdownText}.
+ */
+export const tableCell = (text: string): string =>
+  text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
+
 /** As {@link markdownText}, with addresses and paths as inline code: they hold much that would have to be escaped. */
 export const markdownProse = (text: string): string =>
   oneLine(text)
