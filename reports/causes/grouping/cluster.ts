@@ -48,6 +48,31 @@ export function joined(
   return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
 }
 
+/** The mark that every symptom of a cluster has; undefined where they differ. */
+export function commonMark(
+  { symptoms }: Cluster,
+  markOf: (symptom: Symptom) => string | undefined,
+): string | undefined {
+  const [mark, ...others] = new Set(symptoms.map(markOf))
+  return others.length === 0 ? mark : undefined
+}
+
+/**
+ * Joins clusters that have the same mark; those without one stay as they are.
+ * @param isHome whether others may join a cluster
+ */
+export function joinedBy(
+  clusters: readonly Cluster[],
+  markOf: (cluster: Cluster) => string | undefined,
+  isHome: (cluster: Cluster) => boolean = () => true,
+): Cluster[] {
+  const marks = new Map(clusters.map((cluster) => [cluster, markOf(cluster)]))
+  return joined(clusters, (home, cluster) => {
+    const mark = marks.get(cluster)
+    return mark !== undefined && marks.get(home) === mark && isHome(home)
+  })
+}
+
 /** The operations at which symptoms were seen, one for each. */
 export const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
   symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])

@@ -3,7 +3,7 @@ import { textBytes } from '../symptoms/bodies.ts'
 import { acceptedAt, otherRefusal } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { normOf } from '../symptoms/symptoms.ts'
-import { type Cluster, joined, mostly } from './cluster.ts'
+import { type Cluster, commonMark, joined, joinedBy, mostly } from './cluster.ts'
 
 /** Joins refusals, and what should have been refused, that have one reason in a server: clusters of them that belong together. */
 export const withRefusals = (clusters: readonly Cluster[]): Cluster[] =>
@@ -46,18 +46,8 @@ function shutOutBy({ deviation, exchange }: Symptom): string | undefined {
 }
 
 /** Joins what one resource answers 403 or 405 to at several operations: one place in a server shuts a caller out. */
-function withShutOut(clusters: readonly Cluster[]): Cluster[] {
-  const refusals = new Map(
-    clusters.map(({ symptoms }, index) => {
-      const all = new Set(symptoms.map(shutOutBy))
-      return [clusters[index], all.size === 1 ? [...all][0] : undefined] as const
-    }),
-  )
-  return joined(clusters, (home, cluster) => {
-    const refusal = refusals.get(cluster)
-    return refusal !== undefined && refusals.get(home) === refusal
-  })
-}
+const withShutOut = (clusters: readonly Cluster[]): Cluster[] =>
+  joinedBy(clusters, (cluster) => commonMark(cluster, shutOutBy))
 
 /** An operation that accepts so many credentials which it should refuse verifies none. */
 const manyAccepted = 30
@@ -65,38 +55,26 @@ const manyAccepted = 30
 /** Checks on credentials. */
 const ofCredentials = /^(auth|access|incentive\.access)\./
 
+/** The operation that accepts a wrong credential, where a check on credentials says so. */
+const acceptsCredentialAt = (symptom: Symptom): string | undefined =>
+  ofCredentials.test(symptom.check.id) ? acceptedAt(symptom) : undefined
+
 /** Joins the wrong credentials of every kind that one operation accepts, where these are many: it looks at none of them. */
-function withUnverified(clusters: readonly Cluster[]): Cluster[] {
-  const operationOf = ({ symptoms }: Cluster): string | undefined => {
-    const all = new Set(
-      symptoms.map((symptom) => (ofCredentials.test(symptom.check.id) ? acceptedAt(symptom) : undefined)),
-    )
-    return all.size === 1 ? [...all][0] : undefined
-  }
-  const operations = new Map(clusters.map((cluster) => [cluster, operationOf(cluster)]))
-  return joined(clusters, (home, cluster) => {
-    const operation = operations.get(cluster)
-    return (
-      operation !== undefined && operations.get(home) === operation && home.symptoms.length >= manyAccepted
-    )
-  })
+const withUnverified = (clusters: readonly Cluster[]): Cluster[] =>
+  joinedBy(
+    clusters,
+    (cluster) => commonMark(cluster, acceptsCredentialAt),
+    ({ symptoms }) => symptoms.length >= manyAccepted,
+  )
+
+/** The check that speaks for a cluster, with the status of the refusal that it saw. */
+function ruleOf({ symptoms }: Cluster): string | undefined {
+  const { check, deviation } = leadOf(symptoms) ?? {}
+  return deviation?.kind === 'status' && deviation.got >= 400 ? `${check?.id} ${deviation.got}` : undefined
 }
 
 /** Joins what one rule says of several operations that refuse valid requests with the same status: a text that a creation does not take, and an update neither. */
-function withSameRule(clusters: readonly Cluster[]): Cluster[] {
-  const rules = new Map(
-    clusters.map((cluster) => {
-      const lead = leadOf(cluster.symptoms)
-      const status =
-        lead?.deviation?.kind === 'status' && lead.deviation.got >= 400 ? lead.deviation.got : undefined
-      return [cluster, status === undefined ? undefined : `${lead?.check.id} ${status}`] as const
-    }),
-  )
-  return joined(clusters, (home, cluster) => {
-    const rule = rules.get(cluster)
-    return rule !== undefined && rules.get(home) === rule
-  })
-}
+const withSameRule = (clusters: readonly Cluster[]): Cluster[] => joinedBy(clusters, ruleOf)
 
 /** What was asked that has something wrong on purpose, and how it was answered. */
 function askedAndGot({ deviation, exchange }: Symptom): string | undefined {
@@ -125,18 +103,13 @@ function tooLargeAt(symptom: Symptom): string | undefined {
   return isTooLarge ? acceptedAt(symptom) : undefined
 }
 
-/** Joins the texts that one operation accepts though they are too large, whichever rule saw it. */
-function withTooLarge(clusters: readonly Cluster[]): Cluster[] {
-  const operations = new Map(
-    clusters.map((cluster) => {
-      const all = cluster.symptoms.map(tooLargeAt)
-      const [operation] = all.filter((one) => one !== undefined)
-      const share = all.filter((one) => one !== undefined && one === operation).length / all.length
-      return [cluster, share >= mostly ? operation : undefined] as const
-    }),
-  )
-  return joined(clusters, (home, cluster) => {
-    const operation = operations.get(cluster)
-    return operation !== undefined && operations.get(home) === operation
-  })
+/** The operation at which most of a cluster are texts that were accepted though they are too large. */
+function mostlyTooLargeAt({ symptoms }: Cluster): string | undefined {
+  const all = symptoms.map(tooLargeAt)
+  const operation = all.find((one) => one !== undefined)
+  const share = all.filter((one) => one !== undefined && one === operation).length / all.length
+  return share >= mostly ? operation : undefined
 }
+
+/** Joins the texts that one operation accepts though they are too large, whichever rule saw it. */
+const withTooLarge = (clusters: readonly Cluster[]): Cluster[] => joinedBy(clusters, mostlyTooLargeAt)

@@ -1,7 +1,7 @@
 import { leadOf } from '../lead/lead.ts'
 import { isChangeSeen } from '../symptoms/origin.ts'
 import { foundAt } from '../symptoms/status.ts'
-import { type Cluster, joined, mostly } from './cluster.ts'
+import { type Cluster, joined, joinedBy, mostly } from './cluster.ts'
 
 /** Joins what the same operations find that is not there: whatever has become of it, they do not look whether it is there. */
 export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
@@ -15,17 +15,13 @@ export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** Joins what one kind of request has changed, whichever rule saw it: the refused update has changed something. */
-export function withSameChanges(clusters: readonly Cluster[]): Cluster[] {
-  const changes = new Map(
-    clusters.map((cluster) => {
-      const lead = leadOf(cluster.symptoms)
-      const isChange = lead !== undefined && isChangeSeen(lead) && lead.deviation?.kind === 'value'
-      return [cluster, isChange ? lead.deviation.name : undefined] as const
-    }),
-  )
-  return joined(clusters, (home, cluster) => {
-    const change = changes.get(cluster)
-    return change !== undefined && changes.get(home) === change
-  })
+/** What was changed, where a change speaks for a cluster. */
+function changeOf({ symptoms }: Cluster): string | undefined {
+  const lead = leadOf(symptoms)
+  return lead !== undefined && isChangeSeen(lead) && lead.deviation?.kind === 'value'
+    ? lead.deviation.name
+    : undefined
 }
+
+/** Joins what one kind of request has changed, whichever rule saw it: the refused update has changed something. */
+export const withSameChanges = (clusters: readonly Cluster[]): Cluster[] => joinedBy(clusters, changeOf)
