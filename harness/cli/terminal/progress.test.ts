@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Environment } from '../../config/environment.ts'
 import { isColoured } from './io.ts'
 import { openProgress } from './progress.ts'
@@ -24,14 +24,18 @@ test('a terminal gets one live line with what takes longest, cleared at the end'
   expect(seen.join('')).not.toContain('\n')
 })
 
-test('the live line is drawn ten times a second at most', () => {
+test('the live line is drawn ten times a second at most, and cleared at the end', () => {
+  // The line is drawn each second, too, by a timer.
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { seen, clock, progress } = progressOf(true)
   for (let i = 0; i < 100; i++) {
     clock.now += 10
     progress.started(`check.${i}`)
   }
   progress.finish()
-  expect(seen.length).toBeLessThanOrEqual(12)
+  expect(seen).toHaveLength(11)
+  expect(seen.at(-1)).toBe('\r\u001b[2K')
 })
 
 test('the live line never wraps', () => {
@@ -118,6 +122,13 @@ test('a long check shows a bar with its rate on a terminal, and a plain line eve
     '0/10 done, 5 s: a group overflows [==>                  ] 10,000 of 100,000 entries, 2,000/s\n',
     '0/10 done, 10 s: a group overflows [====>                ] 20,000 of 100,000 entries, 2,000/s\n',
   ])
+})
+
+test('in a log, the last step of a long check leaves no colon with nothing behind it', () => {
+  const { seen, clock, progress } = progressOf(false)
+  clock.now = 6000
+  progress.advanced({ id: 'a group overflows', done: 100, total: 100, what: 'entries' })
+  expect(seen).toEqual(['0/10 done, 6 s\n'])
 })
 
 const openWide = ({ seen, clock }: ReturnType<typeof progressOf>) => {

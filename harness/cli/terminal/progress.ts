@@ -14,7 +14,7 @@ export interface Progress {
   finish(): void
 }
 
-/** Shortest time between two drawings, and between two lines of a log. In milliseconds. */
+/** Shortest time between two drawings of the live line, and between two lines of a log, in milliseconds. */
 const drawEveryMs = 100
 const logEveryMs = 5000
 
