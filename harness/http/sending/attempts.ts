@@ -16,9 +16,10 @@ const crowdedAttempts = 3
 /** Attempts at a request that a firewall refuses, where it has shut us out before and lets us in again for a moment. */
 const shutOutAttempts = 6
 
-/** How often a write gives way to others that it meets, and how long, at first and at most, in milliseconds: each for another share of it. */
-const mostConflicts = 15
-const fewConflicts = 10
+/** How often a write gives way to others that it meets: a right one, and one that is wrong on purpose, which may be refused for that. */
+const conflictRetries = { right: 15, wrong: 10 } as const
+
+/** How long it gives way, at first and at most, in milliseconds: each for another share of it. */
 const conflictMs = { first: 20, most: 640 } as const
 const spreads = 16
 const leastShare = 0.2
@@ -59,14 +60,14 @@ export async function deliver<Result>(
     progress.number += 1
     const tried = await attempt(underWay)
     const { exchange, came } = tried
-    // What was written byte by byte may well bring nothing: that is neither a response nor silence.
-    if (!('result' in came)) options.onAttempt(came.reason === 'malformed', exchange)
-    else if (came.responses.length > 0) options.onAttempt(true, exchange)
     progress.fresh = !('result' in came)
     if (!('result' in came)) {
+      options.onAttempt(came.reason === 'malformed', exchange)
       await afterNoResponse(underWay, came, exchange)
       continue
     }
+    // What was written byte by byte may well bring nothing: that is neither a response nor silence.
+    if (came.responses.length > 0) options.onAttempt(true, exchange)
     if (mustBeSignedAnew(underWay, tried.signedAt, came.responses)) continue
     if (await hasGivenWay(underWay, tried, came.responses)) continue
     if ((await afterResponses(underWay, came.responses, requestKind(exchange))) === 'return')
@@ -121,8 +122,7 @@ async function hasGivenWay<Result>(
   responses: readonly Incoming[],
 ): Promise<boolean> {
   const isRefused = responses.some(({ status }) => status === 409)
-  // What is unusual on purpose may be refused with 409 for that.
-  const isLast = progress.conflicts >= (isRight ? mostConflicts : fewConflicts)
+  const isLast = progress.conflicts >= conflictRetries[isRight ? 'right' : 'wrong']
   if (progress.conflicts > 0 && isRight && (isLast || !isRefused)) meetingWrites.gaveWay(isRefused)
   if (!isRefused || isLast || !metAnother || isReading || once || !meetingWrites.isWorthAnother) return false
   progress.conflicts += 1

@@ -71,7 +71,7 @@ function announceGroups(
   const names = groupCreatedBy(spec, operation?.operationId)
   for (const name of names) options.onCreating(name, caller, check)
   const isDeletion = operation?.operationId === 'textdatagroup.delete'
-  const tellDeleted = isDeletion ? options.onDeleting(lastButOne(spec.path), caller) : undefined
+  const tellDeleted = isDeletion ? options.onDeleting(groupNamedIn(spec.path), caller) : undefined
   return ({ status, repeated }) => {
     for (const name of names) options.onCreated(name, caller, status < 400 || repeated)
     tellDeleted?.(status < 300, repeated)
@@ -108,7 +108,7 @@ function groupCreatedBy(spec: RequestSpec, operation: string | undefined): reado
   return typeof name === 'string' ? [name] : []
 }
 
-/** A segment that is not UTF-8 names no group that could be looked up in the journal. */
-function lastButOne(path: string): string {
+/** The name of the group in a path `…/{name}/@self`, decoded as far as it is UTF-8. */
+function groupNamedIn(path: string): string {
   return decodedSegment(path.split('/').at(-2) ?? '')
 }
