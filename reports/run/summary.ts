@@ -9,7 +9,7 @@ import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import { type Overview, overviewOf, staleLine, untestedTitle } from './overview.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
-import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
+import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
 /** CI systems show summaries whole, and readers leave long ones: the bound for all of it, in bytes. */
 const summaryLimit = 30_000
@@ -181,12 +181,12 @@ function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
     ...fixtureTexts(run).map(
       ({ fixture, text }) => `- ${markdownCode(fixture)}${markdownText(cut(text, 300))}`,
     ),
-    ...untestedReasons(overview.unexplained).map(
+    ...reasonsOf(overview.unexplained, 'untested').map(
       (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
     ),
   ]
   addList(page, untestedTitle(overview), untested, 'line')
-  const inapplicable = untestedReasons(overview.inapplicable, 'inapplicable').map(
+  const inapplicable = reasonsOf(overview.inapplicable, 'inapplicable').map(
     (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
   )
   addList(page, 'Inapplicable', inapplicable, 'line')

@@ -12,7 +12,7 @@ import { type Overview, overviewOf, type SuiteError, untestedTitle } from './ove
 import { type Paint, type Paints, paintsOf } from './paint.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { causeSection, knownLines, type Look, shownCauses, titleSection } from './terminal-causes.ts'
-import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
+import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
 /** How the text for the terminal looks, and what it names at its end. */
 export interface TerminalOptions {
@@ -69,7 +69,7 @@ function untestedLines(run: RunResult, unexplained: readonly CheckResult[], widt
   const fixtures = fixtureTexts(run).flatMap(({ fixture, text }) =>
     wrap(oneLine(cut(`${fixture}${text}`, 400)), width, '  '),
   )
-  const reasons = untestedReasons(unexplained)
+  const reasons = reasonsOf(unexplained, 'untested')
   const others = reasons
     .slice(0, shownReasons)
     .flatMap((untested) =>
@@ -89,7 +89,7 @@ function inapplicableLines(run: RunResult, overview: Overview, { paints, width }
     ? run.checks.filter(({ outcome }) => outcome === 'inapplicable')
     : overview.inapplicable
   if (checks.length === 0 || (!isSelection && overview.causes.length > 0)) return []
-  const reasons = untestedReasons(checks, 'inapplicable')
+  const reasons = reasonsOf(checks, 'inapplicable')
   const lines = reasons
     .slice(0, shownReasons)
     .flatMap((one) => wrap(oneLine(`${untestedName(one)}: ${cut(one.reason, 300)}`), width, '  '))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkResult, reported, sampleRun } from './sample-run.test-data.ts'
 import { summaryMarkdown } from './summary.ts'
 import { terminalText } from './terminal.ts'
-import { fixtureTexts, untestedName, untestedReasons } from './untested.ts'
+import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
 const used = 'incentive 7 was used up by an update that should be refused; run again'
 
@@ -24,7 +24,7 @@ test('one reason is told once, however many checks and cases it keeps from being
     untested('a.two', ['z'], used),
     untested('b', ['q'], 'no answer'),
   ]
-  const reasons = untestedReasons(checks)
+  const reasons = reasonsOf(checks, 'untested')
   expect(reasons.map((one) => [untestedName(one), one.reason])).toEqual([
     ['2 checks, 2 MUST (a.one, …)', used],
     ['b (MUST)', 'no answer'],
@@ -40,7 +40,7 @@ test('a reason is the same one whatever request met it', () => {
   const checks = ['/people/1/@all', '/bank/inventory/@app'].map((path) =>
     untested(path, ['x'], reason(`GET ${path}`)),
   )
-  expect(untestedReasons(checks)).toEqual([
+  expect(reasonsOf(checks, 'untested')).toEqual([
     { reason: reason('GET /people/1/@all'), checks: ['/people/1/@all', '/bank/inventory/@app'], musts: 2 },
   ])
 })

@@ -3,8 +3,8 @@ import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { quantity } from '../text/quantity.ts'
 import { missingFixtures } from './overview.ts'
 
-/** Checks that one reason keeps from being tested. */
-export interface Untested {
+/** Checks that are untested, or inapplicable, for one reason. */
+export interface SharedReason {
   readonly reason: string
   /** Their ids, in the order of the run. */
   readonly checks: readonly string[]
@@ -25,12 +25,12 @@ const withoutRequest = (reason: string): string =>
  * Many checks are untested, or inapplicable, for one reason: each reason once, without the titles of cases, in the order in which they come. Whatever the request
  * was, the reason is the same.
  */
-export function untestedReasons(
-  unexplained: readonly CheckResult[],
-  outcome: 'untested' | 'inapplicable' = 'untested',
-): Untested[] {
+export function reasonsOf(
+  checks: readonly CheckResult[],
+  outcome: 'untested' | 'inapplicable',
+): SharedReason[] {
   const byReason = new Map<string, { readonly reason: string; readonly checks: CheckResult[] }>()
-  for (const check of unexplained) {
+  for (const check of checks) {
     const own = check.cases.find((one) => one.outcome === outcome)?.message
     // One line: each of a message's lines is a sentence of its own.
     const reason = (own ?? check.message ?? 'no reason given').split('\n').join('. ')
@@ -38,15 +38,15 @@ export function untestedReasons(
     if (known === undefined) byReason.set(withoutRequest(reason), { reason, checks: [check] })
     else known.checks.push(check)
   }
-  return [...byReason.values()].map(({ reason, checks }) => ({
+  return [...byReason.values()].map(({ reason, checks: those }) => ({
     reason,
-    checks: checks.map(({ id }) => id),
-    musts: checks.filter(({ level }) => level === 'MUST').length,
+    checks: those.map(({ id }) => id),
+    musts: those.filter(({ level }) => level === 'MUST').length,
   }))
 }
 
 /** `entries.read.flaky`, `15 checks, 12 MUST (incentive.update.consume, …)`. */
-export function untestedName({ checks, musts }: Untested): string {
+export function untestedName({ checks, musts }: SharedReason): string {
   const [first = ''] = checks
   if (checks.length === 1) return `${first}${musts > 0 ? ' (MUST)' : ''}`
   return `${quantity(checks.length, 'check')}${musts > 0 ? `, ${musts} MUST` : ''} (${first}, …)`
