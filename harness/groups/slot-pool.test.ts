@@ -84,7 +84,7 @@ test('a slot too few for the first who waits goes to a later one, but not for ev
     pool.release(1)
   })
   // From some time on the free slot waits with the pair for the other one.
-  for (let precedence = 0; precedence < 1000; precedence++) await Promise.resolve()
+  for (let turn = 0; turn < 1000; turn++) await Promise.resolve()
   pool.release(1)
   await pair
   pool.release(2)

@@ -14,7 +14,7 @@ interface Rule {
  * @param status of the refusals
  * @param ruleOf the rule of one server, which may remember what it has seen
  */
-const refusing =
+const refusingByRule =
   (status: number, ruleOf: () => Rule): PolicyOverride =>
   (policy: Policy) => {
     const rule = ruleOf()
@@ -37,7 +37,7 @@ const ownersOfUsers = (
   status: number,
   permits: (ownerId: string, userId: string) => boolean,
 ): PolicyOverride =>
-  refusing(status, () => {
+  refusingByRule(status, () => {
     const isRefused = ({ ownerId }: EntryRecord, { caller, userId }: RequestFacts): boolean =>
       caller === 'proxy' && ownerId !== undefined && !permits(ownerId, userId ?? '')
     return {
@@ -83,7 +83,7 @@ export const entryBoardVariants: readonly Variant[] = [
   {
     id: 'users-known-alone',
     sentence: 'An entry whose writer or owner is not a user of the service is refused with 400',
-    override: refusing(400, () => {
+    override: refusingByRule(400, () => {
       const namesStranger = ({ writerId, ownerId = '' }: EntryRecord) =>
         !knownUsers.test(writerId) || !knownUsers.test(ownerId)
       return { creation: namesStranger, update: namesStranger }
@@ -93,7 +93,7 @@ export const entryBoardVariants: readonly Variant[] = [
     id: 'users-of-each-application',
     sentence:
       'Users belong to one application: an entry in which another application names any of them is refused with 422',
-    override: refusing(422, () => {
+    override: refusingByRule(422, () => {
       let first: string | undefined
       const namesOurs = ({ writerId, ownerId = '' }: EntryRecord, { applicationId }: RequestFacts) => {
         first ??= applicationId

@@ -53,7 +53,10 @@ const isUsedNow = (before: Members, after: Members): boolean =>
 const isShownAvailable = ({ after }: Bystander): boolean =>
   after.shown !== undefined && incentiveFrom(after.shown)?.available === true
 
-/** Demands an incentive in an empty collection: a target may show the latest that is available, and then nothing once none is. */
+/**
+ * Fails if the collection is empty although a named incentive is still available; otherwise the case is inapplicable: a target may show the
+ * latest that is available, and then nothing once none is.
+ */
 function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
   const left = others.find(isShownAvailable)
   if (left === undefined) context.inapplicable('no other incentive that was read is still available')

@@ -28,7 +28,7 @@ export type EntryMember = (typeof entryMembers)[number]
 /** Stands for a parent or an owner that an entry does not have: the parent of a root group is a digit, too, and the partner is the user 0. */
 const standIn = /^([^:]*:)?0$/
 
-/** Says a member that there is none? */
+/** Does this value mean that the entry has no such member? */
 const isBlank = (name: EntryMember, value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -13,7 +13,7 @@ import { type Evaluation, type EvaluationMeans, type OnceMeans, ofViolations } f
  * A group that holds too many entries loses the oldest. What a check missed in a group in which the run has stored more
  * than that proves nothing, where the limit is not what the check is about.
  */
-export function overfullOr(check: Check, means: EvaluationMeans, evaluation: Evaluation): Evaluation {
+export function excusedByFullGroup(check: Check, means: EvaluationMeans, evaluation: Evaluation): Evaluation {
   const { entriesPerGroup } = means.config.limits
   if (evaluation.outcome !== 'failed' || check.overfills === true) return evaluation
   const groups = new Set(means.exchanges().map(({ request }) => groupIn(request.url)))
@@ -60,7 +60,7 @@ const isUnavailable = (exchange: Exchange | undefined): boolean =>
  * What breaks over an answer that breaks the contract is not an error of the suite, and no second failure of the target: the contract of the
  * operation has failed, and this could not be judged.
  */
-export function unableOr(evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
+export function excusedByBrokenContract(evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
   const broken = means.firstBroken([id, ...means.used])
   if (broken === undefined) return evaluation
   const [first = ''] = (evaluation.message ?? '').split('\n')

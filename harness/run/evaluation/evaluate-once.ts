@@ -6,7 +6,7 @@ import { type AssertionLog, assertionLog, noting } from '../../expect/looked-at.
 import type { Exchange } from '../../http/message/exchange.ts'
 import { caseCountText } from '../../property/property.ts'
 import type { Suspicion } from '../recording/settling.ts'
-import { evaluationOf, overfullOr, unableOr } from './after-error.ts'
+import { evaluationOf, excusedByBrokenContract, excusedByFullGroup } from './after-error.ts'
 import { withContext } from './case-context.ts'
 import { type Evaluation, type OnceMeans, ofViolations } from './evaluation.ts'
 import { cameLate } from './late-effect.ts'
@@ -40,8 +40,10 @@ export async function evaluateOnce(
       throw error
     }
   })
-    .catch(async (error: unknown) => overfullOr(check, means, await evaluationOf(check, error, means, log)))
-    .then((ended) => (ended.outcome === 'error' ? unableOr(ended, one.id, means) : ended))
+    .catch(async (error: unknown) =>
+      excusedByFullGroup(check, means, await evaluationOf(check, error, means, log)),
+    )
+    .then((ended) => (ended.outcome === 'error' ? excusedByBrokenContract(ended, one.id, means) : ended))
   const shared = sharedExchanges(log, one.id, means)
   // A connection that was opened meanwhile keeps the log for as long as it lives.
   log.lookedAt.length = 0

@@ -83,7 +83,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   await reset(options)
   // What looks at the target's ways writes to the lock's group, or to one that is made for it.
   const [users, refused] = await Promise.all([
-    lock.held ? lookedAt(options, runLockName, true) : lookedAtAnyway(options),
+    lock.held ? learnFromGroup(options, runLockName, true) : learnFromOwnGroup(options),
     refusedFixtures(options),
   ])
   const known = [lock.held ? runLockName : undefined, config.fixtures.operatorDeletedEntry?.group].filter(
@@ -114,23 +114,24 @@ async function refusedFixtures({
   )
 }
 
-/** Looks at the target's ways without the lock's group; where there is no room for another one, the run finds out as it goes. */
-async function lookedAtAnyway(options: PrepareOptions): Promise<UserIds> {
+/** Learns them from a group made for it, without the lock's; where there is no room for one, the run finds out as it goes. */
+async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
   const { own, newGroupName } = options
   const name = newGroupName()
   if ((await own.createGroup({ name })).status !== 201) return madeUpUserIds()
   try {
-    return await lookedAt(options, name, false)
+    return await learnFromGroup(options, name, false)
   } finally {
     await own.deleteGroup(name)
   }
 }
 
 /**
+ * Learns the target's ways from writes to a group: which users it knows, and how late the effects of writes show.
  * @param group exists, and takes entries
  * @param isAlone no other run uses the application, so that this one may fill it for a moment
  */
-async function lookedAt(
+async function learnFromGroup(
   { config, own, newGroupName, settling, signal, note }: PrepareOptions,
   group: string,
   isAlone: boolean,
