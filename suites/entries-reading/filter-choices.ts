@@ -1,20 +1,19 @@
-import { type CheckContext, entriesOf, librarySize } from '../../harness/index.ts'
+import { type CheckContext, entriesOf, type Library, librarySize } from '../../harness/index.ts'
 import { findsSomething } from '../shared/filter-form.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { firstEntry, sentBy } from './filtered-library.ts'
 
 /** Does a filter by this writer find anything in the library? */
-async function findsWriter({ trusted, groups }: CheckContext, filterValue: string): Promise<boolean> {
-  const { name } = await groups.library()
-  return await findsSomething(trusted, name, { filterBy: 'writerId', filterOp: 'equals', filterValue })
-}
+const findsWriter = ({ trusted }: CheckContext, { name }: Library, filterValue: string): Promise<boolean> =>
+  findsSomething(trusted, name, { filterBy: 'writerId', filterOp: 'equals', filterValue })
 
 /** Which form of a user id a filter understands: plain, with its domain, or either. */
 export async function formUnderstood(context: CheckContext): Promise<string> {
-  const returned = String(firstEntry(await context.groups.library()).entry.writerId)
+  const library = await context.groups.library()
+  const returned = String(firstEntry(library).entry.writerId)
   const [plain, prefixed] = await Promise.all([
-    findsWriter(context, plainUserId(returned) ?? returned),
-    findsWriter(context, returned),
+    findsWriter(context, library, plainUserId(returned) ?? returned),
+    findsWriter(context, library, returned),
   ])
   if (plain) return prefixed ? 'either' : 'plain'
   return prefixed ? 'with its domain' : 'neither'
@@ -22,8 +21,8 @@ export async function formUnderstood(context: CheckContext): Promise<string> {
 
 /** What a filter by a user id finds whose domain is another one. */
 export async function foundWithOtherDomain(context: CheckContext): Promise<string> {
-  const { writers } = await context.groups.library()
-  const found = await findsWriter(context, `other.example.invalid:${writers[0]}`)
+  const library = await context.groups.library()
+  const found = await findsWriter(context, library, `other.example.invalid:${library.writers[0]}`)
   return found ? 'finds the entries of the user' : 'finds nothing'
 }
 
@@ -39,11 +38,12 @@ interface Filters {
  * @param matches how many entries of the library they name together, and what these are called
  */
 async function foundBySeveral(
-  { trusted, groups }: CheckContext,
+  { trusted }: CheckContext,
+  library: Library,
   filters: Filters,
   matches: { readonly count: number; readonly called: string },
 ): Promise<string> {
-  const response = await trusted.listEntries((await groups.library()).name, {
+  const response = await trusted.listEntries(library.name, {
     query: { ...filters, count: 100 },
     invalid: 'how several filters are written is not stated',
   })
@@ -61,6 +61,7 @@ export async function foundByOwnerAndWriter(context: CheckContext): Promise<stri
   const both = sentBy(library, 'ownerId', ownerId).filter(({ sent }) => sent.writerId === writerId)
   return await foundBySeveral(
     context,
+    library,
     {
       filterBy: ['ownerId', 'writerId'],
       filterOp: ['equals', 'equals'],
@@ -72,11 +73,12 @@ export async function foundByOwnerAndWriter(context: CheckContext): Promise<stri
 
 /** What a filter by two writers finds. */
 export async function foundByTwoWriters(context: CheckContext): Promise<string> {
-  const { entries, writers } = await context.groups.library()
-  const [first, second] = writers
-  const both = entries.filter(({ sent }) => sent.writerId === first || sent.writerId === second)
+  const library = await context.groups.library()
+  const [first, second] = library.writers
+  const both = library.entries.filter(({ sent }) => sent.writerId === first || sent.writerId === second)
   return await foundBySeveral(
     context,
+    library,
     { filterBy: 'writerId', filterOp: 'equals', filterValue: [first, second] },
     { count: both.length, called: 'the entries of both' },
   )
