@@ -73,7 +73,8 @@ export function markdownText(text: string): string {
 }
 
 /**
- * Puts a text of our own, which may hold Markdown, into a table cell. A text that may hold anything goes through {@link markdownText}.
+ * Puts a text of our own, which may hold Markdown, into a table cell. A text that may hold anything goes
+ * through {@link markdownText}.
  */
 export const tableCell = (text: string): string =>
   text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')

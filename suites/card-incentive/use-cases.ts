@@ -54,8 +54,8 @@ const isShownAvailable = ({ after }: Bystander): boolean =>
   after.shown !== undefined && incentiveFrom(after.shown)?.available === true
 
 /**
- * Fails if the collection is empty although a named incentive is still available; otherwise the case is inapplicable: a target may show the
- * latest that is available, and then nothing once none is.
+ * Fails if the collection is empty although a named incentive is still available; otherwise the case is
+ * inapplicable: a target may show the latest that is available, and then nothing once none is.
  */
 function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
   const left = others.find(isShownAvailable)

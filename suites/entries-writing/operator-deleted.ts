@@ -59,7 +59,7 @@ async function sortsOf({ trusted }: CheckContext, group: string) {
   return Number(totalResults) > largestPage ? byId : [...byId, ...byUpdated]
 }
 
-/** The whole list. It and its total may be of two moments, since others write in the vendor’s group: then it is read again. */
+/** The whole list, read again where it and its total are of two moments: others write in the vendor’s group. */
 async function settledList({ trusted }: CheckContext, group: string): Promise<HttpResponse> {
   const read = () => trusted.listEntries(group, { query: { count: largestPage } })
   let response = await read()
@@ -76,7 +76,8 @@ interface PageOfOne {
 
 /**
  * The page of one entry at the place of an entry in a list by id.
- * @returns undefined where that is the first page, or where the entry changes its place meanwhile: users may write in the vendor’s group
+ * @returns undefined where that is the first page, or where the entry changes its place meanwhile: users may
+ * write in the vendor’s group
  */
 async function pageOf(
   { trusted }: CheckContext,
@@ -95,7 +96,7 @@ async function pageOf(
   return (await placeNow()) === place ? { place, sortOrder, page } : undefined
 }
 
-/** Expects that the entry was found, and that it shows that an operator deleted it. @param where completes "status …" */
+/** Expects that the entry was found, deleted by an operator. @param where completes "status …" */
 function expectDeleted(
   found: Entry | undefined,
   id: string,

@@ -32,7 +32,7 @@ export const unknownIds: readonly UnknownEntry[] = [
   { name: 'unknown', what: 'an id that does not exist', idFrom: unknownIdLike },
 ]
 
-/** Ids so near to one that exists that an entry of another group could have them: written to only where ids are long. */
+/** Ids that an entry of another group could have: written to only where ids are long. */
 export const neighbourIds: readonly UnknownEntry[] = [
   { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1) },
   { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0` },

@@ -46,7 +46,7 @@ describe('a listed GET', () => {
     statusAtKnownPath: async () => 401,
   }
 
-  it('is missing where its method is not allowed to anybody, and is there where it is to one caller', async () => {
+  it('is missing where nobody may use its method, and is there where one caller may', async () => {
     expect(await reading([405, 405], {})).toBe('missing')
     expect(await reading([405, 404], {})).toBe('offered')
   })
@@ -63,7 +63,7 @@ describe('a listed GET', () => {
     expect(await reading([404], { isAsUnlisted: yes }, { areKnown: true })).toBe('missing')
   })
 
-  it('is missing where its path names a user, and the target has words of its own for such a path', async () => {
+  it('is missing where its path names a user, and the target tells unknown paths in words', async () => {
     const given = { ...routed, isKnownWithOtherIds: yes }
     expect(await reading([404], { isAsUnlisted: yes, tellsPathsInWords: yes }, { ofUser: true })).toBe(
       'missing',

@@ -44,7 +44,7 @@ export interface Questions {
   readonly tellsMethods: () => Promise<boolean>
   /** Is the write on this path answered otherwise than on a path that no table lists? */
   readonly isKnownToWrite: (path: string) => Promise<boolean>
-  /** Is its path, which lists POST alone, known with other ids than those that were made up, and only with them? */
+  /** Is its path, which lists POST alone, known only with other ids than those that were made up? */
   readonly wantsOtherIds: () => Promise<boolean>
 }
 
@@ -87,7 +87,8 @@ async function cannotBeUnknown(
   ask: Questions,
 ): Promise<boolean> {
   if (areKnown && (status === 404 || wantsMore !== true)) return true
-  // The user is there. What else the path names need not exist for this user, even where the target lists it, in whichever words.
+  // The user is there. What else the path names need not exist for this user, even where the target lists it,
+  // in whichever words.
   const isOfUser = ofUser === true && idFrom === undefined
   return (areKnown || isOfUser) && (await ask.tellsPathsInWords(status))
 }

@@ -77,7 +77,7 @@ export const questionsAbout = (context: CheckContext, endpoint: Endpoint): Quest
     writeOnly.includes(endpoint) && (await readOfWriteOnly(context, endpoint)).wantsOtherIds === true,
 })
 
-/** Whether the path is known with ids of another form than those that were made up, as routers do that look at the form. */
+/** Whether the path is known with ids of another form, as routers do that look at the form. */
 async function isKnownWithOtherIds(context: CheckContext, endpoint: Endpoint): Promise<boolean> {
   for (const ids of idsOfOtherForms) {
     const path = endpoint.path(ids)
@@ -88,8 +88,8 @@ async function isKnownWithOtherIds(context: CheckContext, endpoint: Endpoint): P
 }
 
 /**
- * Whether the write itself is answered otherwise than on a path that no table lists: routers may answer GET beside it with 404. It is
- * sent without credentials and with a body that breaks off, so that nobody can carry it out.
+ * Whether the write itself is answered otherwise than on a path that no table lists: routers may answer GET with
+ * 404 there. It is sent without credentials and with a body that breaks off, so that nobody can carry it out.
  */
 async function isKnownToWrite(
   { anonymous }: CheckContext,

@@ -115,7 +115,8 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
 }
 
 /**
- * Types in words. Null stands for a member without a value, and is spared where one may be missing: the specification states no null.
+ * Types in words. Null stands for a member without a value, and is spared where one may be missing: the
+ * specification states no null.
  */
 function statedKinds(types: readonly string[]): readonly string[] {
   const others = types.filter((type) => type !== 'null')

@@ -16,7 +16,7 @@ const crowdedAttempts = 3
 /** Attempts at a request that a firewall refuses, where it has shut us out before and lets us in again for a moment. */
 const shutOutAttempts = 6
 
-/** How often a write gives way to others that it meets: a right one, and one that is wrong on purpose, which may be refused for that. */
+/** How often a write gives way to others that it meets: one that is wrong on purpose may be refused for that. */
 const conflictRetries = { right: 15, wrong: 10 } as const
 
 /** How long it gives way, at first and at most, in milliseconds: each for another share of it. */

@@ -40,7 +40,7 @@ export async function firstResponse(
   }
 }
 
-/** Why the first request brought no answer: `the target cannot be reached: 127.0.0.1:9: the connection was refused`. */
+/** Why nothing was answered: `the target cannot be reached: 127.0.0.1:9: the connection was refused`. */
 function silenceTitle({ message }: Error): string {
   const reason = /the target cannot be reached: (.*)$/s.exec(message)?.[1]
   return beginning(

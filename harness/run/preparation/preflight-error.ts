@@ -12,7 +12,7 @@ export interface PreflightSummary {
 /** The run can't start: the target is not reachable, is not the service, or refuses the credentials. The message is ready to print. */
 export class PreflightError extends Error {
   override readonly name = 'PreflightError'
-  /** The reason in a few words, for the line that ends a run: `the target cannot be reached: localhost:9: …`. */
+  /** The reason in a few words, for the line that ends a run: `the target cannot be reached: …`. */
   readonly title: string
   /** The member of the configuration that is wrong, as far as that is known. */
   readonly member: WrongMember | undefined

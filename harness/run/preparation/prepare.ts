@@ -114,7 +114,7 @@ async function refusedFixtures({
   )
 }
 
-/** Learns them from a group made for it, without the lock's; where there is no room for one, the run finds out as it goes. */
+/** Learns them from a group made for it, not the lock's; without room for one, the run finds out as it goes. */
 async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
   const { own, newGroupName } = options
   const name = newGroupName()
@@ -127,7 +127,7 @@ async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
 }
 
 /**
- * Learns the target's ways from writes to a group: which users it knows, and how late the effects of writes show.
+ * Learns the target's ways from writes to a group: which users it knows, and how late effects show.
  * @param group exists, and takes entries
  * @param isAlone no other run uses the application, so that this one may fill it for a moment
  */

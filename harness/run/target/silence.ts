@@ -94,10 +94,11 @@ function silenceMessage(unanswered: Unanswered | undefined, suspects: readonly s
   const { count } = unanswered
   const { method, url } = first.request
   const requests = count === 1 ? 'one request' : `${count} requests in a row`
+  const reason = first.error?.message ?? 'no response'
   const begun =
     suspects.length > 1
       ? ''
-      : `${count === 1 ? '' : ', the first of them'} ${method} ${url}${purposeOf(first)} (${first.error?.message ?? 'no response'})`
+      : `${count === 1 ? '' : ', the first of them'} ${method} ${url}${purposeOf(first)} (${reason})`
   return `The target stopped answering: no response came to ${requests}${begun}. The run was ended.${suspicion(suspects)}`
 }
 

@@ -23,5 +23,5 @@ function changeOf({ symptoms }: Cluster): string | undefined {
     : undefined
 }
 
-/** Joins what one kind of request has changed, whichever rule saw it: the refused update has changed something. */
+/** Joins what one kind of request has changed, whichever rule saw it: the refused update has an effect. */
 export const withSameChanges = (clusters: readonly Cluster[]): Cluster[] => joinedBy(clusters, changeOf)
