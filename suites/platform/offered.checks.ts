@@ -17,12 +17,12 @@ import { isRefusedAsUnlisted } from './unknown-path.ts'
 
 const whyRead =
   'Requests and responses are not stated, so any response passes that shows that the method and the path are known: ' +
-  'success, 400 for a parameter that is missing, 403, and 404 where the path names something that need not exist. ' +
-  'The application asks first, then its user, since it is not stated which of them is served.'
+  'success, 400 for a missing parameter, 403, and 404 if the path names something that need not exist. ' +
+  'The application asks first, then its user, because it is not stated which of them is served.'
 
 const whyWrite =
-  'What a write does is not stated, so it is sent without credentials, with ids that name nothing. It shows that an endpoint is missing ' +
-  'only where the target looks at method and path before it looks at the credentials.'
+  'What a write does is not stated, so it is sent without credentials, with ids that do not exist. It shows that an endpoint is missing ' +
+  'only if the target looks at method and path before it looks at the credentials.'
 
 const missing = (endpoint: Endpoint, response: HttpResponse, what: string): never =>
   fail(`${nameOf(endpoint)} is not offered: ${requestLine(response)} got ${response.status}, ${what}`, {
@@ -106,7 +106,7 @@ export default suite(
           }
         },
       ),
-      { needs, why: 'A user without any data may be a 404; an empty response is more likely.' },
+      { needs, why: 'A user without any data may get 404; an empty response is more likely.' },
     ),
     must(
       'platform.offered-paths',
@@ -119,7 +119,7 @@ export default suite(
       ),
       {
         needs,
-        why: 'A GET is sent, which has no effects: a known path refuses it as a method (405). Where the target refuses it as an unknown path on all of them, or answers the write itself otherwise, sent without credentials and with a body that breaks off, it may not tell methods from paths.',
+        why: 'A GET is sent, because it has no effects: a known path refuses the method (405). If the target refuses GET as an unknown path on all of these paths, or answers the write itself in another way (sent without credentials, with a body that breaks off), it may not distinguish methods from paths.',
       },
     ),
     must(
@@ -138,7 +138,7 @@ export default suite(
     ),
     should(
       'platform.method.get',
-      'GET on a path that lists POST alone is refused with 405',
+      'GET on a path that lists only POST is refused with 405',
       'R-status-405',
       each(
         writeOnly,
@@ -153,7 +153,7 @@ export default suite(
       {
         needs,
         section: 'Errors / HTTP status codes',
-        why: 'Frameworks that do not tell methods from paths answer 404. Who has access to the path is not stated: it is tried by the application, then by its user.',
+        why: 'Frameworks that do not distinguish methods from paths answer 404. Who has access to the path is not stated: the application tries it first, then its user.',
       },
     ),
   ],

@@ -74,7 +74,7 @@ export async function presenceOfReading(
     (await presenceUnsigned(ask)) ??
     unclear(
       `the target refuses ${unlistedPath(path)}, a path that no table lists, in the same words ` +
-        `(${first.status}): nothing tells the two apart`,
+        `(${first.status}): the two cannot be distinguished`,
     )
   )
 }
@@ -135,7 +135,7 @@ export async function presenceOfWrite(
   const known = await ask.statusAtKnownPath()
   if (known !== 401)
     return unclear(
-      `without credentials the target answers ${known}, not 401, to ${method} at a path that surely exists`,
+      `without credentials the target answers ${known}, not 401, to ${method} at a path that certainly exists`,
     )
   if (isWrongMethod(response)) return missing(response, asWrongMethod)
   if (await ask.wantsOtherIds())
@@ -143,11 +143,11 @@ export async function presenceOfWrite(
   if (!(await ask.isAsUnlisted(response, path))) return offered
   if (response.status === 401)
     return unclear(
-      'the target answers 401 to every path without credentials: nothing tells whether it is there',
+      'the target answers 401 to every path without credentials: nothing shows whether this one exists',
     )
   if (await ask.isKnownWithOtherIds()) return offered
   if (await ask.asksForCredentials()) return missing(response, asUnlisted)
   return unclear(
-    'the target serves listed endpoints without credentials: it may refuse this one for what it names',
+    'the target serves listed endpoints without credentials: it may refuse this one because of the ids in its path',
   )
 }
