@@ -40,7 +40,7 @@ export async function listen(policy: Policy, world: World, host: string, port: n
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     ordinal += 1
     const incoming = incomingOf(request, ordinal)
-    const before = policy.delayBeforeMs(unreadFacts(incoming))
+    const before = policy.delayBeforeMs(factsOf(incoming))
     if (before > 0) await wait(before)
     const { response, facts } = await respond(policy, world, incoming)
     const after = policy.delayAfterMs(facts)
@@ -55,7 +55,7 @@ export async function listen(policy: Policy, world: World, host: string, port: n
   app.setNotFoundHandler(handler)
   app.setErrorHandler((error, request, reply) => {
     ordinal += 1
-    const facts = unreadFacts(incomingOf(request, ordinal))
+    const facts = factsOf(incomingOf(request, ordinal))
     return send(policy, facts, refusalResponse(policy, facts, refusalOf(error)), reply)
   })
   if (policy.received !== undefined) return await listenBehind(policy.received, app, host, port)
@@ -117,6 +117,9 @@ const incomingOf = (request: FastifyRequest, ordinal: number): Incoming => ({
   body: Buffer.isBuffer(request.body) ? request.body : undefined,
 })
 
+const factsOf = (incoming: Incoming): RequestFacts =>
+  unreadFacts(incoming, incoming.target.split('?')[0] ?? '')
+
 function send(
   policy: Policy,
   facts: RequestFacts,
@@ -176,7 +179,7 @@ function refuseUnreadable(policy: Policy, error: Error & { readonly code?: strin
     socket.destroy()
     return
   }
-  const facts = unreadFacts({ ordinal: 0, method: '', target: '', headers: {}, body: undefined })
+  const facts = factsOf({ ordinal: 0, method: '', target: '', headers: {}, body: undefined })
   const response = refusalResponse(
     policy,
     facts,

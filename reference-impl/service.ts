@@ -70,10 +70,10 @@ interface Reading {
 }
 
 /** What is known of a request of which nothing was read but its path. */
-export const unreadFacts = (incoming: Incoming): RequestFacts => ({
+export const unreadFacts = (incoming: Incoming, path: string): RequestFacts => ({
   ordinal: incoming.ordinal,
   method: incoming.method,
-  path: incoming.target.split('?')[0] ?? '',
+  path,
   query: new Map(),
   rawQuery: undefined,
   headers: incoming.headers,
@@ -85,12 +85,16 @@ export const unreadFacts = (incoming: Incoming): RequestFacts => ({
 
 function read(policy: Policy, incoming: Incoming): Reading {
   const mark = incoming.target.indexOf('?')
-  const rawQuery = mark < 0 ? undefined : incoming.target.slice(mark + 1)
-  const parameters = decodeForm(rawQuery ?? '')
-  const facts = { ...unreadFacts(incoming), query: queryOf(parameters ?? []), rawQuery }
+  const path = mark < 0 ? incoming.target : incoming.target.slice(0, mark)
+  const parameters = decodeForm(mark < 0 ? '' : incoming.target.slice(mark + 1))
+  const facts: RequestFacts = {
+    ...unreadFacts(incoming, path),
+    query: queryOf(parameters ?? []),
+    rawQuery: mark < 0 ? undefined : incoming.target.slice(mark + 1),
+  }
   const match = route(policy, facts)
   const operation = match instanceof Refusal ? undefined : match.operation
-  return { incoming, path: facts.path, parameters, match, facts: { ...facts, operation } }
+  return { incoming, path, parameters, match, facts: { ...facts, operation } }
 }
 
 function queryOf(parameters: readonly Parameter[]): Query {
