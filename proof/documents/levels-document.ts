@@ -3,19 +3,19 @@ import { type LevelChange, levelChanges } from './level-changes.ts'
 
 const head = `# Levels
 
-A check is MUST where a sentence or table row of the specification demands it of a server. It is SHOULD where only an example, a
-reference response, a reading with a reasonable rival, or an RFC stands behind it. The norm in each check's head sets the ceiling, and a test
-holds it (\`suites/requirements/coverage.test.ts\`). What the specification is silent about is an observation.
+A check is MUST if a sentence or table row of the specification demands it of a server. It is SHOULD if it rests only on an example, a
+reference response, a sentence with another reasonable reading, or an RFC. The norm in each check's head limits the level, and a test
+enforces that (\`suites/requirements/coverage.test.ts\`). What the specification says nothing about is an observation.
 
-| level | stands on | for example |
+| level | rests on | for example |
 | --- | --- | --- |
 | MUST | a sentence or a row of a table | creating a sixth group answers 400 and changes nothing (Limits) |
-| SHOULD | an example, a reading with a rival, an RFC | a wrong value of sortBy answers 400: it may as well be ignored |
+| SHOULD | an example, one of two readings, an RFC | a wrong value of sortBy answers 400: it may as well be ignored |
 | observation | silence | what parentId a child of a deleted group has |
 
-## What has moved since version 0.1
+## What has changed since version 0.1
 
-Version 0.1 had a flat list of declarations, most of them MUST. Many of those accused servers that were right. This is what moved; "up"
+Version 0.1 had a flat list of declarations, most of them MUST. Many of those accused servers that were right. This is what changed; "up"
 marks what is judged more strictly today.
 Generated from \`proof/documents/level-changes.ts\` by \`npm run freeze\`.
 `
