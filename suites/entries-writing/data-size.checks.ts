@@ -11,7 +11,7 @@ import { wrongWrites } from './wrong-writes.ts'
 const shrinking = [
   {
     id: 'entries.data.too-large-ends.end',
-    title: '2048 bytes and a space behind them',
+    title: '2048 bytes and a space after them',
     data: `${ofBytes(dataLimit)} `,
   },
   {

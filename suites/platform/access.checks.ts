@@ -18,7 +18,7 @@ type SendWithoutRight = (spec: RequestSpec) => Promise<HttpResponse>
 const whyAccess =
   'Requests and responses of these endpoints are not stated, so a target may serve some of them to everybody. ' +
   'Which of several errors comes first is not stated either: a target that refuses other requests for their data (400) or ' +
-  'for what they name (404) before it looks at the credentials may do so here, where the request may lack something.'
+  'for what they name (404) before it looks at the credentials may do so here, because the request may lack something.'
 
 /**
  * A request without right is refused with 401. Where the request may be wrong otherwise (what a listed endpoint wants is

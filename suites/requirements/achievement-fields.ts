@@ -40,20 +40,20 @@ export const achievementFields = sectionOf('Resources and their fields / Achieve
   rule(
     'R-achievement-types',
     'MUST',
-    'The members of a definition are those of the table, each of the type that stands there.',
+    'The members of a definition are those of the table, each of the stated type.',
   ),
   rule(
     'R-achievement-meaning',
     'MUST',
     'The meaning of the members: what is public, which text belongs to which state, what is awarded.',
-    { reason: 'What the members mean for a game shows nowhere in this interface.' },
+    { reason: 'This interface does not show what the members mean for a game.' },
   ),
   rule(
     'R-achievement-members-there',
     'SHOULD',
     'The definitions have these members, with or without a value, and their values agree with each other.',
   ),
-  gap('R-achievement-type-values', 'Which types there are but for the two that are seen is not shown.'),
+  gap('R-achievement-type-values', 'Which types exist besides the two that appear is not shown.'),
   gap('R-achievement-default-state-values', 'Which values defaultState has is not shown.'),
   gap('R-achievement-icon-type-values', 'Which types icons have is not shown.'),
   gap('R-achievement-date-format', 'The form of the two times of a definition is not shown.'),

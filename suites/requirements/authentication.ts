@@ -17,7 +17,7 @@ const permission = sectionOf(
       reason: 'The form of such a token is not shown, so none can be made.',
     }),
     rule('R-auth-oauth-mobile', 'MUST', 'An OAuth token that was issued for mobile is not enough.', {
-      reason: 'How such a token is issued is not shown, so none can be had.',
+      reason: 'How such a token is issued is not shown, so the suite cannot get one.',
     }),
     rule('R-auth-oauth-consumer', 'MUST', 'A consumer request is served.'),
   ],
@@ -33,7 +33,7 @@ const families = sectionOf('Authentication / Per API family', [
     'Entries are for 2-legged access by the permission table, while the writer under 3-legged access is described too.',
     {
       reason:
-        'Serving a user and refusing one with 405 are both permitted; where a user is served, all rules hold.',
+        'Serving a user and refusing one with 405 are both permitted; if a user is served, all rules apply.',
     },
   ),
   rule('R-auth-achievements', 'MUST', 'Achievements are for 2-legged and for 3-legged access.'),

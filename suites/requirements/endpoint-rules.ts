@@ -12,14 +12,14 @@ const shared = sectionOf('Endpoints', [
     'MUST',
     'Groups and entries are addressed with @app, the running application; achievements also with the id of an application.',
   ),
-  rule('R-endpoints-tokens', 'MUST', 'The tokens @app, @all, @self and @me stand in the path as they are.'),
+  rule('R-endpoints-tokens', 'MUST', 'The tokens @app, @all, @self and @me are in the path literally.'),
 ])
 
 const groups = sectionOf('Endpoints / TextDataGroup', [
   rule(
     'R-group-create',
     'MUST',
-    'POST on the list creates a group from its name and, where it has one, its parentId; the answer is 201 without a body.',
+    'POST on the list creates a group from its name and, if it has one, its parentId; the answer is 201 without a body.',
   ),
   rule(
     'R-group-list',
@@ -81,7 +81,7 @@ const entries = sectionOf('Endpoints / TextData', [
   ),
   rule('R-entry-filter-by', 'MUST', 'filterBy is ownerId or writerId.'),
   rule('R-entry-filter-op', 'MUST', 'filterOp is equals and nothing else.'),
-  rule('R-entry-filter-value', 'MUST', 'filterValue is required where filterBy is given.'),
+  rule('R-entry-filter-value', 'MUST', 'filterValue is required if filterBy is given.'),
   rule('R-entry-count', 'MUST', 'count is an integer from 1 to 1000, 50 by default.'),
   rule('R-entry-start-index', 'MUST', 'startIndex is an integer from 1.'),
   rule('R-entry-sort-by', 'MUST', 'sortBy is id or updated; a reference request sorts by writerId too.'),
@@ -119,15 +119,15 @@ const achievements = sectionOf('Endpoints / Achievements', [
   rule(
     'R-achievements-format',
     'MUST',
-    'format is json, also where it is left out; the content type is JSON with the charset UTF-8.',
+    'format is json, also by default; the content type is JSON with the charset UTF-8.',
   ),
   rule(
     'R-achievements-fields',
     'MUST',
     'fields names members, joined by commas without spaces; left out it is id, type and point.',
   ),
-  rule('R-achievements-start-index', 'MUST', 'startIndex is 1 where it is left out.'),
-  rule('R-achievements-count', 'MUST', 'count is 50 where it is left out, and at most 1000.'),
+  rule('R-achievements-start-index', 'MUST', 'startIndex is 1 if it is left out.'),
+  rule('R-achievements-count', 'MUST', 'count is 50 if it is left out, and at most 1000.'),
   rule('R-achievements-sort-by', 'MUST', 'sortBy is id or point and requires sortOrder.'),
   rule('R-achievements-sort-order', 'MUST', 'sortOrder is ascending or descending and requires sortBy.'),
   rule(
@@ -163,7 +163,7 @@ const incentive = sectionOf('Endpoints / Card incentive', [
   rule(
     'R-incentive-me',
     'MUST',
-    'The user id in the path is required; @me may stand for it where the user is known.',
+    'The user id in the path is required; @me may replace it if the user is known.',
   ),
 ])
 

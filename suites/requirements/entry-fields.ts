@@ -19,7 +19,7 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
   rule(
     'R-textdata-writer-id',
     'MUST',
-    'writerId is the user id of the writer; it is sent on creation under 2-legged access and returned behind a domain and a colon.',
+    'writerId is the user id of the writer; it is sent on creation under 2-legged access and returned after a domain and a colon.',
   ),
   rule(
     'R-textdata-owner-id',
@@ -39,7 +39,7 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
     'ownerId names the user who owns all entries of the topic, as on the message board of one user.',
     { reason: 'That all entries of a topic name the same owner is a duty of the caller.' },
   ),
-  rule('R-textdata-owner-blank', 'MUST', 'ownerId stays blank where the board belongs to a group of users.'),
+  rule('R-textdata-owner-blank', 'MUST', 'ownerId stays blank if the board belongs to a group of users.'),
   rule(
     'R-textdata-writer-given',
     'MUST',
@@ -49,12 +49,12 @@ export const entryFields = sectionOf('Resources and their fields / TextData', [
         'It is a duty of the caller. An update without it may be refused, or have the writer kept or become 0.',
     },
   ),
-  rule('R-textdata-writer-partner', 'MUST', 'An omitted writerId becomes 0, which stands for the partner.'),
+  rule('R-textdata-writer-partner', 'MUST', 'An omitted writerId becomes 0, which means the partner.'),
   rule('R-textdata-writer-logged-in', 'MUST', 'Under 3-legged access the logged-in user becomes the writer.'),
   rule(
     'R-textdata-blacklist',
     'MUST',
-    'The caller has to refuse a write to the board of an owner who has the viewer on the blacklist; it asks the blacklist API.',
+    'The caller must refuse a write to the board of an owner who has the viewer on the blacklist; it asks the blacklist API.',
     { reason: 'It is a duty of the caller, not of the target.' },
   ),
 ])

@@ -57,7 +57,7 @@ const purpose = sectionOf('What the service does', [
   rule(
     'R-service-listed',
     'MUST',
-    'Further APIs are listed by method and path alone: people, app data, profanity check, blacklist, remote notification, leaderboards, user achievements, bank debit and inventory.',
+    'Further APIs are listed only by method and path: people, app data, profanity check, blacklist, remote notification, leaderboards, user achievements, bank debit and inventory.',
   ),
 ])
 
