@@ -33,7 +33,7 @@ function problemOf(error: ErrorObject): ConfigurationProblem {
     case 'enum':
       return notAmong(path, error.data, error.schema)
     case 'minLength':
-      return at('is empty', 'give it a value, or leave the member out where it is optional')
+      return at('is empty', 'give it a value, or leave the member out if it is optional')
     case 'minItems':
       return at('is an empty list', 'name at least one, or leave the member out')
     case 'minProperties':

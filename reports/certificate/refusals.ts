@@ -205,7 +205,7 @@ function ofChecks({ scope, settings, checks }: SavedReport, frozen: readonly Fro
       kind: 'checks',
       why:
         `its checks are not those of this suite: ${absent.length} are absent, ${unlike.length} have another level or sentence` +
-        `${strange ? ', some are not ours or stand twice' : ''}${named}`,
+        `${strange ? ', some are not ours or appear twice' : ''}${named}`,
       remedy: `${again} with this version`,
     },
   ]

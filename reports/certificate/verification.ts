@@ -170,7 +170,7 @@ function ofCompanion(
 ): Finding {
   const text = evidence[subject]
   const found = (state: Finding['state'], words: string): Finding => ({ subject, state, words })
-  if (text === undefined) return found('absent', `there is no ${name} beside it`)
+  if (text === undefined) return found('absent', `there is no ${name} next to it`)
   if (certificate.suite.version !== evidence.suite.version) {
     return found('unknown', `not compared: ${otherVersion(certificate.suite.version, evidence)}`)
   }

@@ -166,7 +166,7 @@ function omissions(run: RunResult, causes: number, evidence: Evidence): string[]
       }),
     ...(left > 0
       ? [
-          `${left} exchanges of failed checks are left out for their size; exchanges.har has them, where it is written`,
+          `${left} exchanges of failed checks are left out because of their size; exchanges.har has them, if it is written`,
         ]
       : []),
     ...(causes > causeLimit ? [`${causes} causes, the first ${causeLimit} are listed`] : []),

@@ -35,7 +35,7 @@ function failureText(check: CheckResult): string {
     '',
     cut(check.message ?? 'no message', textLimit),
     ...(check.replay === undefined ? [] : ['', `replay: ${check.replay}`]),
-    ...(left > 0 ? ['', `(${left} other exchanges; exchanges.har has them, where it is written)`] : []),
+    ...(left > 0 ? ['', `(${left} other exchanges; exchanges.har has them, if it is written)`] : []),
     ...shown.flatMap((exchange) => ['', evidenceText(exchange, textLimit)]),
     // Half a command is worse than none.
     ...(curl === '' || curl.length > 3 * textLimit ? [] : ['', curl]),

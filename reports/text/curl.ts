@@ -176,7 +176,7 @@ export const signingFunction = [
   '# It needs Node.js, and the keys in the environment:',
   `# ${variables.consumer.join(', ')}; for requests of a user also`,
   `# ${variables.token.slice(2).join(', ')}.`,
-  '# It signs with right keys: where a check spoiled the credentials, you send the accepted twin.',
+  '# It signs with the right keys: if a check used wrong credentials, you send the accepted twin.',
   `${functionName}() { node -e '${signer}' -- "$@"; }`,
 ].join('\n')
 
@@ -239,7 +239,7 @@ function commentsOn(
       ? []
       : [
           `Needs the keys in the environment: ${variables[credentials].join(', ')}.`,
-          'Signs anew with right keys. Where the check spoiled the credentials, this is its accepted twin.',
+          'Signs again with the right keys. If the check used wrong credentials, this is its accepted twin.',
         ]),
     ...aftermath(request),
     ...(isCut

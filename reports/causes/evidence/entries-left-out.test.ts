@@ -89,6 +89,6 @@ test('a list that shows a user nothing but what that user wrote is said to do so
   const others = [1, 2, 3].map((id) => created(id, { writerId: '9', ownerId: '5' }))
   const written = [...others, ...ofUser, ...own.slice(2)]
   expect(titleOf([...written, listed(20, [4, 5, 6, 7, 8], '', 'proxy')])).toBe(
-    'textdata.list leaves out entries that the user has not written where a user asks; rule: the list holds every entry',
+    'textdata.list leaves out entries that the user has not written for users; rule: the list holds every entry',
   )
 })

@@ -110,14 +110,14 @@ describe('what a run knows of a group', () => {
     expect(traitsOfAddressed(deletionOfGroup(6))).toContain('for groups that have held entries')
   })
 
-  test('is its parent, and whether it was created anew', () => {
+  test('is its parent, and whether it was created again', () => {
     const exchanges = [group(1), deletionOfGroup(2), group(3, { name: 'board', parentId: '4' })]
     const { traitsOfAddressed } = historyIn({ exchanges })
     expect(traitsOfAddressed(deletionOfGroup(2))).toEqual(
       expect.arrayContaining(['for groups without a parent']),
     )
     expect(traitsOfAddressed(deletionOfGroup(4))).toEqual(
-      expect.arrayContaining(['for groups with a parent', 'for groups that were created anew']),
+      expect.arrayContaining(['for groups with a parent', 'for groups that were created again']),
     )
   })
 })

@@ -56,7 +56,10 @@ const entryTraits: readonly (readonly [trait: string, has: (entry: Entry, at: Ex
   ['that were updated more than once', ({ updates }, at) => before(updates, at).length > 1],
   ['that have replies', (entry, at) => repliesTo(entry, at)],
   ['whose parent was deleted', (entry, at) => before(entry.parent?.deletions ?? [], at).length > 0],
-  ['in groups that were created anew', ({ group, creation }) => before(group.creations, creation).length > 1],
+  [
+    'in groups that were created again',
+    ({ group, creation }) => before(group.creations, creation).length > 1,
+  ],
   ['in groups with a parent', ({ group, creation }) => hasParent(group, creation)],
 ]
 
@@ -92,6 +95,6 @@ export function traitsOfGroup(group: Group, at: Exchange): readonly string[] {
       : 'that hold no entries',
     ...(entries.length > 0 ? ['that have held entries'] : []),
     hasParent(group, at) ? 'with a parent' : 'without a parent',
-    ...(made.length > 1 ? ['that were created anew'] : []),
+    ...(made.length > 1 ? ['that were created again'] : []),
   ]
 }

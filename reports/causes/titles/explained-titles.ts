@@ -47,7 +47,7 @@ export const ofIgnoredParameter: Title = ({
     ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
   const rest = parameters.filter((name) => !isIgnored(name))
   const beside = rest.length === 0 ? '' : `, asked for with ${enumerated(rest)}`
-  return `${asked} ignores ${ignored}${areOfUsers === true ? ' where a user asks' : ''}${beside}${rule}`
+  return `${asked} ignores ${ignored}${areOfUsers === true ? ' for users' : ''}${beside}${rule}`
 }
 
 /** What a list leaves out. */
@@ -55,5 +55,5 @@ export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers, areSeveral }, a
   if (leftOut === undefined) return undefined
   const several = areSeveral === true ? ' of several ids' : ''
   const asking = leftOut.asked.length === 0 ? several : ` with ${leftOut.asked.join(' and ')}`
-  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' where a user asks' : ''}${rule}`
+  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' for users' : ''}${rule}`
 }
