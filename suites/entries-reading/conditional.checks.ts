@@ -69,7 +69,10 @@ const conditionalReadings = sharedFixture(
     const sent = { ownerId: newUserId(), writerId: newUserId() }
     const start = text.sentence()
     const older = await group.add(sent)
-    const entry = await group.add({ ...sent, data: `${start} It was one.` })
+    const entry = await group.add({ ...sent, data: `${start} It is new.` })
+    // After one update a second one changes neither the status nor the length of anything.
+    const before = { ...sent, data: `${start} It was one.` }
+    expect(await trusted.updateEntry(group.name, entry.id, before)).toHaveStatus(202)
     const query = (await filterForm(trusted, group.name, 'ownerId', entry))(sent.ownerId)
     const read = (options?: RequestOptions) => trusted.readEntry(group.name, entry.id, options)
     const list = (options?: RequestOptions) => trusted.listEntries(group.name, { ...options, query })

@@ -23,7 +23,7 @@ export interface Orphans {
   readonly deleted: HttpResponse
   readonly readDeleted: HttpResponse
   /** The list of their owner after the deletion, as it is and sorted. */
-  readonly lists: Readonly<Record<'plain' | 'sorted', Collection<Entry>>>
+  readonly lists: Readonly<Record<'plain' | 'sorted' | 'byUpdated', Collection<Entry>>>
   /** Answered it since their creation, since an update, and no more since an update. */
   readonly stayed: Orphan
   readonly movedHere: Orphan
@@ -58,9 +58,10 @@ export const orphans = sharedFixture(
     const readDeleted = await trusted.readEntry(group.name, parent.id)
 
     const query = ofOwner(ownerId)
-    const [plain, sorted, readBelow] = await Promise.all([
+    const [plain, sorted, byUpdated, readBelow] = await Promise.all([
       list(trusted, group.name, query),
       list(trusted, group.name, { ...query, sortBy: 'id', sortOrder: 'descending' }),
+      list(trusted, group.name, { ...query, sortBy: 'updated', sortOrder: 'ascending' }),
       trusted.readEntry(group.name, below.id),
     ])
     const attempt = async (before: Entry): Promise<Orphan> => ({
@@ -83,7 +84,7 @@ export const orphans = sharedFixture(
       parent: parent.id,
       deleted,
       readDeleted,
-      lists: { plain, sorted },
+      lists: { plain, sorted, byUpdated },
       stayed: first,
       movedHere: second,
       movedAway: third,

@@ -139,15 +139,18 @@ export async function lookAtBoth(
   readonly parent: ParentSeen
   readonly childEntries: HttpResponse
   readonly parentEntryInChild: HttpResponse | undefined
+  readonly childEntryInParent: HttpResponse | undefined
 }> {
   const { trusted } = scene.context
   const [parentsId, childsId] = [inParent, inChild].map((response) => entryOf(response).id)
-  const [parent, childEntries, parentEntryInChild] = await Promise.all([
+  const areAlike = parentsId === childsId
+  const [parent, childEntries, parentEntryInChild, childEntryInParent] = await Promise.all([
     lookAtParent(scene),
     trusted.listEntries(scene.child),
-    parentsId === undefined || parentsId === childsId ? undefined : trusted.readEntry(scene.child, parentsId),
+    parentsId === undefined || areAlike ? undefined : trusted.readEntry(scene.child, parentsId),
+    childsId === undefined || areAlike ? undefined : trusted.readEntry(scene.parent, childsId),
   ])
-  return { parent, childEntries, parentEntryInChild }
+  return { parent, childEntries, parentEntryInChild, childEntryInParent }
 }
 
 /** Deletes the child; reads its name and looks at the parent. */

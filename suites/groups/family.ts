@@ -39,6 +39,8 @@ export interface Family {
   readonly childEntries: HttpResponse
   /** The parent's entry is read in the child; undefined where the child's own entry has the same id. */
   readonly parentEntryInChild: HttpResponse | undefined
+  /** The child's entry is read in the parent, likewise. */
+  readonly childEntryInParent: HttpResponse | undefined
   readonly childDeleted: Followed
   /** A group of the child's name, created anew without a parent. */
   readonly namesake: GroupRead
@@ -76,7 +78,9 @@ export const family = sharedFixture(
       ...{ refused, wrongNames, childName: child, ...reused, parentDeleted },
       ...{ child: withChild.child, childByUser: withChild.byUser, groups: withChild.groups },
       childDeleted: after.childDeleted,
-      ...{ childEntries: both.childEntries, parentEntryInChild: both.parentEntryInChild },
+      childEntries: both.childEntries,
+      parentEntryInChild: both.parentEntryInChild,
+      childEntryInParent: both.childEntryInParent,
       parent: {
         first,
         afterRefusals: afterRefusals.read,

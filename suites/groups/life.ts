@@ -9,6 +9,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
+import { beyondASecond } from '../shared/clock.ts'
 import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
 import { createAfterItsTime, createNotingFirst } from './first-try.ts'
 
@@ -70,6 +71,8 @@ export interface Recreation {
   readonly deleteOld: HttpResponse
   /** The second group's list, filtered by the writer of that entry in each form of a user id, and sorted. */
   readonly selections: Part<{ readonly filtered: readonly HttpResponse[]; readonly sorted: HttpResponse }>
+  /** Reading the second group more than a second later, and its list. */
+  readonly later: { readonly read: HttpResponse; readonly entries: HttpResponse }
   /** The deletion of the second group. */
   readonly deleted: HttpResponse
   /** The creation of the second group at the first try; where that was refused, of a third one, when the deletion of the second has had its time. */
@@ -214,6 +217,8 @@ async function comeAgain(
   const readSeveral = await trusted.readEntry(name, ids, { invalid: 'ids of a deleted group' })
   const updateOld = await trusted.updateEntry(name, old.id, { data: text.sentence(), writerId })
   const deleteOld = await trusted.deleteEntry(name, old.id)
+  await context.pause(beyondASecond)
+  const [readLater, entriesLater] = await Promise.all([trusted.readGroup(name), trusted.listEntries(name)])
   const deleted = await trusted.deleteGroup(name)
   const firstTry = await part(async () =>
     creation.status < 300 ? creation : await createAfterItsTime(context, name),
@@ -221,5 +226,6 @@ async function comeAgain(
   return {
     ...{ old, first: groupRead(after.read), second: groupRead(read), entries, readOld, readSeveral },
     ...{ updateOld, deleteOld, selections, deleted, firstTry },
+    later: { read: readLater, entries: entriesLater },
   }
 }

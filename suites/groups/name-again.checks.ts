@@ -22,6 +22,17 @@ export default suite(
           },
         },
         {
+          id: 'groups.delete.name-free-later',
+          title: 'the new group is still there more than a second later',
+          run: async ({ use, untested }) => {
+            const { recreation } = await use(life)
+            if (recreation.shown === undefined) return untested('the name could not be used again')
+            const { read, entries } = recreation.shown.later
+            expect(read).toHaveStatus(200)
+            expect(entries).toHaveStatus(200)
+          },
+        },
+        {
           id: 'groups.delete.name-free-first',
           title:
             'the first creation under the name answers 201, after the deletion has had its time (--settle)',

@@ -223,7 +223,8 @@ export default suite(
           id: 'groups.parent.child-holds-entries',
           title: 'their entries',
           run: async ({ use }) => {
-            const { childName, parentEntries, childEntries, parentEntryInChild } = await use(family)
+            const { childName, parentEntries, childEntries, parentEntryInChild, childEntryInParent } =
+              await use(family)
             const inParent = entriesOf(parentEntries.withChild)
             const inChild = entriesOf(childEntries)
             expect(inParent.entry, 'the entries of the parent', parentEntries.withChild).toHaveLength(1)
@@ -233,7 +234,8 @@ export default suite(
               inParent.entry[0]?.data,
             )
             expect(entry?.groupName, 'groupName of the entry of the child', childEntries).toEqual(childName)
-            if (parentEntryInChild !== undefined) expect(parentEntryInChild).toHaveStatus(404)
+            for (const elsewhere of [parentEntryInChild, childEntryInParent])
+              if (elsewhere !== undefined) expect(elsewhere).toHaveStatus(404)
             const { afterChild } = parentEntries
             expect(idsOf(entriesOf(afterChild)), 'the entries of the parent in the end', afterChild).toEqual(
               idsOf(inParent),

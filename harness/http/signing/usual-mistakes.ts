@@ -50,6 +50,10 @@ function plainly(encoded: string): string {
   return /^([\w.~-]|%[0-9a-f]{2})*$/i.test(secret) ? encoded : secret
 }
 
+/** Writes encoded octets with small letters. */
+const inLowerCase = (text: string, octets: RegExp): string =>
+  text.replace(octets, (octet) => octet.toLowerCase())
+
 const secrets = (change: (encoded: string, at: number) => string) => (key: string) =>
   key
     .split('&')
@@ -164,7 +168,15 @@ export const usualSigningMistakes: readonly SigningMistake[] = [
   {
     what: 'percent-encodes with lower-case digits',
     section: '3.6',
-    changes: { baseString: (text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()) },
+    changes: {
+      baseString: (text) => inLowerCase(text, /%(?:25)?[0-9A-F]{2}/g),
+      signingKey: secrets((encoded) => inLowerCase(encoded, /%[0-9A-F]{2}/g)),
+    },
+  },
+  {
+    what: 'percent-encodes the text that is signed with lower-case digits',
+    section: '3.6',
+    changes: { baseString: (text) => inLowerCase(text, /%[0-9A-F]{2}/g) },
   },
   {
     what: 'hashes with SHA-256',

@@ -183,6 +183,12 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     withEntityTags((_response, { path }) => path),
   ),
   textboardFault(
+    'entry-tag-of-length',
+    'the ETag of an entry or a list is made from its length',
+    ['entries.read.conditional'],
+    withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body).length}`),
+  ),
+  textboardFault(
     'entry-tag-of-latest',
     'the ETag of a list is that of its path and of the latest time of update in it',
     ['entries.read.conditional-list-shorter'],

@@ -40,6 +40,16 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
     })),
   ),
   sequence(
+    'existence-replies-not-sorted-by-updated',
+    'a list that is sorted by updated lacks the replies to a deleted entry, which are there by their ids',
+    ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
+    remembering((policy, deleted) => ({
+      entryListed: (entry, facts) =>
+        !(facts.query.get('sortBy')?.includes('updated') === true && deleted.has(entry.parentId ?? '')) &&
+        policy.entryListed(entry, facts),
+    })),
+  ),
+  sequence(
     'existence-replies-not-among-several',
     'several ids lack the replies to a deleted entry, which are there by their ids',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],

@@ -32,6 +32,23 @@ export const groupsAnewFaults: readonly Fault[] = [
     },
   ),
   sequence(
+    'group-deleted-again-by-name',
+    'a job deletes a group by its name after the 202, and a new group of that name with it',
+    ['groups.delete.name-free-later'],
+    remembering(() => {
+      const deletedAt = new Map<string, number>()
+      return (response, facts) => {
+        const name = `${facts.applicationId} ${groupIn(facts)}`
+        if (succeeded(response, facts, 'textdatagroup.delete') && !deletedAt.has(name))
+          deletedAt.set(name, performance.now())
+        const isJobDone = performance.now() - (deletedAt.get(name) ?? Infinity) > 500
+        return facts.operation === 'textdatagroup.read' && isJobDone
+          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          : response
+      }
+    }),
+  ),
+  sequence(
     'group-name-refused-once',
     'the name of a deleted group is refused once, and free from then on',
     ['groups.delete.name-free-first'],

@@ -1,6 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, isView, type View } from '../declare.ts'
-import { withMembers } from '../remembering.ts'
+import { entryIn, groupIn, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -90,6 +90,38 @@ export const groupsParentFaults: readonly Fault[] = [
     'the deletion of a child answers the id of its parent',
     ['groups.parent.unchanged'],
     (policy) => ({ groupDeletedBody: (record) => record.parentId ?? policy.groupDeletedBody(record) }),
+  ),
+  fault(
+    'group-parent-finds-entries-of-child',
+    'the entries of a child are found by their ids under the name of its parent, too',
+    ['groups.parent.child-holds-entries'],
+    (policy) => {
+      const ids = new Map<string, string>()
+      const parentIds = new Map<string, string | undefined>()
+      const entries = new Map<string, { readonly group: string; readonly body: unknown }>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          ids.set(created.name, created.id)
+          parentIds.set(created.name, created.parentId)
+          return created
+        },
+        finishResponse: (response, facts) => {
+          const { body } = response
+          if (facts.operation === 'textdata.create' && isView(body))
+            entries.set(String(body.id), { group: groupIn(facts), body })
+          const known = entries.get(entryIn(facts))
+          const isOfChild =
+            facts.operation === 'textdata.read' &&
+            response.status === 404 &&
+            known !== undefined &&
+            parentIds.get(known.group) === ids.get(groupIn(facts))
+          return isOfChild
+            ? { status: 200, headers: {}, body: known.body }
+            : policy.finishResponse(response, facts)
+        },
+      }
+    },
   ),
   fault(
     'group-child-deletion-empties-parent',

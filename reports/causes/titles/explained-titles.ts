@@ -11,8 +11,9 @@ export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf, areLostAtOnce
 }
 
 /** That a reading is out of date: by which write, and what shows that the write was carried out. */
-export const ofOldAnswer: Title = ({ facts: { old }, asked, asking }) => {
-  if (old === undefined) return undefined
+export const ofOldAnswer: Title = ({ symptom: { exchange }, facts: { old }, asked, asking }) => {
+  // What is written is no reading that could be out of date: its case only met one.
+  if (old === undefined || exchange?.request.method !== 'GET') return undefined
   const { write, shownBy } = old
   const shower = askedOf(shownBy)
   const other = asked.startsWith(shower) ? 'another reading' : shower
