@@ -166,7 +166,7 @@ export default suite(
     ),
     must(
       'access.entries.users.update-answered',
-      'an update by a user of their own entry that has replies is carried out, or is refused and has no effect',
+      'a user’s update of their own entry that has replies is carried out, or is refused and has no effect',
       'R-entry-update',
       async (context) => {
         const { answered, answeredUpdate } = await seen(context)

@@ -295,7 +295,7 @@ export default suite(
     ),
     should(
       'incentive.users.strangers-update',
-      'an update of another user’s incentive is refused with 401, 403 or 404, and nothing changes',
+      'a user who updates an incentive of another user is refused with 401, 403 or 404, and nothing changes',
       'R-auth-proxy',
       updatesOfStrangers,
       {

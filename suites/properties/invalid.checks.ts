@@ -121,7 +121,7 @@ export default suite(
     ),
     must(
       'properties.update.invalid',
-      'every update whose data has one fault is refused, or treated as an update without data; no text is changed',
+      'every update whose data has one fault is refused, or treated as one without data; no text is changed',
       'R-status-400',
       async (context) => {
         const { trusted, groups, newUserId, property } = context
