@@ -227,7 +227,7 @@ export default suite(
         expect(beyondIt.list).toHaveStatus(200)
         expect(
           steadilyOver.map((list) => entriesOf(list).totalResults),
-          'totalResults after five creations and a wait of five seconds, each above the limit',
+          'totalResults at each of five creations and five seconds later, all above the limit',
           steadilyOver.at(-1),
         ).toEqual([])
       },
