@@ -35,18 +35,25 @@ export const groupsAnewFaults: readonly Fault[] = [
     'group-deleted-again-by-name',
     'a job deletes a group by its name after the 202, and a new group of that name with it',
     ['groups.delete.name-free-later'],
-    remembering(() => {
-      const deletedAt = new Map<string, number>()
-      return (response, facts) => {
-        const name = `${facts.applicationId} ${groupIn(facts)}`
-        if (succeeded(response, facts, 'textdatagroup.delete') && !deletedAt.has(name))
-          deletedAt.set(name, performance.now())
-        const isJobDone = performance.now() - (deletedAt.get(name) ?? Infinity) > 500
-        return facts.operation === 'textdatagroup.read' && isJobDone
-          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
-          : response
+    (policy) => {
+      const deleted = new Set<string>()
+      const againAt = new Map<string, number>()
+      return {
+        createdGroup: (record, facts) => {
+          const created = policy.createdGroup(record, facts)
+          if (deleted.has(created.name)) againAt.set(created.name, performance.now())
+          return created
+        },
+        finishResponse: (response, facts) => {
+          const name = groupIn(facts)
+          if (succeeded(response, facts, 'textdatagroup.delete')) deleted.add(name)
+          const isJobDone = performance.now() - (againAt.get(name) ?? Infinity) > 700
+          return facts.operation === 'textdatagroup.read' && isJobDone
+            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            : policy.finishResponse(response, facts)
+        },
       }
-    }),
+    },
   ),
   sequence(
     'group-name-refused-once',
