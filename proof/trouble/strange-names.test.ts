@@ -57,7 +57,7 @@ test('a group that is stored under a name of its own is named, and cleanup knows
   const { names, notes, journal } = await left(() => 'nobody_knows')
   expect(names).toEqual(['nobody_knows'])
   expect(journal).toEqual(names)
-  expect(notes.join('\n')).toContain('a group named "nobody_knows" came while the run went on')
+  expect(notes.join('\n')).toContain('a group named "nobody_knows" appeared during the run')
 })
 
 test('groups that pile up break no check', async () => {
