@@ -1,6 +1,7 @@
 import {
   type Case,
   type CheckContext,
+  each,
   entriesOf,
   entryOf,
   expect,
@@ -24,7 +25,7 @@ type By = 'tag' | 'time'
 type ByEach = Readonly<Record<By, Conditional>>
 
 /** What is read on that condition. */
-type Which = 'entry' | 'list' | 'deleted' | 'shorter'
+type Which = 'entry' | 'entryOfUser' | 'list' | 'deleted' | 'shorter'
 
 /**
  * The conditional readings, of which `shorter` is that of the list when one of its entries is deleted, and not the one that was updated
@@ -51,8 +52,9 @@ function ifChangedSince({ headers }: HttpResponse, by: By): RequestOptions | und
 
 /** Why there is no conditional reading. */
 const none: ByEach = { tag: 'the target sends no ETag', time: 'the target sends no Last-Modified' }
+const noReading = (reason: string): ByEach => ({ tag: reason, time: reason })
 const late = 'the change was accepted (202) and could not be seen yet, so 304 is right'
-const isLate: ByEach = { tag: late, time: late }
+const isLate = noReading(late)
 
 const isUnchanged = (response: Conditional): boolean =>
   typeof response !== 'string' && response.status === 304
@@ -95,12 +97,18 @@ const conditionalReadings = sharedFixture(
       if (![asked.tag, asked.time].some(isUnchanged)) return asked
       return (await again()).body === earlier.body ? isLate : await onCondition(earlier, again)
     }
-    const [first, firstList] = await Promise.all([read(), list()])
+    const { proxyIfAny } = context
+    const readAsUser = (options?: RequestOptions) => proxyIfAny?.readEntry(group.name, entry.id, options)
+    const [first, firstList, firstOfUser] = await Promise.all([read(), list(), readAsUser()])
     // A state may be told by a time in whole seconds.
     await pause(beyondASecond)
     const data = `${start} It was two.`
     expect(await trusted.updateEntry(group.name, entry.id, { ...sent, data })).toHaveStatus(202)
     const [changed, changedList] = [await afterUpdate(first, read), await afterUpdate(firstList, list)]
+    const entryOfUser =
+      proxyIfAny !== undefined && firstOfUser?.status === 200
+        ? await afterUpdate(firstOfUser, (options) => proxyIfAny.readEntry(group.name, entry.id, options))
+        : noReading(`a user who reads an entry is answered ${firstOfUser?.status}`)
     const latestList = await list()
     // What is told by a time in whole seconds cannot tell two changes in one second apart.
     const untilNextSecond = async () => {
@@ -122,6 +130,7 @@ const conditionalReadings = sharedFixture(
       data,
       olderData: older.data,
       entry: changed,
+      entryOfUser,
       list: changedList,
       deleted,
       shorter,
@@ -185,6 +194,21 @@ const casesBy = (by: By, suffix: string, how: string): readonly Case[] => [
   },
 ]
 
+/** What a user must be shown who has read an entry before. */
+const ofUser = each(
+  ['tag', 'time'] as const,
+  (by) => ({
+    id: `entries.users.conditional-by-${by}`,
+    title: `an updated entry, by a user who has read it before, by its ${by === 'tag' ? 'ETag' : 'Last-Modified'}`,
+    needs: ['user'],
+  }),
+  async (context, by) => {
+    const { response, data } = await responseOf(context, 'entryOfUser', by)
+    expect(response).toHaveStatus(200)
+    expect(entryOf(response).data, 'the text after the update', response).toEqual(data)
+  },
+)
+
 const why =
   'A 304 says that nothing has changed (RFC 9110, section 15.4.5): clients that cache responses would keep showing the old content.'
 
@@ -200,6 +224,7 @@ export default suite(
         ...casesBy('tag', '', ', by its ETag'),
         shorter('tag', ''),
         ...casesBy('time', '-by-time', ', by its Last-Modified'),
+        ...ofUser,
       ],
       { why },
     ),

@@ -213,10 +213,10 @@ export default suite(
         },
         {
           id: 'entries.users.sort-updated',
-          title: 'by a user, descending and ascending',
+          title: 'by a user, descending, ascending, and on a later page',
           needs: ['user'],
           run: async (context) => {
-            const { response, ascending, inTime, isTimeKept } = await context.use(updatedLaterForUser)
+            const { response, ascending, later, inTime, isTimeKept } = await context.use(updatedLaterForUser)
             requireServed(context, response, 'list entries')
             if (isTimeKept)
               context.inapplicable('the update has not changed updated, which other checks test')
@@ -231,6 +231,12 @@ export default suite(
               inTime.toReversed(),
               'the ids that a user is shown, ascending',
               ascending,
+            )
+            expectOneAfterTheOther(
+              idsOf(entriesOf(later)),
+              inTime.slice(1),
+              'the ids that a user is shown from startIndex 2 on',
+              later,
             )
           },
         },

@@ -123,10 +123,13 @@ export const updatedLaterForUser = sharedFixture(
     const query = { ...filterBy(sent.ownerId), sortBy: 'updated', sortOrder: 'descending', count: 10 }
     const response = await proxy.listEntries(group.name, { query })
     const ascending = await proxy.listEntries(group.name, { query: { ...query, sortOrder: 'ascending' } })
+    const later = await proxy.listEntries(group.name, { query: { ...query, startIndex: 2 } })
     const { updated } = entryOf(await trusted.readEntry(group.name, second.id))
     return {
       response,
       ascending,
+      /** From the second one on. */
+      later,
       inTime: [[second.id], [third.id], [first.id]],
       /** Has the update not moved the time that the list is sorted by? */
       isTimeKept: updated === second.updated,

@@ -96,11 +96,14 @@ export async function createWrongNames(
   return { digit, 'too-long': await tryName(child.padEnd(33, 'x')) }
 }
 
-/** Reads the parent and its list. */
-export async function lookAtParent({ context, parent }: Scene): Promise<ParentSeen> {
+/**
+ * Reads the parent and its list.
+ * @param count of the list: each look asks with another one, so that no answer that was kept since the last look is taken for a new one
+ */
+export async function lookAtParent({ context, parent }: Scene, count: number): Promise<ParentSeen> {
   const [read, entries] = await Promise.all([
     existingGroup(context, parent),
-    context.trusted.listEntries(parent),
+    context.trusted.listEntries(parent, { query: { count } }),
   ])
   return { read, entries }
 }
@@ -145,7 +148,7 @@ export async function lookAtBoth(
   const [parentsId, childsId] = [inParent, inChild].map((response) => entryOf(response).id)
   const areAlike = parentsId === childsId
   const [parent, childEntries, parentEntryInChild, childEntryInParent] = await Promise.all([
-    lookAtParent(scene),
+    lookAtParent(scene, 20),
     trusted.listEntries(scene.child),
     parentsId === undefined || areAlike ? undefined : trusted.readEntry(scene.child, parentsId),
     childsId === undefined || areAlike ? undefined : trusted.readEntry(scene.parent, childsId),
@@ -159,7 +162,7 @@ export async function deleteChild(
 ): Promise<{ readonly childDeleted: Followed; readonly parent: ParentSeen }> {
   const { trusted } = scene.context
   const response = await trusted.deleteGroup(scene.child)
-  const [parent, read] = await Promise.all([lookAtParent(scene), trusted.readGroup(scene.child)])
+  const [parent, read] = await Promise.all([lookAtParent(scene, 30), trusted.readGroup(scene.child)])
   return { childDeleted: { response, read }, parent }
 }
 

@@ -64,7 +64,7 @@ export const family = sharedFixture(
     const namesakes = [refused.duplicate, refused.child].filter(({ status }) => status < 300).length
     const { read: first, entry } = namesakes > 0 ? await replaceParent(scene, namesakes) : created
     const wrongNames = await createWrongNames(scene, first.id)
-    const afterRefusals = await lookAtParent(scene)
+    const afterRefusals = await lookAtParent(scene, 10)
     // What a refusal has changed is told by the checks on refusals, and stops no other.
     const { id } = afterRefusals.read
     const withChild = await createChild(scene, id)

@@ -57,10 +57,13 @@ function expectPermitted(board: Board, command: ListCommand, response: HttpRespo
 
 const paging = validQueries('textdata.list', {}, ['sortBy', 'sortOrder', 'filterBy', 'filterOp'])
 
-/** Any valid query of a list; a user is given by its number among the three owners or writers, or a fourth. */
+/**
+ * Any valid query of a list; a user is given by its number among the three owners or writers, a fourth who is neither, and one who is the other
+ * of the two.
+ */
 const queries = validQueries('textdata.list', {
   fields: fc.subarray([...entryMembers], { minLength: 1 }),
-  filterValue: fc.constantFrom('0', '1', '2', '3'),
+  filterValue: fc.constantFrom('0', '1', '2', '3', '4'),
   // The reference request that sorts by writerId is no more than a hint.
   sortBy: fc.constantFrom('id', 'updated'),
 }).map(({ sortBy, sortOrder, filterBy, filterOp, filterValue, ...rest }) => ({
@@ -74,7 +77,8 @@ const queries = validQueries('textdata.list', {
 function commandOf(query: GeneratedQuery, { owners, writers }: Library): ListCommand {
   const { fields, count, startIndex, sortBy, sortOrder, filterBy, filterValue } = query
   const by = filterBy === 'ownerId' ? 'ownerId' : 'writerId'
-  const users = [...(by === 'ownerId' ? owners : writers), nobody]
+  const [own, [other]] = by === 'ownerId' ? [owners, writers] : [writers, owners]
+  const users = [...own, nobody, other]
   const order = sortOrder === 'ascending' ? 'ascending' : 'descending'
   return {
     kind: 'list',

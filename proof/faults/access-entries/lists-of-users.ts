@@ -29,6 +29,23 @@ export const listsOfUsersFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'user-filter-owner-or-writer',
+    'a filter by owner finds what a user wrote, too, where a user asks',
+    ['properties.list.combinations.user'],
+    (policy) => {
+      let isOfUser = false
+      return {
+        entryListed: (entry, facts) => {
+          isOfUser = isUser(facts)
+          return policy.entryListed(entry, facts)
+        },
+        filterMatches: (entry, filterBy, user) =>
+          policy.filterMatches(entry, filterBy, user) ||
+          (isOfUser && filterBy === 'ownerId' && policy.filterMatches(entry, 'writerId', user)),
+      }
+    },
+  ),
+  fault(
     'third-user-lists-own-entries',
     'a third user is shown in lists only what that user wrote',
     ['properties.list.combinations.third-user'],

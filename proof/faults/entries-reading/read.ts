@@ -183,6 +183,12 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     withEntityTags((_response, { path }) => path),
   ),
   textboardFault(
+    'entry-tag-of-path-for-users',
+    'the ETag that a user gets is that of the path, whatever it holds',
+    ['entries.users.conditional-by-tag'],
+    withEntityTags(({ body }, { path, caller }) => (caller === 'proxy' ? path : JSON.stringify(body))),
+  ),
+  textboardFault(
     'entry-tag-of-length',
     'the ETag of an entry or a list is made from its length',
     ['entries.read.conditional'],
