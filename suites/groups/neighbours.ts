@@ -122,6 +122,8 @@ async function open(context: CheckContext, stays: string) {
   let there = await part(arrange)
   // Without the group at first there is nothing to watch.
   there.show()
+  // Each list is asked for with another count, so that no answer that was kept since the last one is taken for a new one.
+  let count = 10
   return async (remove: () => Promise<HttpResponse>): Promise<Deleted> => {
     if (there.shown === undefined)
       return context.untested('an earlier deletion took the group along, and it could not be created again')
@@ -130,7 +132,7 @@ async function open(context: CheckContext, stays: string) {
     const [after, entry, list] = await Promise.all([
       trusted.readGroup(stays),
       trusted.readEntry(stays, stored.id),
-      trusted.listEntries(stays),
+      trusted.listEntries(stays, { query: { count: count++ } }),
     ])
     if (after.status === 404) there = await part(arrange)
     return { deletion, before, data: stored.data, after, entry, list }

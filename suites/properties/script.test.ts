@@ -46,6 +46,12 @@ test('a value is named, and never by a word that names nothing', () => {
     ...wrong('entries on the page'),
     instead: 'of 6 instead of 7',
   })
+  expect(deviationOf('totalResults 30, not 57')).toEqual({
+    kind: 'value',
+    name: 'totalResults',
+    way: 'wrong',
+    instead: '57 instead of 30',
+  })
   expect(deviationOf('only data, updated, not ownerId')).toEqual({
     kind: 'value',
     name: 'members beyond those of fields',

@@ -22,6 +22,9 @@ const unasked = /^only .*, not \w+$/
 /** How many there should be: `2 entries, not 1`, `7 entries on the page, not 6`. */
 const counted = /^(\d+) ([a-z ]+), not (\d+)$/
 
+/** A number that the response states: `totalResults 30, not 57`. */
+const stated = /^(totalResults|startIndex) (\d+), not (\d+)$/
+
 /** The response that deviates from what the model permits, and in what: its status, or a value. */
 export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {
   const [word = ''] = expected.split(' ')
@@ -38,6 +41,12 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
     return {
       exchange,
       deviation: { kind: 'value', name: 'members beyond those of fields', way: 'unwanted' },
+    }
+  const [, member, right, wrong] = stated.exec(expected) ?? []
+  if (member !== undefined)
+    return {
+      exchange,
+      deviation: { kind: 'value', name: member, way: 'wrong', instead: `${wrong} instead of ${right}` },
     }
   const of = (what: string) => `${exchange.operation ?? 'the response'}: ${what}`
   const [, wanted, things = '', got] = counted.exec(expected) ?? []
