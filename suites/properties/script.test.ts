@@ -41,11 +41,11 @@ test('a value is named, and never by a word that names nothing', () => {
   const wrong = (name: string) => ({ kind: 'value', name: `textdata.create: ${name}`, way: 'wrong' })
   expect(deviationOf('ownerId "4711" of entry 3')).toEqual(wrong('ownerId'))
   expect(deviationOf('an id in every entry')).toEqual(wrong('the answer'))
-  expect(deviationOf('2 entries, not 1')).toEqual({ ...wrong('entries'), instead: 'of 1 instead of 2' })
-  expect(deviationOf('7 entries on the page, not 6')).toEqual({
-    ...wrong('entries on the page'),
-    instead: 'of 6 instead of 7',
-  })
+  const counted = (name: string, instead: string) => ({ kind: 'value', name, way: 'wrong', instead })
+  expect(deviationOf('2 entries, not 1')).toEqual(counted('the entries', 'of 1 instead of 2'))
+  expect(deviationOf('7 entries on the page, not 6')).toEqual(
+    counted('the entries on the page', 'of 6 instead of 7'),
+  )
   expect(deviationOf('totalResults 30, not 57')).toEqual({
     kind: 'value',
     name: 'totalResults',

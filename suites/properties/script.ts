@@ -55,7 +55,7 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
       exchange,
       deviation: {
         kind: 'value',
-        name: of(things),
+        name: `the ${things}`,
         way: 'wrong',
         instead: `of ${got} instead of ${wanted}`,
       },
