@@ -22,7 +22,7 @@ export interface ListCommand {
 const usualCount = 50
 
 /**
- * Judges a list: the total of the matches, a page of the right size that holds nothing but matches, none twice, each as it
+ * Judges a list: the total of the matches, what it says of its order and filter, a page of the right size that holds nothing but matches, none twice, each as it
  * is stored, with the members asked for and no others, in the order asked for.
  */
 export function evaluateList(board: Board, command: ListCommand, reply: Reply): Judgement<Board> {
@@ -32,6 +32,7 @@ export function evaluateList(board: Board, command: ListCommand, reply: Reply): 
   const matches = matchesOf(board, command)
   const fault =
     pageFault(matches.length, command, items, object) ??
+    flagFault(command, items, object) ??
     membersFault(board.group, matches, command, items) ??
     orderFault(matches, command, items)
   return fault === undefined ? permit(board) : refuse(fault)
@@ -55,6 +56,18 @@ function pageFault(
   const sizes = itemsPerPageOf(count, { entry: items, totalResults })
   if (!sizes.some((one) => one === itemsPerPage))
     return `itemsPerPage one of ${sizes.join(', ')}, not ${JSON.stringify(itemsPerPage)}`
+  return undefined
+}
+
+/** A list that is sorted or filtered says so. What an empty page says is left open. */
+function flagFault(
+  { sort, filter }: ListCommand,
+  items: readonly Members[],
+  { sorted, filtered }: Members,
+): string | undefined {
+  if (items.length === 0) return undefined
+  if (sort !== undefined && sorted !== true) return `sorted true, not ${JSON.stringify(sorted)}`
+  if (filter !== undefined && filtered !== true) return `filtered true, not ${JSON.stringify(filtered)}`
   return undefined
 }
 

@@ -18,10 +18,14 @@ const object = (code: number, members: Record<string, unknown>): Reply => ({
   object: members,
   json: members,
 })
-const collection = (items: readonly Record<string, unknown>[], total: number, startIndex = 1): Reply => ({
-  ...object(200, { entry: items, totalResults: total, startIndex, itemsPerPage: items.length }),
+type Items = readonly Record<string, unknown>[]
+
+const collection = (items: Items, total: number, startIndex = 1, flags: object = {}): Reply => ({
+  ...object(200, { entry: items, totalResults: total, startIndex, itemsPerPage: items.length, ...flags }),
   items,
 })
+const sorted = (items: Items, total: number) => collection(items, total, 1, { sorted: true })
+const filtered = (items: Items, total: number) => collection(items, total, 1, { filtered: true })
 const stateOf = <State>(verdict: Judgement<State>): State => {
   if (!verdict.permitted) throw new Error(`refused: expected ${verdict.expected}`)
   return verdict.state
@@ -103,14 +107,17 @@ describe('the model of entries', () => {
 
   it('demands the matches of a filter, the right page of them, and the right total', () => {
     const list: BoardCommand = { kind: 'list', filter: { by: 'ownerId', user: '1' } }
-    expect(expected(evaluateBoard(board, list, collection([shown('2'), shown('1')], 2)))).toBe('permitted')
-    expect(expected(evaluateBoard(board, list, collection([shown('1')], 2)))).toContain('2 entries')
-    expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('1')], 2)))).toContain('once')
-    expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('3', '2')], 2)))).toContain(
+    expect(expected(evaluateBoard(board, list, filtered([shown('2'), shown('1')], 2)))).toBe('permitted')
+    expect(expected(evaluateBoard(board, list, filtered([shown('1')], 2)))).toContain('2 entries')
+    expect(expected(evaluateBoard(board, list, filtered([shown('1'), shown('1')], 2)))).toContain('once')
+    expect(expected(evaluateBoard(board, list, filtered([shown('1'), shown('3', '2')], 2)))).toContain(
       'no entry 3',
     )
-    expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(
+    expect(expected(evaluateBoard(board, list, filtered([shown('1'), shown('2')], 3)))).toContain(
       'totalResults',
+    )
+    expect(expected(evaluateBoard(board, list, collection([shown('2'), shown('1')], 2)))).toContain(
+      'filtered true',
     )
     const beyond: BoardCommand = { kind: 'list', startIndex: 9, count: 2 }
     expect(expected(evaluateBoard(board, beyond, collection([], 3, 9)))).toBe('permitted')
@@ -120,10 +127,11 @@ describe('the model of entries', () => {
   it('demands the order asked for, by id and by time', () => {
     for (const by of ['id', 'updated'] as const) {
       const list: BoardCommand = { kind: 'list', sort: { by, order: 'descending' }, count: 2 }
-      expect(expected(evaluateBoard(board, list, collection([shown('3', '2'), shown('1')], 3)))).toBe(
-        'permitted',
+      expect(expected(evaluateBoard(board, list, sorted([shown('3', '2'), shown('1')], 3)))).toBe('permitted')
+      expect(expected(evaluateBoard(board, list, collection([shown('3', '2'), shown('1')], 3)))).toContain(
+        'sorted true',
       )
-      expect(expected(evaluateBoard(board, list, collection([shown('1'), shown('2')], 3)))).toContain(by)
+      expect(expected(evaluateBoard(board, list, sorted([shown('1'), shown('2')], 3)))).toContain(by)
     }
   })
 

@@ -22,8 +22,8 @@ const unasked = /^only .*, not \w+$/
 /** How many there should be: `2 entries, not 1`, `7 entries on the page, not 6`. */
 const counted = /^(\d+) ([a-z ]+), not (\d+)$/
 
-/** A number that the response states: `totalResults 30, not 57`. */
-const stated = /^(totalResults|startIndex) (\d+), not (\d+)$/
+/** What the response states of a list: `totalResults 30, not 57`, `sorted true, not false`. */
+const stated = /^(totalResults|startIndex|sorted|filtered) (\d+|true), not (\d+|\w+)$/
 
 /** The response that deviates from what the model permits, and in what: its status, or a value. */
 export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {
