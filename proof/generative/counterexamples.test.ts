@@ -43,7 +43,7 @@ const found: readonly Found[] = [
     shows: (exchange) => isOf('textdata.update', 202)(exchange) && dataBytes(exchange) > 2048,
   },
   {
-    fault: 'boundary-full-last-page',
+    fault: 'sort-always-ascending',
     check: 'properties.list.combinations',
     shows: isOf('textdata.list', 200),
   },
