@@ -56,7 +56,7 @@ const places = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 )
 
-/** Stands for a place behind the last definition, wherever that is. */
+/** Means the place after the last definition, wherever that is. */
 const behind = 61
 
 /** Definitions taken from either end of a long list. */

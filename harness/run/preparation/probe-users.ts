@@ -39,7 +39,7 @@ async function refusalOf(
 /** @param isTakenForUser is it accepted with the token secret of `user`? */
 function refusedToken(member: 'user' | 'nonMember' | 'otherMember', isTakenForUser: boolean): ConfigFinding {
   const whose = isTakenForUser
-    ? 'the target refuses this token, and takes it with the tokenSecret of user; correct tokenSecret, or fix the target if it takes one user for the other'
+    ? 'the target refuses this token, but accepts it with the tokenSecret of user; correct tokenSecret, or fix the target if it treats one user as the other'
     : 'the target refuses this token; check token, tokenSecret, and that it was issued to this application'
   const hint = '; if it is right, fix the target: a user without a card is answered 404'
   return {
