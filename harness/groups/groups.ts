@@ -69,8 +69,8 @@ export interface Groups {
   /** A group that other checks use at the same time: see only your own entries, by id. Never count or list in it. */
   shared(): Promise<Group>
   /**
-   * The group that the run holds from its beginning to its end, beside all slots; undefined where it holds none. Other checks use it at the same
-   * time: see only your own entries, by id. It may be asked for beside a group of one's own.
+   * The group that the run holds from its beginning to its end, in addition to all slots; undefined where it holds none. Other checks use it at
+   * the same time: see only your own entries, by id. It may be asked for together with a group of one's own.
    */
   ofRun(): Group | undefined
   /** An empty group of one's own. */

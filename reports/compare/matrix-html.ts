@@ -60,7 +60,7 @@ export function matrixHtml(matrix: Matrix): string {
       {
         id: 'observations',
         title: 'Observations',
-        note: 'What each chose if the specification leaves a choice. None is better than another.',
+        note: 'What each implementation chose among what the specification leaves open. None is better than another.',
       },
       columns,
       choices.map((row) => choiceBody(row, choiceAnchors)),

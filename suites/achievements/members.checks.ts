@@ -142,7 +142,7 @@ export default suite(
     ),
     should(
       'achievements.members-optional',
-      'at least one definition has the other members, with or without a value',
+      'each of the other members is present in at least one definition, with or without a value',
       'R-achievement-members-there',
       each(
         others,

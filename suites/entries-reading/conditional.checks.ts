@@ -97,17 +97,17 @@ const conditionalReadings = sharedFixture(
       if (![asked.tag, asked.time].some(isUnchanged)) return asked
       return (await again()).body === earlier.body ? isLate : await onCondition(earlier, again)
     }
-    const { proxyIfAny } = context
-    const readAsUser = (options?: RequestOptions) => proxyIfAny?.readEntry(group.name, entry.id, options)
-    const [first, firstList, firstOfUser] = await Promise.all([read(), list(), readAsUser()])
+    const { proxyIfAny: user } = context
+    const readAsUser = user && ((options?: RequestOptions) => user.readEntry(group.name, entry.id, options))
+    const [first, firstList, firstOfUser] = await Promise.all([read(), list(), readAsUser?.()])
     // A state may be told by a time in whole seconds.
     await pause(beyondASecond)
     const data = `${start} It was two.`
     expect(await trusted.updateEntry(group.name, entry.id, { ...sent, data })).toHaveStatus(202)
     const [changed, changedList] = [await afterUpdate(first, read), await afterUpdate(firstList, list)]
     const entryOfUser =
-      proxyIfAny !== undefined && firstOfUser?.status === 200
-        ? await afterUpdate(firstOfUser, (options) => proxyIfAny.readEntry(group.name, entry.id, options))
+      readAsUser !== undefined && firstOfUser?.status === 200
+        ? await afterUpdate(firstOfUser, readAsUser)
         : noReading(`a user who reads an entry is answered ${firstOfUser?.status}`)
     const latestList = await list()
     // What is told by a time in whole seconds cannot tell two changes in one second apart.

@@ -98,7 +98,7 @@ export default suite(
     ),
     must(
       'entries.filter.follows-partner',
-      'after an update without writerId, a filter by the old owner or writer finds the entry exactly if the entry still shows that user',
+      'after an update without writerId, a filter by the old owner or writer finds the entry if and only if it still shows that user',
       'R-entry-filter-by',
       each(
         ['ownerId', 'writerId'] as const,

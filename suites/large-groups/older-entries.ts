@@ -1,7 +1,10 @@
-import { type CheckContext, entryOf, type HttpResponse } from '../../harness/index.ts'
+import { type CheckContext, entryOf, type HttpResponse, isJsonObject } from '../../harness/index.ts'
 
-/** Reads an entry of another group once more. */
-export type ReadOlder = () => Promise<HttpResponse>
+/** Reads an entry of another group once more; undefined where that group may have lost it to its own limit. */
+export type ReadOlder = () => Promise<HttpResponse | undefined>
+
+/** A group that holds so large a part of its limit may have lost its oldest entries. */
+const nearlyFull = 0.9
 
 /**
  * Entries of other groups, older than all that a group is going to hold: the one that an operator deleted, and one in the group that the run holds
@@ -19,8 +22,15 @@ export async function olderEntries(context: CheckContext): Promise<readonly Read
     [ofOperator, ofRun].map(async (one) => {
       if (one === undefined) return []
       const read = () => trusted.readEntry(one.group, one.id)
-      return (await read()).status === 200 ? [read] : []
+      if ((await read()).status !== 200) return []
+      return [async () => ((await isNearlyFull(context, one.group)) ? undefined : await read())]
     }),
   )
   return entries.flat()
+}
+
+async function isNearlyFull({ trusted, config }: CheckContext, group: string): Promise<boolean> {
+  const { json } = await trusted.listEntries(group, { query: { count: 1 } })
+  const total = isJsonObject(json) ? json.totalResults : undefined
+  return typeof total === 'number' && total >= nearlyFull * config.limits.entriesPerGroup
 }

@@ -127,7 +127,7 @@ export async function overflow(
   if (!isGone) context.learned.add(kept)
   const all = [...before, ...added]
   return {
-    elsewhere: await Promise.all(older.map((read) => read())),
+    elsewhere: (await Promise.all(older.map((read) => read()))).filter((one) => one !== undefined),
     ...{ limit, full, updated, early, beyondIt, all },
     steadilyOver: steady.lists,
     end: { ...last, ...(await lookInTheEnd(group, all)) },

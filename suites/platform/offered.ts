@@ -116,7 +116,7 @@ export async function presenceOfPath({ path, response }: Asked, ask: Questions):
   if (!(await ask.isAsUnlisted(response, path))) return offered
   if (!(await ask.tellsMethods()))
     return unclear(
-      'the target refuses GET on all paths that list POST alone as it refuses a path that no table lists ' +
+      'the target refuses GET on all paths that list only POST in the same words as a path that no table lists ' +
         `(${response.status})`,
     )
   if (await ask.isKnownToWrite(path)) return offered

@@ -110,7 +110,8 @@ interface Asker {
   readonly share: number
 }
 
-const users: readonly Asker[] = [
+const askers: readonly Asker[] = [
+  { id: '', title: 'the application', caller: ({ trusted }) => trusted, share: 1.2 },
   { id: '.user', title: 'a user', needs: ['user'], caller: ({ proxy }) => proxy, share: 1.2 },
   {
     id: '.other-user',
@@ -127,13 +128,6 @@ const users: readonly Asker[] = [
     share: 0.6,
   },
 ]
-
-const application: Asker = {
-  id: '',
-  title: 'the application',
-  caller: ({ trusted }) => trusted,
-  share: 1.2,
-}
 
 export default suite(
   'Properties: lists',
@@ -187,7 +181,7 @@ export default suite(
       'every combination of filter, order, page and fields returns what it asks for: the matches, in order, with the members asked for',
       'R-entry-list',
       each(
-        [application, ...users],
+        askers,
         ({ id, title, needs = [] }) => ({ id: `properties.list.combinations${id}`, title, needs }),
         async (context, { caller: callerOf, share }) => {
           const { trusted, groups, property } = context

@@ -74,28 +74,18 @@ async function shownHolder(caller: Caller, path: string): Promise<string | undef
 const isIdOf = (shown: string, { id }: User): boolean => shown === id || shown.endsWith(`:${id}`)
 
 /**
- * Is it the target that is wrong where @me shows another user than the configuration names? It is where an incentive by its id is the user's, and
- * where the user that @me shows is the other card holder, who is shown to both tokens.
+ * Is an incentive by its id shown as that of the configured user? Then the token is the user's, and the target is wrong where @me shows somebody
+ * else.
  */
-async function isShownToEverybody(
-  owner: string,
-  config: RunConfig,
-  configured: User,
-  { proxy, otherMember: other }: ProbeCallers,
-): Promise<boolean> {
+async function isHolderById(config: RunConfig, configured: User, proxy: Caller): Promise<boolean> {
   const [incentive] = config.fixtures.consumableIncentives ?? []
-  const byId =
-    proxy && incentive !== undefined
-      ? objectIn(await asked(proxy.readIncentive(configured.id, incentive)))?.userId
-      : undefined
-  if (byId !== undefined && isIdOf(String(byId), configured)) return true
-  const isOfOther = config.otherMember !== undefined && isIdOf(owner, config.otherMember)
-  return isOfOther && other !== undefined && (await shownHolder(other, '@me')) === owner
+  if (incentive === undefined) return false
+  const holder = objectIn(await asked(proxy.readIncentive(configured.id, incentive)))?.userId
+  return holder !== undefined && isIdOf(String(holder), configured)
 }
 
 /** Does the target take the token of `user`, as a token of that user, who holds a card? */
-export async function user(config: RunConfig, callers: ProbeCallers): Promise<ConfigFinding[]> {
-  const { proxy } = callers
+export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
   if (proxy === undefined || config.user === undefined) return []
   const refusal = await refusalOf('user', config, proxy, config.user)
   if (refusal !== undefined) return [refusal]
@@ -108,7 +98,7 @@ export async function user(config: RunConfig, callers: ProbeCallers): Promise<Co
     owner !== '@me' &&
     !isIdOf(owner, config.user) &&
     (await shownHolder(proxy, config.user.id)) !== config.user.id &&
-    !(await isShownToEverybody(owner, config, config.user, callers))
+    !(await isHolderById(config, config.user, proxy))
   ) {
     const problem = `is ${config.user.id}, but @me shows user ${owner} for this token; write that id`
     return [{ member: 'user.id', problem, fixtures: ['user'] }]
