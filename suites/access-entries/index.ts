@@ -1,6 +1,7 @@
 import anonymous from './anonymous.checks.ts'
 import atOnce from './at-once.checks.ts'
 import foreign from './foreign.checks.ts'
+import operatorDeleted from './operator-deleted.checks.ts'
 import otherUser from './other-user.checks.ts'
 import permission from './permission.checks.ts'
 import proxy from './proxy.checks.ts'
@@ -21,6 +22,7 @@ export default [
   proxyStatus,
   proxyRefused,
   proxyRules,
+  operatorDeleted,
   otherUser,
   secondUser,
   secondReader,

@@ -285,24 +285,6 @@ export default suite(
       },
       { ...options, section: 'Endpoints / TextData' },
     ),
-    must(
-      'access.entries.proxy.operator-deleted',
-      'a user who may read entries sees one that an operator deleted, with status 20',
-      'R-status-deleted-by-operator',
-      async ({ proxy, fixture }) => {
-        const { group, id } = fixture('fixtures.operatorDeletedEntry')
-        const read = await proxy.readEntry(group, id)
-        if (isServed(read, 200)) expect(entryOf(read).status, 'status read by the id', read).toEqual(20)
-        const listed = await proxy.listEntries(group, { query: { count: largestPage } })
-        if (!isServed(listed, 200)) return
-        const { entry, totalResults } = entriesOf(listed)
-        const found = entry.find((one) => one.id === id)
-        if (found === undefined && Number(totalResults) > entry.length) return
-        expect(found?.id, 'id of the entry in the list', listed).toEqual(id)
-        expect(found?.status, 'status in the list', listed).toEqual(20)
-      },
-      { ...options, needs: [...needs, 'fixtures.operatorDeletedEntry'] },
-    ),
     observe(
       'access.entries.proxy.served',
       'which operations on TextData the service offers under 3-legged access',

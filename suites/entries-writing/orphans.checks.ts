@@ -1,7 +1,7 @@
 import { entriesOf, entryOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
-import { createdBy } from '../shared/three-legged.ts'
-import { type Orphan, type Orphans, orphans } from './orphans.ts'
+import { createdBy, isServed } from '../shared/three-legged.ts'
+import { type Orphan, type Orphans, orphans, ownOrphan } from './orphans.ts'
 
 /** Asserts that an entry is there for every operation. @param name what it is, for the failure */
 function expectThere(
@@ -106,6 +106,26 @@ export default suite(
             // A user may delete nothing, or not this one.
             expect(deleted).toHaveStatus(202, 403, 405)
             if (deleted.status === 202) expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
+          },
+        },
+        {
+          id: 'entries.delete.replies-of-user',
+          title: "a user's reply, as this user reads, lists and updates it",
+          needs: ['user'],
+          run: async (context) => {
+            const { id, isThere, seen, afterwards } = await ownOrphan(context)
+            if (isThere && afterwards.status === 404)
+              context.inapplicable(
+                'the target deletes the reply a little later than the entry that it answers',
+              )
+            const { read, listed, updated } = seen
+            if (isServed(listed)) {
+              const ids = expect(idsOf(entriesOf(listed)), 'the ids in the list of the user', listed)
+              if (isThere) ids.toContain(id)
+              else ids.notToContain(id)
+            }
+            expect(read).toHaveStatus(isThere ? 200 : 404, 405)
+            expect(updated).toHaveStatus(isThere ? 202 : 404, 405)
           },
         },
         {

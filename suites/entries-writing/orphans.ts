@@ -1,8 +1,16 @@
-import { type Collection, type Entry, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  type Collection,
+  type Entry,
+  type HttpResponse,
+  largestPage,
+  sharedFixture,
+} from '../../harness/index.ts'
 import { besideOthers } from '../shared/beside-others.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { list } from '../shared/pages.ts'
 import { updated } from '../shared/stored-entries.ts'
+import { createdBy } from '../shared/three-legged.ts'
 
 /** An entry after the deletion of one that it answered, and what each operation made of it. */
 export interface Orphan {
@@ -92,3 +100,35 @@ export const orphans = sharedFixture(
     }
   },
 )
+
+/** A user's reply to an entry that the application then deletes. */
+export interface OwnOrphan {
+  readonly id: string
+  /** Does the application still read the reply after the deletion? */
+  readonly isThere: boolean
+  /** What the user sees of it. */
+  readonly seen: Readonly<Record<'read' | 'listed' | 'updated', HttpResponse>>
+  /** The application reads it again, after all that. */
+  readonly afterwards: HttpResponse
+}
+
+/** Ends the case as inapplicable if the target refuses users to create entries. */
+export async function ownOrphan(context: CheckContext): Promise<OwnOrphan> {
+  const { trusted, proxy, groups, text } = context
+  const group = await groups.shared()
+  const { name } = group
+  const parent = await group.add()
+  const body = () => ({ data: text.sentence(), parentId: parent.id })
+  const own = createdBy(context, await proxy.createEntry(name, body()))
+  const deleted = await trusted.deleteEntry(name, parent.id)
+  if (deleted.status !== 202)
+    context.untested('the application could not delete the entry that the user answered')
+  const { status } = await trusted.readEntry(name, own.id)
+  const [read, listed] = await Promise.all([
+    proxy.readEntry(name, own.id),
+    proxy.listEntries(name, { query: { count: largestPage } }),
+  ])
+  const update = await besideOthers(context, () => proxy.updateEntry(name, own.id, { data: text.sentence() }))
+  const afterwards = await trusted.readEntry(name, own.id)
+  return { id: own.id, isThere: status === 200, seen: { read, listed, updated: update }, afterwards }
+}

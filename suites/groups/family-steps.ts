@@ -8,6 +8,8 @@ import {
   part,
 } from '../../harness/index.ts'
 import { create, existingGroup, type GroupRead } from '../shared/created-groups.ts'
+import { filterForm } from '../shared/filter-form.ts'
+import { plainUserId } from '../shared/user-id.ts'
 import { type Orphan, useOrphan } from './orphan.ts'
 
 /** A request about a group, and reading its name afterwards. */
@@ -133,27 +135,47 @@ export async function createChild(
   return { parent: parentRead, child: childRead, groups, entry, byUser }
 }
 
-/** Looks at both while each holds an entry. @param inParent, inChild the creations of these entries */
+/** What a group and its child show of their entries while each has one. */
+export interface EntriesOfBoth {
+  readonly parent: ParentSeen
+  readonly childEntries: HttpResponse
+  /** The parent's entry is read in the child; undefined if the child's own entry has the same id. */
+  readonly parentEntryInChild: HttpResponse | undefined
+  /** The child's entry is read in the parent, likewise. */
+  readonly childEntryInParent: HttpResponse | undefined
+  /** The entries in the parent by the writer of the child's entry. */
+  readonly childsWriterInParent: HttpResponse
+  /** The entries of the parent as a user lists them; undefined if there is no user. */
+  readonly parentEntriesByUser: HttpResponse | undefined
+}
+
+/** Looks at both while each has an entry. @param inParent, inChild the creations of these entries */
 export async function lookAtBoth(
   scene: Scene,
   inParent: HttpResponse,
   inChild: HttpResponse,
-): Promise<{
-  readonly parent: ParentSeen
-  readonly childEntries: HttpResponse
-  readonly parentEntryInChild: HttpResponse | undefined
-  readonly childEntryInParent: HttpResponse | undefined
-}> {
-  const { trusted } = scene.context
+): Promise<EntriesOfBoth> {
+  const { trusted, proxyIfAny } = scene.context
   const [parentsId, childsId] = [inParent, inChild].map((response) => entryOf(response).id)
   const areAlike = parentsId === childsId
-  const [parent, childEntries, parentEntryInChild, childEntryInParent] = await Promise.all([
-    lookAtParent(scene, 20),
-    trusted.listEntries(scene.child),
-    parentsId === undefined || areAlike ? undefined : trusted.readEntry(scene.child, parentsId),
-    childsId === undefined || areAlike ? undefined : trusted.readEntry(scene.parent, childsId),
-  ])
-  return { parent, childEntries, parentEntryInChild, childEntryInParent }
+  const childsWriter = async () => {
+    const entry = entryOf(inChild)
+    const filter = await filterForm(trusted, scene.child, 'writerId', entry)
+    return await trusted.listEntries(scene.parent, { query: filter(plainUserId(entry.writerId) ?? '') })
+  }
+  const [parent, childEntries, parentEntryInChild, childEntryInParent, childsWriterInParent, byUser] =
+    await Promise.all([
+      lookAtParent(scene, 20),
+      trusted.listEntries(scene.child),
+      parentsId === undefined || areAlike ? undefined : trusted.readEntry(scene.child, parentsId),
+      childsId === undefined || areAlike ? undefined : trusted.readEntry(scene.parent, childsId),
+      childsWriter(),
+      proxyIfAny?.listEntries(scene.parent),
+    ])
+  return {
+    ...{ parent, childEntries, parentEntryInChild, childEntryInParent, childsWriterInParent },
+    parentEntriesByUser: byUser,
+  }
 }
 
 /** Deletes the child; reads its name and looks at the parent. */

@@ -8,6 +8,7 @@ import {
   createWrongNames,
   deleteChild,
   deleteParent,
+  type EntriesOfBoth,
   type Followed,
   lookAtBoth,
   lookAtParent,
@@ -36,11 +37,7 @@ export interface Family {
   readonly childByUser: ChildByUser | undefined
   /** The entries of the parent, which holds one, after the refusals, after an entry was stored in the child, and after the child's deletion. */
   readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild' | 'afterChild', HttpResponse>>
-  readonly childEntries: HttpResponse
-  /** The parent's entry is read in the child; undefined where the child's own entry has the same id. */
-  readonly parentEntryInChild: HttpResponse | undefined
-  /** The child's entry is read in the parent, likewise. */
-  readonly childEntryInParent: HttpResponse | undefined
+  readonly entriesOfBoth: EntriesOfBoth
   readonly childDeleted: Followed
   /** A group of the child's name, created anew without a parent. */
   readonly namesake: GroupRead
@@ -78,9 +75,7 @@ export const family = sharedFixture(
       ...{ refused, wrongNames, childName: child, ...reused, parentDeleted },
       ...{ child: withChild.child, childByUser: withChild.byUser, groups: withChild.groups },
       childDeleted: after.childDeleted,
-      childEntries: both.childEntries,
-      parentEntryInChild: both.parentEntryInChild,
-      childEntryInParent: both.childEntryInParent,
+      entriesOfBoth: both,
       parent: {
         first,
         afterRefusals: afterRefusals.read,

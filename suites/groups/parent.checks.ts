@@ -223,8 +223,8 @@ export default suite(
           id: 'groups.parent.child-holds-entries',
           title: 'their entries',
           run: async ({ use }) => {
-            const { childName, parentEntries, childEntries, parentEntryInChild, childEntryInParent } =
-              await use(family)
+            const { childName, parentEntries, entriesOfBoth } = await use(family)
+            const { childEntries, parentEntryInChild, childEntryInParent } = entriesOfBoth
             const inParent = entriesOf(parentEntries.withChild)
             const inChild = entriesOf(childEntries)
             expect(inParent.entry, 'the entries of the parent', parentEntries.withChild).toHaveLength(1)
@@ -236,6 +236,12 @@ export default suite(
             expect(entry?.groupName, 'groupName of the entry of the child', childEntries).toEqual(childName)
             for (const elsewhere of [parentEntryInChild, childEntryInParent])
               if (elsewhere !== undefined) expect(elsewhere).toHaveStatus(404)
+            const { childsWriterInParent, parentEntriesByUser } = entriesOfBoth
+            const byUser = parentEntriesByUser?.status === 200 ? [parentEntriesByUser] : []
+            for (const list of [childsWriterInParent, ...byUser]) {
+              const texts = entriesOf(list).entry.map(({ data }) => data)
+              expect(texts, 'the texts in the list of the parent', list).notToContain(entry?.data)
+            }
             const { afterChild } = parentEntries
             expect(idsOf(entriesOf(afterChild)), 'the entries of the parent in the end', afterChild).toEqual(
               idsOf(inParent),

@@ -1,6 +1,7 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf, isView } from '../declare.ts'
+import { entryIn } from '../remembering.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 
@@ -37,6 +38,29 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
     remembering((policy, deleted) => ({
       entryListed: (entry, facts) => !deleted.has(entry.parentId ?? '') && policy.entryListed(entry, facts),
+    })),
+  ),
+  sequence(
+    'existence-replies-unlisted-for-users',
+    'the lists of users lack the replies to a deleted entry, which are there by their ids',
+    ['entries.delete.replies-of-user'],
+    remembering((policy, deleted) => ({
+      entryListed: (entry, facts) =>
+        (facts.userId === undefined || !deleted.has(entry.parentId ?? '')) &&
+        policy.entryListed(entry, facts),
+    })),
+  ),
+  sequence(
+    'existence-replies-not-updated-by-users',
+    'an update by a user of a reply to a deleted entry answers 404',
+    ['entries.delete.replies-of-user'],
+    remembering((policy, deleted, firstParents) => ({
+      finishResponse: (response, facts) =>
+        facts.caller === 'proxy' &&
+        facts.operation === 'textdata.update' &&
+        deleted.has(firstParents.get(entryIn(facts)) ?? '')
+          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          : policy.finishResponse(response, facts),
     })),
   ),
   sequence(

@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf } from '../declare.ts'
+import { answering, faultsOf, isView } from '../declare.ts'
+import { itemsOf, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
@@ -115,6 +116,35 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
     'users do not see entries that an operator deleted',
     ['access.entries.proxy.operator-deleted'],
     { entryListed: (entry, { userId }) => entry.status !== 20 || userId === undefined },
+  ),
+  fault(
+    'entry-operator-deleted-hidden-from-second-user',
+    'one user of two does not see entries that an operator deleted',
+    ['access.entries.proxy.operator-deleted-second-user'],
+    { entryListed: (entry, { userId }) => entry.status !== 20 || userId !== '2000002' },
+  ),
+  fault(
+    'entry-operator-deleted-unfound-by-users',
+    'a filter does not find entries that an operator deleted if a user asks',
+    ['access.entries.proxy.operator-deleted-found'],
+    {
+      entryListed: (entry, { userId, query }) =>
+        entry.status !== 20 || userId === undefined || !query.has('filterBy'),
+    },
+  ),
+  fault(
+    'entry-operator-deleted-left-out-for-users',
+    'users who ask for several entries do not get those that an operator deleted',
+    ['access.entries.proxy.operator-deleted-among-several'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const items =
+          facts.caller === 'proxy' && facts.operation === 'textdata.read' ? itemsOf(finished) : undefined
+        if (items === undefined) return finished
+        return withMembers(finished, { entry: items.filter((item) => !isView(item) || item.status !== 20) })
+      },
+    }),
   ),
   fault(
     'entry-operator-deleted-unowned',

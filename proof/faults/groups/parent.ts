@@ -1,8 +1,42 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { answeringBody, faultsOf, isView, type View } from '../declare.ts'
-import { entryIn, groupIn, withMembers } from '../remembering.ts'
+import { entryIn, groupIn, itemsOf, queried, succeeded, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
+
+/** Adds the entries of its children to the list of a group. @param when in which lists */
+const showingChildren =
+  (when: (facts: RequestFacts) => boolean): PolicyOverride =>
+  (policy) => {
+    const names = new Map<string, string>()
+    const children = new Map<string, string[]>()
+    const entries = new Map<string, View[]>()
+    const add = <T>(to: Map<string, T[]>, key: string, value: T) =>
+      to.set(key, [...(to.get(key) ?? []), value])
+    return {
+      createdGroup: (record, facts) => {
+        const created = policy.createdGroup(record, facts)
+        names.set(created.id, created.name)
+        const parent = names.get(created.parentId ?? '')
+        if (parent !== undefined) add(children, parent, created.name)
+        return created
+      },
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const group = groupIn(facts)
+        if (succeeded(finished, facts, 'textdata.create') && isView(finished.body))
+          add(entries, group, finished.body)
+        if (facts.operation !== 'textdata.list' || !when(facts)) return finished
+        const ofChildren = (children.get(group) ?? []).flatMap((child) => entries.get(child) ?? [])
+        const asked = queried(facts, 'filterValue') ?? ''
+        const shown = ofChildren.filter(({ writerId }) => String(writerId).endsWith(asked))
+        const items = itemsOf(finished)
+        return items === undefined ? finished : withMembers(finished, { entry: [...items, ...shown] })
+      },
+    }
+  }
 
 /** Faults of the parents and children of groups. */
 export const groupsParentFaults: readonly Fault[] = [
@@ -122,6 +156,18 @@ export const groupsParentFaults: readonly Fault[] = [
         },
       }
     },
+  ),
+  fault(
+    'group-parent-lists-child-filtered',
+    'a filtered list of a group shows the entries of its children, too',
+    ['groups.parent.child-holds-entries'],
+    showingChildren((facts) => facts.query.has('filterBy')),
+  ),
+  fault(
+    'group-parent-lists-child-for-users',
+    'the list that a user gets of a group shows the entries of its children, too',
+    ['groups.parent.child-holds-entries'],
+    showingChildren(({ caller }) => caller === 'proxy'),
   ),
   fault(
     'group-child-deletion-empties-parent',
