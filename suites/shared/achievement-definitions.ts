@@ -37,16 +37,19 @@ export const achievementMembers = [
 /** One of {@link achievementMembers}. */
 export type AchievementMember = (typeof achievementMembers)[number]
 
-/** The members that come when `fields` is left out. */
+/** The members that a list shows if `fields` is omitted. */
 export const defaultMembers = ['id', 'type', 'point'] as const
 
-/** Reads one page of the application's definitions, which must be a 200 with entries; `query` needs to name `id`, if any field. */
+/**
+ * Reads one page of the application's definitions. It must be a 200 with entries. If `query` selects fields, it must
+ * include `id`.
+ */
 export async function list(caller: Caller, query: ListQuery = {}): Promise<Collection<Entry>> {
   return entriesOf(await caller.listAchievements('@app', { query }))
 }
 
 /**
- * Reads the application's definitions, as many as come at once.
+ * Reads the application's definitions, as many as one page holds.
  * @param fields names to select; all by default
  */
 export function listAll(
@@ -62,12 +65,12 @@ export const wholeList = sharedFixture('the achievement definitions in full', ({
   trusted.listAchievements('@app', { query: { fields: achievementMembers, count: largestPage } }),
 )
 
-/** The list as it comes without any parameter, read once in a run. */
+/** The list without any parameter, read once in a run. */
 export const plainList = sharedFixture('the achievement definitions without parameters', ({ trusted }) =>
   trusted.listAchievements('@app'),
 )
 
-/** Ends the case as untested: that the list cannot be read is a failure of other checks, which are about it. */
+/** Ends the case as untested if the list cannot be read: other checks test that. */
 function readable<One>(
   context: CheckContext,
   response: HttpResponse,
@@ -82,13 +85,16 @@ function readable<One>(
   }
 }
 
-/** Ends the case as untested: which definitions a target has is up to its vendor. */
+/** Ends the case as untested: the vendor decides which definitions a target has. */
 export const tooFew = (context: CheckContext, needed: number, there: number): never =>
   context.untested(
     `needs ${needed} achievement definition${needed === 1 ? '' : 's'}, the target has ${there}: configure more for the application`,
   )
 
-/** The same for what a user is shown: inapplicable where the application has enough, of which too few are public. */
+/**
+ * The same for the definitions that a user is shown. The case is inapplicable if the application has enough definitions
+ * but too few of them are public.
+ */
 export async function tooFewForUser(context: CheckContext, needed: number, there: number): Promise<never> {
   const all = await definitions(context, needed)
   return all.filter(isPublic).length < needed
@@ -96,52 +102,55 @@ export async function tooFewForUser(context: CheckContext, needed: number, there
     : tooFew(context, needed, there)
 }
 
-/** Ends a case that needs the whole list where one page may not hold it. */
+/** Ends a case that needs the whole list if one page may not hold it. */
 export const tooMany = (context: CheckContext): never =>
   context.untested(
     `the target has ${largestPage} or more achievement definitions, and one page cannot show them all: configure fewer for the application`,
   )
 
 /**
- * The application's definitions in full, in the order of the list; untested where there are fewer than the case needs.
- * Which definitions a target has is up to its vendor: checks compare readings of them with each other.
+ * The application's definitions with all members, in the order of the list; untested if there are fewer than the case
+ * needs. The vendor decides which definitions a target has, so checks compare several readings of them with each other.
  */
 export async function definitions(context: CheckContext, needed = 1): Promise<readonly Entry[]> {
   const entry = readable(context, await context.use(wholeList), entriesOf)
   return entry.length < needed ? tooFew(context, needed, entry.length) : entry
 }
 
-/** The same where one page holds them all; untested where there may be more than those. */
+/** The same, if one page holds all definitions; untested if there may be more. */
 export async function allDefinitions(context: CheckContext, needed = 1): Promise<readonly Entry[]> {
   const all = await definitions(context, needed)
   return all.length < largestPage ? all : tooMany(context)
 }
 
-/** The same as they came, without a look at their ids; at least one. */
+/** The definitions as the target returned them, without a look at their ids; untested if there are none. */
 export async function rawDefinitions(context: CheckContext): Promise<readonly Members[]> {
   const entry = readable(context, await context.use(wholeList), collectionOf)
   return entry.length === 0 ? tooFew(context, 1, 0) : entry
 }
 
-/** Ids of the application's first definitions; untested where there are fewer. */
+/** The ids of the application's first definitions; untested if there are fewer. */
 export async function someIds(context: CheckContext, needed: number): Promise<readonly string[]> {
   return (await definitions(context, needed)).slice(0, needed).map(({ id }) => id)
 }
 
-/** The id of the application's first definition; untested where there is none. */
+/** The id of the application's first definition; untested if there is none. */
 export async function someId(context: CheckContext): Promise<string> {
   const [id] = await someIds(context, 1)
   return id ?? tooFew(context, 1, 0)
 }
 
-/** Whether a member has a value: null stands for one without. */
+/** Whether a member has a value: null means that it has none. */
 export const hasValue = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Whether a member may as well be left out. */
+/** Whether a member means the same as an omitted one. */
 const isEmpty = (value: unknown): boolean =>
   !hasValue(value) || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The named members that a definition has, without a vendor's own; null, an empty text and an empty list stand for a member without a value. */
+/**
+ * The named members of a definition that have a value, without the vendor's own members. Null, an empty text and an
+ * empty list count as no value.
+ */
 export function namedMembers(definition: Members): Members {
   return Object.fromEntries(
     achievementMembers.flatMap((name) =>
@@ -151,8 +160,9 @@ export function namedMembers(definition: Members): Members {
 }
 
 /**
- * Icons with the last part of their addresses, and in one order; other values as they are. Host, path and query of an address may change with
- * each reading: they choose one of several hosts, or are signed anew.
+ * Reduces icons to the last part of their addresses and sorts them; other values stay as they are. The host, the path
+ * and the query of an address may change with each reading: the target may choose one of several hosts, or sign the
+ * address again.
  */
 function comparable(value: unknown): unknown {
   if (!Array.isArray(value)) return value
@@ -165,7 +175,7 @@ function comparable(value: unknown): unknown {
 
 const lastPart = (address: string): string => /[^/]*\/*$/.exec(address.replace(/\?.*$/s, ''))?.[0] ?? address
 
-/** The members of an object as one text, whatever order they came in (RFC 8259, section 4). */
+/** The members of an object as one text, independent of their order (RFC 8259, section 4). */
 const membersText = (value: unknown): string =>
   JSON.stringify(
     isJsonObject(value) ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value,
@@ -178,13 +188,14 @@ export function selected(definition: Members, names: readonly string[]): Members
   )
 }
 
-/** The named members of a definition beyond a selection; the id is tolerated. */
+/** The named members of a definition that are not in a selection; the id is tolerated. */
 export function beyond(definition: Members, names: readonly string[]): string[] {
   return Object.keys(namedMembers(definition)).filter((name) => name !== 'id' && !names.includes(name))
 }
 
 /**
- * A target may keep definitions that are not public from users: what `disclosed` does is not stated. One without the member may be such a
- * definition, where a serializer leaves out what is false.
+ * Whether every user may see a definition. The specification does not state what `disclosed` does, so a target may hide
+ * definitions that are not public from users. A definition without the member may be hidden, too: some serializers omit
+ * a member that is false.
  */
 export const isPublic = ({ disclosed }: Members): boolean => disclosed === true

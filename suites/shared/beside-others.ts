@@ -1,11 +1,12 @@
 import type { CheckContext, HttpResponse } from '../../harness/index.ts'
 
-/** How often a write is sent that meets others. */
+/** How often at most a write is sent while other writes conflict with it. */
 const mostMeetings = 6
 
 /**
- * Sends a write to groups, or one that may meet what the target still does by itself, and again where it met that: a database may refuse one of two at
- * once with a conflict (409), which says nothing against it. Writes of a run to the entries of one group that meet are sent again by the sender.
+ * Sends a write that may conflict with other writes, or with work that the target still does by itself. It sends the
+ * write again after a 409: a database may refuse one of two simultaneous writes with a conflict, and that is not a
+ * failure. Writes to the entries of one group need no such care: the sender repeats them itself.
  */
 export async function besideOthers(
   { pause, random }: Pick<CheckContext, 'pause' | 'random'>,
@@ -14,7 +15,7 @@ export async function besideOthers(
   for (let meetings = 1; ; meetings++) {
     const response = await send()
     if (response.status !== 409 || meetings === mostMeetings) return response
-    // Writes that met must not meet again.
+    // A random pause, so that the same two writes do not conflict again.
     await pause(random.integer(10, 100))
   }
 }

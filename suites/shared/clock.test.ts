@@ -62,7 +62,7 @@ describe('isAbout', () => {
         const theirs = now + off * minute
         expect(isAbout(theirs, headerOf(theirs), now)).toBe(true)
         expect(isAbout(theirs, undefined, now)).toBe(true)
-        // The Date header of a server that stands before the service.
+        // The Date header comes from a server in front of the service.
         expect(isAbout(theirs, headerOf(now), now)).toBe(true)
       }
     },

@@ -1,18 +1,18 @@
 import { expect, type HttpResponse } from '../../harness/index.ts'
 
-/** Longer than the second in which times are counted, so that two of them differ. In milliseconds. */
+/** Longer than one second, the precision of the times, so that two times differ. In milliseconds. */
 export const beyondASecond = 1100
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
 const minute = 60_000
 const clockSkew = 5 * minute
-/** More than ten minutes, and below the smallest step between two time zones, a quarter of an hour. */
+/** More than ten minutes, and less than a quarter of an hour, the smallest step between two time zones. */
 const ownClockSkew = 14 * minute
 
 /**
- * The instant that a DateTime names (section "Resources and their fields / TextData"): to the second, GMT, without a
- * marker of a time zone.
- * @returns milliseconds since 1970; undefined where the value has another form or names no day of the calendar
+ * The instant of a DateTime (section "Resources and their fields / TextData"): to the second, in GMT, without a time
+ * zone.
+ * @returns milliseconds since 1970; undefined if the value has another form or is not a day of the calendar
  */
 export function instantOf(value: unknown): number | undefined {
   const parts = typeof value === 'string' ? shape.exec(value) : null
@@ -26,9 +26,9 @@ export function instantOf(value: unknown): number | undefined {
 }
 
 /**
- * Asserts a DateTime in the stated form, and gives its instant.
- * @param name what the value is, for the failure
- * @param from what shows the value: a response, or an object or a list of one
+ * Asserts that a value is a DateTime in the stated form, and returns its instant.
+ * @param name what the value is, for the message of the failure
+ * @param from what shows the value: a response, or an object or a list from a response
  * @returns milliseconds since 1970
  */
 export function expectInstant(value: unknown, name: string, from?: object): number {
@@ -40,10 +40,10 @@ export function expectInstant(value: unknown, name: string, from?: object): numb
 }
 
 /**
- * Whether an instant is about the time of a response, by its Date header or by our own clock. Clocks may be minutes off; only a
- * time of another zone is far enough away to be told apart for certain.
+ * Whether an instant is about the time of a response, according to its Date header or our own clock. Clocks may be
+ * minutes off, so only a time of another time zone is certainly wrong.
  * @param instant milliseconds since 1970
- * @param date the response's Date header, where it has one
+ * @param date the response's Date header, if it has one
  * @param now our own clock
  */
 export function isAbout(instant: number, date: string | undefined, now: number): boolean {
@@ -51,11 +51,14 @@ export function isAbout(instant: number, date: string | undefined, now: number):
   return Math.abs(instant - stated) <= clockSkew || Math.abs(instant - now) <= ownClockSkew
 }
 
-/** So near to the distance of a time zone, it is that, and the clocks differ by the rest. */
+/**
+ * A distance this close to that of a time zone counts as the time zone; the rest is a difference between the clocks.
+ */
 const nearAZone = 3 * minute
 
 /**
- * `9 hours ahead of GMT`, as far as it is the distance of a time zone, or `34 minutes too early`; undefined beyond.
+ * Describes a distance: `9 hours ahead of GMT` if it may be that of a time zone, otherwise `34 minutes too early`;
+ * undefined if it is more than 26 hours or nearly zero.
  * @param distance in milliseconds
  */
 export function distanceOf(distance: number): string | undefined {
@@ -68,9 +71,9 @@ export function distanceOf(distance: number): string | undefined {
 }
 
 /**
- * Asserts that a time names the moment of a response, in GMT.
- * @param name what the value is, for the failure
- * @param from what shows the value, where it is another response
+ * Asserts that a time is the moment of a response, in GMT.
+ * @param name what the value is, for the message of the failure
+ * @param from what shows the value, if it is another response
  */
 export function expectTimeOf(
   response: HttpResponse,

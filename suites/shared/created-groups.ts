@@ -18,30 +18,32 @@ import { besideOthers } from './beside-others.ts'
 
 export { groupLimit }
 
-/** A group as it is read: what the specification names, and nothing that a vendor adds. */
+/** A group as it is read: the members that the specification names, without the vendor's own members. */
 export interface GroupRead {
   readonly id: string
   readonly appId: unknown
   readonly parentId: unknown
 }
 
-/** Refusals in spite of a free slot that are taken for a coincidence with another run, at most. */
+/** How many refusals at most count as a coincidence with another run, although a slot is free. */
 const coincidences = 6
 
-/** Learned by a check that has waited in vain for room. */
+/** A check learns this if it has waited for room without success. */
 const crowded = 'the application stays full'
 
-/** Learned by a check that has waited in vain for what a deletion gives back late: a name, or the place of a group. */
+/**
+ * A check learns this if it has waited without success for what a deletion frees late: a name, or the place of a group.
+ */
 const refusing = 'a creation stays refused in spite of a free slot'
 
 /**
- * Sends a creation that must succeed. Another run of the same application may hold the slot for a moment, so a 400 is
- * looked into: while five groups exist it proves nothing, and the creation is sent again. So it is where a deletion may give back late what it
- * takes.
+ * Sends a creation that must succeed. Another run of the same application may use the slot for a moment. So while five
+ * groups exist, a 400 proves nothing, and the creation is sent again. It is also sent again while a deletion may still
+ * be in progress and hold a name or a place.
  * @param send sends the creation, always the same
  * @param tries how often it is sent while the application is full
- * @returns the response, a success (which one is the business of one check); undefined where the application stayed full
- * @throws ExpectationFailure where the target refuses although there is room
+ * @returns the response, a success (another check tests with which status); undefined if the application stayed full
+ * @throws ExpectationFailure if the target refuses although there is room
  */
 export async function whenThereIsRoom(
   context: CheckContext,
@@ -74,7 +76,7 @@ export async function whenThereIsRoom(
   return undefined
 }
 
-/** Sends a creation that must succeed; untested where the application is full with groups of somebody else. */
+/** Sends a creation that must succeed; untested if the application is full with groups that somebody else created. */
 export async function accepted(
   context: CheckContext,
   send: () => Promise<HttpResponse>,
@@ -87,11 +89,11 @@ export async function accepted(
   )
 }
 
-/** The body of a creation of a group: a root, or the child of a parent. */
+/** The body that creates a group: a root, or the child of a parent. */
 export const groupBody = (name: string, parentId?: string) =>
   parentId === undefined ? { name } : { name, parentId }
 
-/** Creates a group and expects that it was created. @returns the response */
+/** Creates a group and expects success. @returns the response */
 export async function create(context: CheckContext, name: string, parentId?: string): Promise<HttpResponse> {
   return await accepted(context, () => context.trusted.createGroup(groupBody(name, parentId)))
 }
@@ -134,15 +136,15 @@ async function isFull({ trusted }: CheckContext): Promise<boolean> {
   return itemsOf(await trusted.listGroups({ query: { count: largestPage } })).length >= groupLimit
 }
 
-/** The items of a list of groups; none where the list cannot be read, which is the business of its checks. */
+/** The items of a list of groups; none if the list cannot be read, which other checks test. */
 export const itemsOf = (response: HttpResponse): readonly Members[] => itemsIn(response) ?? []
 
-/** Sends one request several times at once. @returns the responses */
+/** Sends the same request several times at once. @returns the responses */
 export function atOnce(times: number, send: () => Promise<HttpResponse>): Promise<HttpResponse[]> {
   return Promise.all(Array.from({ length: times }, send))
 }
 
-/** Expects that a list of groups holds one under the id and the name with which it is read. */
+/** Expects that a list of groups contains a group, with the id and the name that reading it shows. */
 export function expectListed(
   list: HttpResponse,
   { id, name }: { readonly id: string; readonly name: string },
@@ -150,7 +152,7 @@ export function expectListed(
   const groups = entriesOf(list)
   const ids = idsOf(groups)
   const namesake = groups.entry.find((group) => group.name === name)
-  // A list that has the group under another id does not lack it.
+  // If the list shows the group under another id, the failure must name the id: the group is not missing.
   if (!ids.includes(id) && namesake !== undefined)
     expect(namesake.id, 'the id of a group in the list', list).toEqual(id)
   expect(ids, 'the ids in the list', list).toContain(id)
@@ -161,12 +163,12 @@ export function listed(response: HttpResponse, id: string): Members | undefined 
   return collectionOf(response).entry.find((item) => String(item.id) === id)
 }
 
-/** The name that a group was returned with; undefined where the target does not return it. */
+/** The name that a group was returned with; undefined if the target does not return it. */
 export function returnedName(response: HttpResponse): unknown {
   return objectOf(response).name ?? undefined
 }
 
-/** Expects that a group that is returned with a name has this one. */
+/** Expects this name, if the group is returned with a name. */
 export function expectName(response: HttpResponse, name: string): void {
   expect(returnedName(response), 'the name of the group', response).toBeOneOf([undefined, name])
 }

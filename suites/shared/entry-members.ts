@@ -25,7 +25,10 @@ export const entryMembers = [
 /** One of {@link entryMembers}. */
 export type EntryMember = (typeof entryMembers)[number]
 
-/** Stands for a parent or an owner that an entry does not have: the parent of a root group is a digit, too, and the partner is the user 0. */
+/**
+ * A placeholder for a parent or an owner that an entry does not have: a root group also has a digit as its parent, and
+ * user 0 is the partner.
+ */
 const standIn = /^([^:]*:)?0$/
 
 /** Does this value mean that the entry has no such member? */
@@ -36,8 +39,8 @@ const isBlank = (name: EntryMember, value: unknown): boolean =>
   ((name === 'parentId' || name === 'ownerId') && standIn.test(String(value)))
 
 /**
- * The named members of an entry that have a value, without a vendor's own members: for comparing two readings. How a
- * member without a value is shown is left open, and may differ between readings.
+ * The named members of an entry that have a value, without the vendor's own members: for comparing two readings. The
+ * specification leaves open how a member without a value is shown, and two readings may differ in it.
  */
 export function namedMembers(entry: Members): Members {
   const members = entryMembers.flatMap((name) => {
@@ -47,16 +50,16 @@ export function namedMembers(entry: Members): Members {
   return cameFrom(Object.fromEntries(members), entry)
 }
 
-/** Times of TextData. */
+/** The members of TextData that are times. */
 type TimeMember = 'published' | 'updated'
 
 const isTime = (member: EntryMember): member is TimeMember => member === 'published' || member === 'updated'
 
 /**
- * Asserts that an entry has the same time as before. A second apart passes where one of the two is the response to the creation: it may cut
- * what the database rounds.
- * @param name what is read, for the failure
- * @param from what shows the entry, where it may be missing
+ * Asserts that an entry has the same time as before. A difference of one second passes if one of the two is the
+ * response to the creation: it may truncate a time that the database rounds.
+ * @param name what is read, for the message of the failure
+ * @param from what shows the entry, if the entry may be missing
  */
 export function expectSameTime(
   member: TimeMember,
@@ -70,14 +73,14 @@ export function expectSameTime(
 }
 
 /**
- * Asserts that two readings of one entry agree in every member that the specification names.
- * @param name what is read, for the failure
- * @param from what shows the entry, where it may be missing: a response, or a list of one
+ * Asserts that two readings of an entry agree in every member that the specification names.
+ * @param name what is read, for the message of the failure
+ * @param from what shows the entry, if the entry may be missing: a response, or a list from a response
  */
 export function expectSameEntry(entry: Members, other: Members, name: string, from: object = entry): void {
   const expected = namedMembers(other)
   const got = namedMembers(entry)
-  // Where none was found, nothing but the id that was looked for may be known.
+  // If no entry was found, only the id that was searched for may be known.
   const isThere = (members: Members) => Object.keys(members).some((member) => member !== 'id')
   if (isThere(expected) && !isThere(got))
     expect(undefined, name, from).toSatisfy((one) => one !== undefined, 'be there')
@@ -88,11 +91,11 @@ export function expectSameEntry(entry: Members, other: Members, name: string, fr
 }
 
 /**
- * Asserts that an entry is as the answer to its creation showed it. What that answer lacks is the business of checks on the answer: a reading is
- * not wrong for it.
+ * Asserts that an entry is the same as in the answer to its creation. Members that the answer lacks are not compared:
+ * checks on the answer test that, and the reading is not wrong because of it.
  * @param answered what the creation answered
- * @param name what is read, for the failure
- * @param from what shows the entry, where it may be missing: a response, or a list of one
+ * @param name what is read, for the message of the failure
+ * @param from what shows the entry, if the entry may be missing: a response, or a list from a response
  */
 export function expectAsAnswered(
   entry: Members,
@@ -105,10 +108,10 @@ export function expectAsAnswered(
 }
 
 /**
- * Asserts that an entry carries what was sent for it: text and ids verbatim, user ids with a domain. Members that
- * were not sent, or sent empty, may have any form.
- * @param name what is read, for the failure
- * @param from what shows the entry, where it may be missing: a response, or a list of one
+ * Asserts that an entry has the values that were sent: text and ids exactly, user ids with a domain. Members that were
+ * not sent, or sent empty, may have any form.
+ * @param name what is read, for the message of the failure
+ * @param from what shows the entry, if the entry may be missing: a response, or a list from a response
  */
 export function expectAsSent(
   entry: Members,

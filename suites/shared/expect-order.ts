@@ -2,9 +2,10 @@ import { expect } from '../../harness/index.ts'
 import { type Ordered, outOfOrderAt } from './order.ts'
 
 /**
- * Expects a list to be in order. The failure names the first two members that are not: in a long list nobody would find them.
- * @param name what the list is, as it stands in the failure: `the ids`
- * @param from what shows the list, where it is not the response that was read last
+ * Expects that a list is in order. The failure names the first two neighbours that are not: nobody would find them in a
+ * long list.
+ * @param name what the list is, for the message of the failure: `the ids`
+ * @param from what shows the list, if it is not the response that was read last
  */
 export function expectOrder(ordered: Ordered, name: string, from?: object): void {
   const { list, order } = ordered

@@ -15,8 +15,8 @@ const queryOf = (filterBy: FilterBy, filterValue: string): ListQuery => ({
 })
 
 /**
- * Finds out with which form of a user id the target compares a filterValue, since the specification leaves open
- * whether it is the plain id or the id with its domain, as entries show it.
+ * Finds out which form of a user id the target accepts as a filterValue. The specification leaves open whether it is
+ * the plain id or the id with its domain, as entries show it.
  * @param known an entry of the group, which has the member `filterBy`
  * @returns queries with the plain id if that finds anything, otherwise with the domain
  */
@@ -29,13 +29,16 @@ export async function filterForm(
   return filterWith(filterBy, await filterPrefix(caller, group, filterBy, known))
 }
 
-/** Makes the query whose filterValue is a plain user id behind a prefix. */
+/** Makes the query whose filterValue is a prefix followed by a plain user id. */
 export const filterWith =
   (filterBy: FilterBy, prefix: string): FilterQuery =>
   (plain) =>
     queryOf(filterBy, `${prefix}${plain}`)
 
-/** What the target wants before a plain user id in a filterValue: nothing if that finds anything, otherwise the domain. */
+/**
+ * What the target requires before a plain user id in a filterValue: nothing if that finds anything, otherwise the
+ * domain.
+ */
 export async function filterPrefix(
   caller: Caller,
   group: string,
@@ -48,18 +51,18 @@ export async function filterPrefix(
   return domainOf(returned) || domainOf(await memberRead(caller, group, filterBy, known))
 }
 
-/** What stands before the plain id, with the colon. */
+/** The part before the plain id, with the colon. */
 const domainOf = (returned: string): string =>
   returned.slice(0, returned.length - (plainUserId(returned) ?? returned).length)
 
-/** The member as a reading shows it: a response to a creation may lack the domain, which is the business of a check on creations. */
+/** The member as a reading shows it: the response to a creation may lack the domain, which another check tests. */
 async function memberRead(caller: Caller, group: string, member: FilterBy, { id }: Entry): Promise<string> {
   if (id === '') return ''
   const response = await caller.readEntry(group, id)
   return response.status === 200 ? String(entryOf(response)[member] ?? '') : ''
 }
 
-/** Whether a filter is answered with an entry at least. A refusal finds nothing. */
+/** Whether a filter finds at least one entry. A refusal finds nothing. */
 export async function findsSomething(caller: Caller, group: string, query: ListQuery): Promise<boolean> {
   const response = await caller.listEntries(group, { query: { ...query, count: 1 } })
   return response.status === 200 && entriesOf(response).entry.length > 0

@@ -7,8 +7,8 @@ import {
 } from '../../harness/index.ts'
 
 /**
- * Lets the other application create a group, and deletes it there, whatever comes between: the journal of the run knows only the
- * groups of our application.
+ * Creates a group in the other application, and deletes it in the end, whatever happens in between: the journal of the
+ * run only knows the groups of our application.
  * @param act gets the response to the creation
  */
 export async function whileThere<T>(

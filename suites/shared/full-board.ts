@@ -12,16 +12,17 @@ import {
 } from '../../harness/index.ts'
 import { groupBody, groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
-/** Ends a round during which the application's other groups changed: {@link undisturbed} begins it anew. */
+/** Ends a round because the application's other groups changed during it: {@link undisturbed} begins another round. */
 export class Disturbed extends Error {
   override readonly name = 'Disturbed'
 }
 
 /**
- * Fills the application's free slots and lets a check act while five groups exist. Where another run of the same
- * application disturbs, everything is deleted and arranged again, three times in all; then the check is untested.
- * @param act gets the names of the groups that were created; asserts, and throws {@link Disturbed} where it was
- * @returns what it showed
+ * Fills the application's free slots, so that five groups exist while a check acts. If another run of the same
+ * application disturbs it, everything is deleted and arranged again, at most three times in all; then the check is
+ * untested.
+ * @param act gets the names of the groups that were created; asserts, and throws {@link Disturbed} if it was disturbed
+ * @returns what `act` returned
  */
 export async function withFullBoard<T>(
   context: CheckContext,
@@ -37,17 +38,17 @@ export async function withFullBoard<T>(
   })
 }
 
-/** Creates a group that must be accepted; false where another run has the slot. */
+/** Creates a group that must be accepted; false if another run has the slot. */
 export async function isCreated(context: CheckContext, name: string, parentId?: string): Promise<boolean> {
   const send = () => context.trusted.createGroup(groupBody(name, parentId))
   return (await whenThereIsRoom(context, send, 5)) !== undefined
 }
 
 /**
- * Goes through what another run may disturb, up to three rounds of it.
- * @param act puts the names of all groups that it creates into the list; it gets the quota as it is at that moment, and throws
- * {@link Disturbed} where its round shows nothing
- * @returns what a round showed that was not disturbed
+ * Runs up to three rounds of something that another run may disturb.
+ * @param act adds the names of all groups that it creates to the list; it gets the quota of that moment, and throws
+ * {@link Disturbed} if its round shows nothing
+ * @returns what the first undisturbed round returned
  */
 export async function undisturbed<T>(
   context: CheckContext,
@@ -58,7 +59,7 @@ export async function undisturbed<T>(
     const created: string[] = []
     const present = await presentQuota(context, quota)
     try {
-      // Groups that appeared may have taken every place.
+      // Groups that somebody else created may have taken every place.
       if (present.free > 0) return await act(created, present)
     } catch (error) {
       if (!(error instanceof Disturbed)) throw error
@@ -71,7 +72,7 @@ export async function undisturbed<T>(
   )
 }
 
-/** Arranges a late part of a round. Unlike all else that ends a part early, a disturbance ends the round. */
+/** Arranges a late part of a round. A disturbance ends the whole round; any other error ends only the part. */
 export async function partOfRound<T>(act: () => Promise<T>): Promise<Part<T>> {
   const made = await part(act)
   try {
@@ -82,17 +83,20 @@ export async function partOfRound<T>(act: () => Promise<T>): Promise<Part<T>> {
   return made
 }
 
-/** The quota with the room that there is now: a group may have been left behind since the run began, or one may be gone. */
+/**
+ * The quota with the room that there is now: since the run began, a group may have been left behind or may have been
+ * deleted.
+ */
 async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Quota> {
   const list = await trusted.listGroups({ query: { count: largestPage } })
   if (list.status !== 200) return quota
   const items = itemsOf(list)
-  // What the list lacks takes room all the same.
+  // Groups that are missing from the list take room anyway.
   const unlisted = quota.unlistedGroupIds.filter((id) => !items.some((item) => String(item.id) === id))
   return { ...quota, free: Math.max(0, groupLimit - items.length - unlisted.length) }
 }
 
-/** How many groups there are, counted in every way that a caller has. */
+/** How many groups there are, counted in every way that a caller can. */
 export interface GroupCount {
   readonly existing: number
   /** The list of groups that shows it. */
@@ -116,7 +120,7 @@ export async function countGroups(
   ])
   const listed = idsOf(entriesOf(list))
   const readable = responses.filter(({ status }) => status === 200).map((response) => entryOf(response).id)
-  // A group of ours may have got the id of one that was there before.
+  // One of our groups may have the id of a group that was there before.
   const others = quota.existingGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
   return {
     list,
@@ -128,10 +132,10 @@ export async function countGroups(
 }
 
 /**
- * Expects that one more group than the limit was not created.
- * @param held names of the groups that this check has created and not deleted, the surplus included
- * @param what describes the creations that were accepted beyond the limit; where it returns, a group that is not ours has vanished, so
- * that there was room
+ * Expects that the target did not create more groups than the limit.
+ * @param held names of the groups that this check has created and not deleted, including the surplus
+ * @param what describes the creations that were accepted beyond the limit. If this function returns, there was room for
+ * them, because a group of somebody else has vanished
  */
 export async function expectNoSurplus(
   context: CheckContext,
@@ -147,6 +151,6 @@ export function expectWithinLimit({ existing, list, account }: GroupCount, what:
   expect(existing, `the number of groups after ${what} (${account})`, list).toBeBetween(0, groupLimit)
 }
 
-/** Do two lists of ids hold the same ones? */
+/** Do two lists contain the same ids? */
 export const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))

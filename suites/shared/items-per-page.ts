@@ -1,7 +1,7 @@
 /**
- * What `itemsPerPage` of a page may be, since no section says what it counts: the count that was asked for, the items
- * on this page, or all items where these are fewer than the count.
- * @param count that was asked for, or its default
+ * The permitted values of `itemsPerPage`. No section says what it counts, so it may be the requested count, the number
+ * of items on this page, or the number of all items if that is below the count.
+ * @param count the requested count, or its default
  */
 export const itemsPerPageOf = (
   count: number,

@@ -1,11 +1,17 @@
 /** The members of a valid body. */
 export type RightBody = Readonly<Record<string, unknown>>
 
-/** A body that is wrong as JSON, or is not an object, made from a right one. Its name is the last part of the ids of its cases. */
+/**
+ * A body made from a right one that is wrong as JSON, or is not an object. Its name is the last part of the ids of its
+ * cases.
+ */
 export interface WrongJson {
   /** Completes "a body …". */
   readonly what: string
-  /** @param right a valid body with a text at its end; most wrong ones keep its values recognisable to a lenient reader */
+  /**
+   * @param right a valid body that ends with a text; a lenient reader can still recognise its values in most wrong
+   * bodies
+   */
   readonly of: (right: RightBody) => string
 }
 
@@ -13,7 +19,7 @@ export interface WrongJson {
 export type WrongBodies = Readonly<Record<string, WrongJson>>
 
 const json = (right: RightBody): string => JSON.stringify(right)
-/** All but the last brace. */
+/** The body without its last brace. */
 const open = (right: RightBody): string => json(right).slice(0, -1)
 const texts = (right: RightBody): [string, string][] =>
   Object.entries(right).map(([name, value]) => [name, String(value)])
@@ -22,18 +28,18 @@ const elements = (right: RightBody): string =>
   texts(right)
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('')
-/** A right body with a further member, whose value JSON does not have. */
+/** A right body with one more member, whose value does not exist in JSON. */
 const withNote =
   (value: string): WrongJson['of'] =>
   (right) =>
     `${open(right)},"note":${value}}`
 
 /*
- * The one list of wrong bodies. The creation of an entry meets all of it; the other operations meet a part, since one reader of JSON
- * usually serves them all.
+ * All wrong bodies are here. The creation of an entry is tested with all of them, the other operations with some:
+ * usually the same JSON parser serves all operations.
  */
 
-/** Bodies that no parser of JSON reads, however generous it is. */
+/** Bodies that no JSON parser accepts, not even a lenient one. */
 export const noJson = {
   cut: { what: 'that breaks off before its last brace', of: open },
   'cut-text': { what: 'that breaks off inside a text', of: (right) => json(right).slice(0, -4) },
@@ -78,7 +84,7 @@ export const noObjects = {
   },
   number: { what: 'that is a number', of: () => '42' },
   true: { what: 'that is true', of: () => 'true' },
-  // Of two: some libraries take a list of one object for that object.
+  // Two objects, because some libraries treat a list of one object as that object.
   array: { what: 'that is a list of two objects', of: (right) => JSON.stringify([right, {}]) },
   'empty-array': { what: 'that is an empty list', of: () => '[]' },
 } satisfies WrongBodies

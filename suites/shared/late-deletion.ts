@@ -1,8 +1,9 @@
 import type { CheckContext } from '../../harness/index.ts'
 
 /**
- * Whether a deletion that was accepted has not yet been carried out when its response comes. 202 permits that: until then, further deletions of
- * the entry may be accepted, too. What the run has seen of other writes tells it as well: a look under load may come too late.
+ * Whether the target carries out a deletion only after it has responded. 202 permits that; until then, the target may
+ * accept further deletions of the entry, too. The run may already know this from other writes. That is asked first,
+ * because a reading may arrive too late if the target is busy.
  * @param id an entry that nobody needs
  */
 export async function isDeletedLater(

@@ -10,9 +10,9 @@ import { newest } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
 /**
- * Finds in the list of a group all entries that name the same owner or writer as a known one: what a check stored in
- * a group that others use too. The list is asked for by filter, in both forms of a user id, and the newest of all where no
- * filter helps; that filters work is the business of other checks.
+ * Finds all entries of a group that have the same owner or writer as a known entry: those that a check stored in a
+ * group that others use, too. It filters the list by both forms of a user id. If no filter finds anything, it searches
+ * the newest entries: other checks test that filters work.
  * @param known an entry as it was answered
  */
 export async function listedLike(
@@ -34,10 +34,10 @@ export async function listedLike(
   return entriesWhere(await newest(trusted, group), alike)
 }
 
-/** The user id with a domain or without one: how the target shows it is the business of other checks. */
+/** The user id without its domain: other checks test how the target shows it. */
 const userIn = (returned: unknown): unknown => plainUserId(returned) ?? returned
 
-/** The texts of what `listedLike` finds, with the list that shows them as their evidence. */
+/** The texts of the entries that `listedLike` finds, with the list that shows them as evidence. */
 export async function textsLike(...asked: Parameters<typeof listedLike>): Promise<readonly unknown[]> {
   const found = await listedLike(...asked)
   return cameFrom(

@@ -2,11 +2,11 @@ import { type CheckContext, entriesPath, entryOf, type HttpResponse, segment } f
 import { type OwnEntries, ownEntries } from './own-entries.ts'
 import { sentOnce } from './sent-once.ts'
 
-/** Characters that texts, databases and formats stumble over. */
+/** Characters that break texts, databases and formats. */
 export interface OddCharacters {
-  /** Of the case about texts. */
+  /** The id of the case about texts. */
   readonly id: string
-  /** What they are. */
+  /** What the characters are. */
   readonly title: string
   readonly list: readonly string[]
 }
@@ -20,7 +20,7 @@ const inTexts = (name: string, title: string, list: readonly string[]): OddChara
 const codes = (low: number, high: number): string[] =>
   Array.from({ length: high - low + 1 }, (_unused, index) => String.fromCodePoint(low + index))
 
-/** Characters that a text of a person may hold. */
+/** Characters that a person's text may contain. */
 export const ordinaryCharacters: readonly OddCharacters[] = [
   inTexts(
     'late-controls',
@@ -44,7 +44,7 @@ export const ordinaryCharacters: readonly OddCharacters[] = [
   ]),
 ]
 
-/** Characters that no text of a person holds, and code points that are none. */
+/** Characters that no person's text contains, and code points that are not characters. */
 export const oddCharacters: readonly OddCharacters[] = [
   inTexts('controls', 'control characters', [
     ...codes(0x00, 0x01),
@@ -64,15 +64,15 @@ export const oddCharacters: readonly OddCharacters[] = [
   inTexts('half', 'half characters', ['\ud800', '\udbff', '\udc00', '\udfff', '\ude00\ud83d']),
 ]
 
-/** What came of texts with such characters. */
+/** The responses to texts with such characters. */
 export interface OddTextsSent {
   readonly created: readonly HttpResponse[]
   readonly updated: readonly HttpResponse[]
-  /** The entries that were created and updated, as they are read afterwards. */
+  /** The updated entry and some of the created ones, as they are read afterwards. */
   readonly reads: readonly HttpResponse[]
 }
 
-/** Creates and updates entries whose texts hold such characters, as escapes of JSON where need be. */
+/** Creates and updates entries whose texts contain such characters, as JSON escapes if necessary. */
 export const oddTexts = (title: string, rows: readonly OddCharacters[]) =>
   sentOnce<OddCharacters, OwnEntries, void, OddTextsSent>({
     title,

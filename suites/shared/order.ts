@@ -1,4 +1,4 @@
-/** Says how two texts follow each other: negative, 0 or positive, as a sort function wants it. */
+/** Compares two texts like a sort function: negative, 0 or positive. */
 export type Compare = (left: string, right: string) => number
 
 const codeUnits: Compare = (left, right) => (left < right ? -1 : left > right ? 1 : 0)
@@ -12,17 +12,20 @@ const over =
   (left, right) =>
     compare(change(left), change(right))
 
-/** Digits, and the two further signs of Base64, behind all letters: their place in the alphabets of Base64 and Base32 (RFC 4648, sections 4 to 6). */
+/**
+ * Puts the digits, and the two other signs of Base64, after all letters, as in the alphabets of Base64 and Base32
+ * (RFC 4648, sections 4 to 6).
+ */
 const digitsLast = (text: string): string =>
   text
     .replace(/\d/g, (digit) => String.fromCodePoint(0x100 + Number(digit)))
     .replace(/[+-]/g, '\u0110')
     .replace(/[/_]/g, '\u0111')
 
-/** A whole number, which may be negative. */
+/** A whole number, possibly negative. */
 const isNumber = (text: string): boolean => /^-?\d+$/.test(text)
 
-/** Numbers by their value; ids of which one is none have no such order. */
+/** Compares numbers by value; if one of the ids is not a number, by code units. */
 function numeric(left: string, right: string): number {
   if (!isNumber(left) || !isNumber(right)) return codeUnits(left, right)
   const a = BigInt(left)
@@ -30,9 +33,9 @@ function numeric(left: string, right: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The places of the 16 bytes of a UUID, as its text shows them, in the order in which SQL Server compares them. */
+/** The 16 bytes of a UUID, by their position in its text, in the order in which SQL Server compares them. */
 const sqlServerBytes = [10, 11, 12, 13, 14, 15, 8, 9, 7, 6, 5, 4, 3, 2, 1, 0] as const
-/** The same for `UUID_TO_BIN(id, 1)` of MySQL, which stores the part of the time that changes slowest first. */
+/** The same for `UUID_TO_BIN(id, 1)` of MySQL, which stores the slowest-changing part of the time first. */
 const mysqlSwappedBytes = [6, 7, 4, 5, 0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14, 15] as const
 
 const hexOf = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase()
@@ -44,7 +47,9 @@ const inByteOrder =
     return places.map((place) => hex.slice(2 * place, 2 * place + 2)).join('')
   }
 
-/** Java compares a UUID as two signed numbers of 64 bits: with their first bit turned, their text has that order. */
+/**
+ * Java compares a UUID as two signed 64-bit numbers. With the first bit of each inverted, the texts have that order.
+ */
 const signedHalves = (uuid: string): string => {
   const turned = (half: string) => `${(Number.parseInt(half[0] ?? '0', 16) ^ 8).toString(16)}${half.slice(1)}`
   const hex = hexOf(uuid)
@@ -53,14 +58,14 @@ const signedHalves = (uuid: string): string => {
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Further orders that UUIDs have: of SQL Server's uniqueidentifier, of MySQL's swapped form, of Java. */
+/** Further orders of UUIDs: SQL Server's uniqueidentifier, MySQL's swapped form, Java. */
 const uuidOrders: readonly Compare[] = [
   over(codeUnits, inByteOrder(sqlServerBytes)),
   over(codeUnits, inByteOrder(mysqlSwappedBytes)),
   over(codeUnits, signedHalves),
 ]
 
-/** Text by its code units, with regard to case in one way or another. */
+/** Text by its code units, case-sensitive or not. */
 const byCodeUnits: readonly Compare[] = [
   codeUnits,
   over(codeUnits, (text) => text.toLowerCase()),
@@ -68,14 +73,15 @@ const byCodeUnits: readonly Compare[] = [
   over(codeUnits, swapCase),
 ]
 
-/** A text whose runs of digits are so long that they follow each other as numbers do. */
+/** Pads the runs of digits of a text, so that text order is also their order as numbers. */
 const withLongNumbers = (text: string): string => text.replace(/\d+/g, (digits) => digits.padStart(24, '0'))
 
 /**
- * Orders that "sorted by id" may mean, since the form of an id is open: as numbers, as text, in natural order
- * (runs of digits as numbers), each with and without regard to case, as usual collations have it (of databases too, which pass over
- * every sign that is neither letter nor digit, or over hyphens alone), and shorter ids first
- * (numbers written with letters, or in Base64, whose digits come after its letters). UUIDs have {@link uuidOrders} too.
+ * The orders that "sorted by id" may mean, because the specification leaves the form of an id open: as numbers, as
+ * text, in natural order (runs of digits as numbers), each case-sensitive or not, and by usual collations, including
+ * those of databases, which ignore every sign except letters and digits, or only hyphens. Also shorter ids first
+ * (numbers written with letters, or in Base64, whose digits come after its letters). UUIDs also have {@link
+ * uuidOrders}.
  */
 const idOrders: readonly Compare[] = [
   ...byCodeUnits,
@@ -92,7 +98,7 @@ const idOrders: readonly Compare[] = [
   new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare,
 ]
 
-/** The place of the first member that comes before its predecessor in an order, counted from 0; -1 where there is none. */
+/** The position of the first member that must come before its predecessor, counted from 0; -1 if there is none. */
 const firstWrong = (list: readonly string[], compare: Compare): number =>
   list.findIndex((member, index) => index > 0 && compare(list[index - 1] ?? '', member) > 0)
 
@@ -101,7 +107,7 @@ const reversed =
   (left, right) =>
     compare(right, left)
 
-/** What an id stands for in Base64, where that is plain text: type and key of a row, as Relay has its ids. */
+/** The plain text that an id encodes in Base64, such as the type and key of a row in Relay's ids. */
 const decodedId = (id: string): string => Buffer.from(id, 'base64').toString('latin1')
 
 const isEncoded = (id: string): boolean =>
@@ -118,13 +124,13 @@ function ordersOf(ids: readonly string[]): readonly Compare[] {
 export interface Ordered {
   readonly list: readonly string[]
   readonly order: 'ascending' | 'descending'
-  /** Ids have any of the orders that a service may have for ids; other values that of their code units. */
+  /** Ids may have any order that a service may use for ids; other values have the order of their code units. */
   readonly of: 'ids' | 'values'
 }
 
 /**
- * Where a list leaves its order: the place of the first member that stands wrongly after its predecessor, counted from 0, in the order
- * that the list keeps longest; undefined where it is in order.
+ * Where a list leaves its order: the position of the first member that is wrong after its predecessor, counted from 0.
+ * Several orders are possible; the one that the list keeps longest counts. Undefined if the list is in order.
  */
 export function outOfOrderAt({ list, order, of }: Ordered): number | undefined {
   let latest: number | undefined
@@ -136,22 +142,22 @@ export function outOfOrderAt({ list, order, of }: Ordered): number | undefined {
   return latest
 }
 
-/** Whether a list of ids is ascending in one of the orders that a service may have for ids. */
+/** Whether a list of ids is ascending in one of the orders that a service may use for ids. */
 export const isAscendingById = (ids: readonly string[]): boolean =>
   outOfOrderAt({ list: ids, order: 'ascending', of: 'ids' }) === undefined
 
-/** Whether a list of ids is descending in one of the orders that a service may have for ids. */
+/** Whether a list of ids is descending in one of the orders that a service may use for ids. */
 export const isDescendingById = (ids: readonly string[]): boolean =>
   outOfOrderAt({ list: ids, order: 'descending', of: 'ids' }) === undefined
 
-/** Whether one and the same order of ids makes the first list ascending and the second descending. */
+/** Whether the same order of ids makes the first list ascending and the second descending. */
 export function isOneOrder(ascending: readonly string[], descending: readonly string[]): boolean {
   return ordersOf(ascending).some(
     (compare) => firstWrong(ascending, compare) < 0 && firstWrong(descending, reversed(compare)) < 0,
   )
 }
 
-/** The members that stand in a list more than once. */
+/** The members that are in a list more than once. */
 export function repeated(list: readonly string[]): string[] {
   const seen = new Set<string>()
   const again = new Set<string>()

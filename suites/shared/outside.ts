@@ -1,7 +1,7 @@
-/** A value that a parameter does not have, with the last part of the case's id. */
+/** An invalid value of a parameter, with the last part of the case's id. */
 export type WrongValue = readonly [name: string, value: string]
 
-/** Values outside the bounds of count: an integer from 1 to 1000. */
+/** Values that are not a valid count: an integer from 1 to 1000. */
 export const wrongCounts: readonly WrongValue[] = [
   ['0', '0'],
   ['1001', '1001'],
@@ -16,7 +16,7 @@ export const wrongCounts: readonly WrongValue[] = [
   ['64-bits', '18446744073709551617'],
 ]
 
-/** Values outside the bounds of startIndex: an integer of 1 or more. */
+/** Values that are not a valid startIndex: an integer of 1 or more. */
 export const wrongStarts: readonly WrongValue[] = [
   ['0', '0'],
   ['minus-1', '-1'],
@@ -26,5 +26,5 @@ export const wrongStarts: readonly WrongValue[] = [
   ['trailing-letter', '2a'],
 ]
 
-/** An empty value may be taken for none at all, so that nobody is told to refuse it; the bounds hold all the same. */
+/** A target may treat an empty value as no value, so it need not refuse it. The bounds hold anyway. */
 export const emptyValue: WrongValue = ['empty', '']

@@ -1,7 +1,7 @@
 import { type CheckContext, type Entry, entriesPath, type RequestSpec } from '../../harness/index.ts'
 import { listedLike } from './listed-like.ts'
 
-/** Creations of one owner in a group that others use too. */
+/** What is needed to create entries of one owner in a group that others use, too. */
 export interface OwnEntries {
   readonly group: string
   readonly ids: { readonly ownerId: string; readonly writerId: string }
@@ -13,7 +13,7 @@ export interface OwnEntries {
   stored(): Promise<readonly Entry[]>
 }
 
-/** Takes a place in the shared group, and creates the twin there. */
+/** Gets the shared group, and creates the twin there. */
 export async function ownEntries({ trusted, groups, newUserId }: CheckContext): Promise<OwnEntries> {
   const group = await groups.shared()
   const ids = { ownerId: newUserId(), writerId: newUserId() }

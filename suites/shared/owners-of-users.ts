@@ -1,18 +1,20 @@
 import { type CheckContext, sharedFixture } from '../../harness/index.ts'
 
-/** Whom a logged-in user may name as the owner of an entry: anybody, himself alone, or nobody at all. */
+/** Whom a logged-in user may name as the owner of an entry: anybody, only himself, or nobody at all. */
 export type OwnersOfUsers = 'anybody' | 'the user' | 'nobody'
 
 /**
- * Can a status say that a user may not do this, such as name an owner? 403, 400 and 422 where that counts as invalid data, 409 where it is a matter
- * of the entry's state; those for what is not there, and for callers who may not ask at all, say something else.
+ * Whether a status can mean that this user may not do this, such as name an owner: 403, also 400 and 422 if the target
+ * calls it invalid data, or 409 if it calls it a conflict with the entry's state. 401, 404 and 405 say something else:
+ * the caller may not ask at all, or something does not exist.
  */
 export const refusesUser = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 404, 405].includes(status)
 
 /**
- * Whom the target lets a user name as the owner. That a user may write on anybody's board is said nowhere, and 403 is there for access
- * that is refused for another reason than authentication; only where one of the three is accepted does the refusal speak of the owner.
+ * Whom the target lets a user name as the owner. The specification does not say that a user may write on anybody's
+ * board, and 403 means that access is refused for a reason other than authentication. A refusal is about the owner only
+ * if one of the three requests is accepted.
  */
 export const ownersOfUsers = sharedFixture(
   'whom a user may name as the owner',
@@ -29,9 +31,9 @@ export const ownersOfUsers = sharedFixture(
 )
 
 /**
- * The owner that a user's write names where the check is about something else. To be asked for before a group is.
- * @param wished where the target lets a user name anybody; a new user without it
- * @returns undefined where users may name none
+ * The owner that a user's write names in checks about something else. Use it before the check requests a group.
+ * @param wished the owner if the target lets a user name anybody; a new user by default
+ * @returns undefined if users may name nobody
  */
 export async function ownerByUser(
   context: CheckContext,
@@ -42,12 +44,12 @@ export async function ownerByUser(
   return owners === 'the user' ? context.fixture('user').id : undefined
 }
 
-/** Ends the case as inapplicable where a user may not name another owner than himself. */
+/** Ends the case as inapplicable if a user may not name another owner than himself. */
 export async function requireOwnerByUser(context: CheckContext): Promise<void> {
   const owners = await context.use(ownersOfUsers)
   if (owners !== 'anybody') context.inapplicable(`the target lets a user name ${owners} as the owner`)
 }
 
-/** Whether a user may name this owner; undefined is none. */
+/** Whether a user may name this owner; undefined means no owner. */
 export const mayNameOwner = (owners: OwnersOfUsers, userId: string, ownerId: string | undefined): boolean =>
   owners === 'anybody' || ownerId === undefined || (owners === 'the user' && ownerId === userId)

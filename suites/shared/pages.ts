@@ -11,27 +11,27 @@ import {
 /** Query parameters of a list by name. */
 export type ListQuery = Readonly<Record<string, QueryValue>>
 
-/** Reads one list and demands a 200 with entries. */
+/** Reads one list and expects a 200 with entries. */
 export async function list(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
   return entriesOf(await caller.listEntries(group, { query }))
 }
 
-/** Reads a whole list of up to 100 entries at once; the bounds of `count` have checks of their own. */
+/** Reads a whole list of up to 100 entries at once; other checks test the bounds of `count`. */
 export function listAll(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
   return list(caller, group, { ...query, count: 100 })
 }
 
-/** Into which pages a list is divided. */
+/** How a list is divided into pages. */
 export interface Pages {
-  /** Entries a page. */
+  /** Entries per page. */
   readonly count: number
   /** Entries in all. */
   readonly total: number
 }
 
 /**
- * Reads a list page by page, from the first entry to the last.
- * @returns the pages, in their order; all full but the last
+ * Reads all pages of a list, from the first entry to the last.
+ * @returns the pages, in their order; all are full except perhaps the last
  */
 export function walk(
   caller: Caller,
@@ -42,7 +42,7 @@ export function walk(
   return pagesBy((page) => list(caller, group, { ...query, ...page }), pages)
 }
 
-/** Reads all pages of a list of so many entries by a function of one's own, at the same time. */
+/** Reads all pages of a list at the same time, with a given function. */
 export const pagesBy = (
   read: (page: { readonly count: number; readonly startIndex: number }) => Promise<Collection<Entry>>,
   { count, total }: Pages,
@@ -53,18 +53,21 @@ export const pagesBy = (
     ),
   )
 
-/** The entries of all pages one after the other. */
+/** The entries of all pages, one page after the other. */
 export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
   pages.flatMap(({ entry }) => entry)
 
 /**
- * The entries of a group that were written last, the latest first: enough of them to hold one written just now in a group
- * that other checks use at the same time.
+ * The entries of a group that were written last, the latest first. The page is large enough to contain an entry that
+ * was just written, even if other checks use the group at the same time.
  */
 export const newest = (caller: Caller, group: string): Promise<Collection<Entry>> =>
   list(caller, group, { count: largestPage, sortBy: 'updated', sortOrder: 'descending' })
 
-/** How many of some pages, each of which holds its whole list, agree with their own totalResults: for an observation. */
+/**
+ * In how many of some pages, each of which contains its whole list, totalResults is the number of entries: for an
+ * observation.
+ */
 export function agreement(pages: readonly Pick<Collection<Members>, 'entry' | 'totalResults'>[]): string {
   const apart = pages.filter(({ entry, totalResults }) => totalResults !== entry.length).length
   return apart === 0 ? 'they agree' : `${apart} of ${pages.length} disagree`

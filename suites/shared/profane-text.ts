@@ -4,8 +4,8 @@ import { passesAsRefused } from './refused.ts'
 const invalid = 'a profane text'
 
 /**
- * The text that the vendor names as profane. Where the target takes it in a creation and in an update, and calls it acceptable as well, nothing
- * tells a wrong fixture from a filter that there is not.
+ * The text that the vendor names as profane. If the target accepts it in a creation and in an update, and also calls it
+ * acceptable, either the fixture is wrong or the target has no filter: nothing shows which.
  */
 const namedText = sharedFixture(
   'the profane text',
@@ -27,7 +27,7 @@ const namedText = sharedFixture(
   { needs: ['fixtures.profaneText'] },
 )
 
-/** The text that the vendor names as profane. Ends the case as untested where the target says in every way that it is not. */
+/** The text that the vendor names as profane. Ends the case as untested if the target accepts it everywhere. */
 export async function profaneText({ use, untested }: CheckContext): Promise<string> {
   const { text, isDoubtful } = await use(namedText)
   return isDoubtful

@@ -2,8 +2,8 @@ import { entriesOf, expect, type HttpResponse, idsOf } from '../../harness/index
 import { repeated } from './order.ts'
 
 /**
- * Asserts of a request with a wrong value that it met no server error.
- * @returns whether it was refused, so that there is nothing else to look at
+ * Asserts that a request with a wrong value met no server error.
+ * @returns whether the request was refused, so nothing else is left to check
  */
 export function passesAsRefused(response: HttpResponse): boolean {
   if (response.status < 400) return false
@@ -12,10 +12,10 @@ export function passesAsRefused(response: HttpResponse): boolean {
 }
 
 /**
- * Asserts of a request with a wrong value that it was refused, or that the value was ignored: then the page holds entries
- * that there are, each once, and no more of them than are permitted.
+ * Asserts that a request with a wrong value was refused, or that the value was ignored: then the page contains only
+ * existing entries, each once, and not more than permitted.
  * @param known the ids of all entries that the list can show
- * @param most entries on the page
+ * @param most how many entries the page may contain
  */
 export function expectRefusedOrPage(response: HttpResponse, known: readonly string[], most: number): void {
   if (passesAsRefused(response)) return

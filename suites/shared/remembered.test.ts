@@ -11,7 +11,7 @@ const library = (): Library => ({
   filterPrefixes: new Memory(),
 })
 
-/** A caller of which only the two readings of the library are used. */
+/** A caller that can only read the library. */
 function callerThat(answer: () => Promise<HttpResponse>) {
   const listEntries = vi.fn<Caller['listEntries']>(answer)
   const readEntry = vi.fn<Caller['readEntry']>(answer)

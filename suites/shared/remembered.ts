@@ -11,7 +11,7 @@ import { type FilterBy, type FilterQuery, filterPrefix, filterWith } from './fil
 import { type ListQuery, type Pages, pagesBy } from './pages.ts'
 
 /**
- * How the list of the library answers a query. Nobody changes the library, so that each query is sent once for all checks.
+ * How the list of the library answers a query. Nobody changes the library, so each query is sent once for all checks.
  * @param invalid what is wrong with the query on purpose
  */
 export const libraryResponse = (
@@ -24,7 +24,7 @@ export const libraryResponse = (
     caller.listEntries(library.name, { query, ...(invalid === undefined ? {} : { invalid }) }),
   )
 
-/** How entries of the library answer to being read by their ids: sent once for all checks. */
+/** How the target answers a reading of library entries by their ids. It is sent once for all checks. */
 export const libraryReading = (
   caller: Caller,
   library: Library,
@@ -33,21 +33,21 @@ export const libraryReading = (
 ): Promise<HttpResponse> =>
   library.answers.once(JSON.stringify([ids, options]), () => caller.readEntry(library.name, ids, options))
 
-/** The page of the library that a right query asks for. */
+/** The page of the library that a valid query asks for. */
 export const libraryPage = async (
   caller: Caller,
   library: Library,
   query: ListQuery,
 ): Promise<Collection<Entry>> => entriesOf(await libraryResponse(caller, library, query))
 
-/** The whole list of the library, to compare other readings with. */
+/** The whole list of the library, for comparing other readings with it. */
 export const wholeLibrary = (
   caller: Caller,
   library: Library,
   query: ListQuery = {},
 ): Promise<Collection<Entry>> => libraryPage(caller, library, { ...query, count: 100 })
 
-/** Reads the library page by page, from the first entry to the last. */
+/** Reads all pages of the library, from the first entry to the last. */
 export const libraryPages = (
   caller: Caller,
   library: Library,
@@ -56,7 +56,7 @@ export const libraryPages = (
 ): Promise<Collection<Entry>[]> =>
   pagesBy((page) => libraryPage(caller, library, { ...query, ...page }), pages)
 
-/** The form of a filter (`filterForm`) for the library, found out once for all checks. */
+/** The form of a filter (`filterForm`) for the library, found once for all checks. */
 export async function libraryFilter(
   caller: Caller,
   library: Library,

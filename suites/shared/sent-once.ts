@@ -9,38 +9,38 @@ import {
 } from '../../harness/index.ts'
 import { known } from './known.ts'
 
-/** A table of requests that several cases look at, each at its own row. */
+/** A table of requests that several cases share; each case looks at its own row. */
 export interface RequestTable<Row, Place, Found, Response> {
   /** What the requests have in common, in a few words; unique. */
   readonly title: string
   /** Their ids are unique within the table. */
   readonly rows: readonly Row[]
   readonly needs?: CheckOptions['needs']
-  /** How many are on their way at a time: few where they are large; all of them otherwise. */
+  /** How many requests are in progress at the same time: few if they are large; all by default. */
   readonly atATime?: number
   /** Creates what all requests work on. */
   readonly arrange: (context: CheckContext) => Promise<Place>
   /** Sends the request of one row. */
   readonly send: (context: CheckContext, row: Row, place: Place) => Promise<Response>
-  /** Looks, through a second reader, what all of them have changed. Left out where nobody asks for it. */
+  /** Reads, through a second reader, what all requests have changed. Omitted if nobody needs it. */
   readonly look?: (context: CheckContext, place: Place) => Promise<Found>
 }
 
-/** What came of a table. */
+/** The results of a table. */
 export interface Sent<Place, Found, Response> {
   readonly place: Place
-  /** The response to the request of a row. @throws what kept it from coming */
+  /** The response to the request of a row. @throws the error that prevented it */
   responseTo(id: string): Response
-  /** The responses that came. */
+  /** The responses that arrived. */
   readonly responses: readonly Response[]
-  /** What was there after all requests, in a table with a look. @throws what kept it from being seen */
+  /** What `look` found after all requests, in a table that has it. @throws the error that prevented it */
   found(): Found
 }
 
 /** Arranges nothing: for requests that need no place. */
 export const nowhere = (): Promise<void> => Promise.resolve()
 
-/** Sends all requests of a table once in a run, side by side, and looks once what they have changed. */
+/** Sends all requests of a table once in a run, at the same time, and looks once at what they have changed. */
 export function sentOnce<Row extends { readonly id: string }, Place, Found, Response = HttpResponse>(
   table: RequestTable<Row, Place, Found, Response>,
 ): SharedFixture<Sent<Place, Found, Response>> {

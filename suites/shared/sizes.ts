@@ -9,20 +9,20 @@ import {
   type Width,
 } from '../../harness/index.ts'
 
-/** A text of exactly so many bytes, whose letters take `width` bytes each. */
+/** A text of an exact number of bytes, with letters of `width` bytes each. */
 export const ofBytes = (bytes: number, width: Width = 1): string =>
   filledWith(sentencesOf(randomOf(bytes, `${width}`), width), bytes)
 
-/** A text of which the size is easily taken for another. */
+/** A text whose size is easily computed wrongly. */
 export interface SizedText {
   readonly id: string
   /** Completes "2048 bytes …". */
   readonly what: string
-  /** Makes another of its sentences, with what parts it from the next one. */
+  /** Makes one more sentence, followed by the separator before the next sentence. */
   readonly sentence: (random: Random) => string
 }
 
-/** A text of exactly so many bytes, of sentences that differ. */
+/** A text of an exact number of bytes, whose sentences differ. */
 export const filled = ({ id, sentence }: Pick<SizedText, 'id' | 'sentence'>, bytes: number): string => {
   const random = randomOf(bytes, id)
   return filledWith(() => sentence(random), bytes)
@@ -30,7 +30,7 @@ export const filled = ({ id, sentence }: Pick<SizedText, 'id' | 'sentence'>, byt
 
 const number = (random: Random): number => random.integer(2, 99)
 
-/** What "the gardener" and others say and do, between signs of which a text is to hold many. */
+/** Parts of sentences, such as "the gardener"; the texts put many special characters between them. */
 const said = (random: Random) => ({
   opening: random.pick(english.openings),
   person: random.pick(english.people),
@@ -38,7 +38,9 @@ const said = (random: Random) => ({
   thing: random.pick(english.things),
 })
 
-/** Texts by the width of their letters, and texts whose other forms (in JSON, in markup, in an address) are longer. */
+/**
+ * Texts by the width of their letters, and texts that are longer in another form (in JSON, in markup, in an address).
+ */
 export const sizedTexts: readonly SizedText[] = [
   ...([1, 2, 3, 4] as const).map((width) => ({
     id: String(width),

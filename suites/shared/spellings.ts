@@ -1,13 +1,16 @@
-/** A way to spell a path that is not the listed one; whether a target understands it is left open. */
+/**
+ * A way to spell a path that differs from the listed path; the specification leaves open whether a target understands
+ * it.
+ */
 export interface Spelling {
   readonly id: string
   /** Completes "a path with …". */
   readonly title: string
-  /** @param path as it is listed, beginning with `/textdata/@app/` and with a segment `@all` */
+  /** @param path as it is listed; it begins with `/textdata/@app/` and contains a segment `@all` */
   readonly of: (path: string) => string
 }
 
-/** Spellings that servers, and what stands before them, may take for the listed path. */
+/** Spellings that servers, and front ends, may treat as the listed path. */
 export const spellings: readonly Spelling[] = [
   { id: 'errors.spelling.slash-last', title: 'a slash at its end', of: (path) => `${path}/` },
   {

@@ -15,7 +15,10 @@ export async function storedEntry(trusted: Caller, group: string, id: string): P
   return entryOf(await trusted.readEntry(group, id))
 }
 
-/** Reads entries by their ids, in as few requests as name them in addresses that every front end takes. */
+/**
+ * Reads entries by their ids. It sends as few requests as possible whose addresses are short enough for every front
+ * end.
+ */
 export const readTogether = (
   caller: Caller,
   group: string,
@@ -23,9 +26,9 @@ export const readTogether = (
 ): Promise<HttpResponse[]> => Promise.all(inSegments(ids).map((some) => caller.readEntry(group, some)))
 
 /**
- * Asserts that an entry still is what it was, each member that the specification names included.
+ * Asserts that an entry is unchanged in every member that the specification names.
  * @param before the entry as it was read or answered earlier
- * @param after what may have changed it, for the failure: `after the refused update`
+ * @param after what may have changed it, for the message of the failure: `after the refused update`
  */
 export async function expectUnchanged(
   trusted: Caller,
@@ -36,7 +39,7 @@ export async function expectUnchanged(
   expectSameEntry(await storedEntry(trusted, group, before.id), before, `the entry ${after}`)
 }
 
-/** Asserts that two creations of one body have made two entries, with two ids, that are both there. */
+/** Asserts that two creations with the same body have made two entries with two ids, and that both exist. */
 export async function expectTwo(trusted: Caller, group: string, first: Entry, second: Entry): Promise<void> {
   expect(second.id, 'id of the second entry', second).notToEqual(first.id)
   const both = await trusted.readEntry(group, [first.id, second.id])

@@ -1,2 +1,2 @@
-/** Legal names of groups that a firewall may take for an attack, and refuse with any status. */
+/** Legal names of groups that a firewall may treat as an attack and refuse with any status. */
 export const suspectNames: ReadonlySet<string> = new Set(['__proto__', 'constructor'])

@@ -6,9 +6,10 @@ export const whyBoth =
   'refuse users with 405 or serve them.'
 
 /**
- * Ends the case as inapplicable where the target refuses the operation to users (section "Authentication / Per API family").
+ * Ends the case as inapplicable if the target refuses the operation to users (section "Authentication / Per API
+ * family").
  * @param response to a 3-legged request
- * @param operation what was asked, for the reason
+ * @param operation what the request asked for, for the reason
  */
 export function requireServed(
   { inapplicable }: Pick<CheckContext, 'inapplicable'>,
@@ -18,23 +19,25 @@ export function requireServed(
   if (response.status === 405) inapplicable(`the target refuses users to ${operation} with 405`)
 }
 
-/** The entry in a user's creation; ends the case as inapplicable where the target refuses that with 405. */
+/** The entry that a user's creation made; ends the case as inapplicable if the target refuses the creation with 405. */
 export function createdBy(context: CheckContext, response: HttpResponse): Entry {
   requireServed(context, response, 'create entries')
   expect(response).toHaveStatus(201)
   return entryOf(response)
 }
 
-/** Asserts that a user's update was carried out; ends the case as inapplicable where the target refuses that with 405. */
+/**
+ * Asserts that a user's update was accepted; ends the case as inapplicable if the target refuses the update with 405.
+ */
 export function expectUpdated(context: CheckContext, response: HttpResponse): void {
   requireServed(context, response, 'update entries')
   expect(response).toHaveStatus(202)
 }
 
 /**
- * Is an operation carried out for a user? A service may refuse it with 405 instead (section "Authentication / Per API family"); any other
- * status fails the case.
- * @param success the status of the operation where it is carried out
+ * Does the target carry out an operation for a user? It may refuse with 405 instead (section "Authentication / Per API
+ * family"); any other status fails the case.
+ * @param success the status of the operation if it is carried out
  */
 export function isServed(response: HttpResponse, success = 200): boolean {
   expect(response).toHaveStatus(success, 405)

@@ -2,13 +2,19 @@ import { expect, type HttpResponse } from '../../harness/index.ts'
 
 const formOfRandomIds = /^[0-9a-f-]{20,}$/i
 
-/** What is counted: digits at the end, and none before them. */
+/** A counted id: digits at the end, and none before them. */
 const counted = /^\D*\d+$/
 
-/** From so many characters on an id of letters and digits in any order is made by chance, and has that length. */
+/**
+ * An id of mixed letters and digits is random if it has at least this many characters; then all such ids have its
+ * length.
+ */
 const leastByChance = 10
 
-/** Letters of one kind follow each other in a circle; those that some alphabets of ids leave out stay as they are. */
+/**
+ * A letter is replaced by the next of its group, the last by the first. Letters that some alphabets of ids omit stay
+ * the same.
+ */
 const circles = ['abcdef', 'ghjkmnpqrstvwxyz', 'ABCDEF', 'GHJKMNPQRSTVWXYZ'] as const
 
 function changed(character: string): string {
@@ -17,17 +23,17 @@ function changed(character: string): string {
   return circle?.[(circle.indexOf(character) + 1) % circle.length] ?? character
 }
 
-/** Another digit, hardly ever a greater one: a number must not outgrow 64 bits. */
+/** Another digit, smaller except for 0: the number must not outgrow 64 bits. */
 const near = (digit: string): string => (digit === '0' ? '1' : String(Number(digit) - 1))
 
-/** An id that ends in so many digits may be counted up from a large start: its neighbours exist. */
+/** An id that ends in this many digits may be counted up from a large start, so its neighbours exist. */
 const longNumber = /^(\D*)(\d)(\d\d)(\d{5,})$/
 
 const lastThird = (given: string): string => given.slice(Math.floor((given.length * 2) / 3))
 
 /**
- * The same form with other characters in its last third, since what stands first is more often structure than chance. In
- * a long number two digits near its start, since the last ones may be counted.
+ * The same form with other characters in its last third, because the first characters are more often structure than
+ * random. In a long number, two digits near its start change instead, because the last digits may be counted.
  */
 function changedWithin(given: string): string {
   const [whole, before, first, changing, rest] = longNumber.exec(given) ?? []
@@ -37,17 +43,19 @@ function changedWithin(given: string): string {
   return other === last ? `${given}zz` : given.slice(0, -last.length) + other
 }
 
-/** Is an id made of letters and digits by chance? What is counted ends in digits, in whatever parts. */
+/** Is an id made of random letters and digits? A counted id ends in digits, even if it has several parts. */
 const isByChance = (given: string): boolean =>
   given.length >= leastByChance && !counted.test(given) && /[a-z]/i.test(lastThird(given))
 
-/** The largest number of 32 bits, of which ids may be made. */
+/** The largest number of 32 bits: ids may be limited to 32 bits. */
 const mostOf32Bits = 2 ** 31 - 1
 
-/** So far ahead of an id nobody counts within a run. */
+/** No target gives out so many ids within a run. */
 const farAhead = 1_000_000
 
-/** A counted id that further digits would take beyond 32 bits: one in the middle of those that are still to come. */
+/**
+ * For a counted id that more digits would take beyond 32 bits: an id in the middle of those that are not given out yet.
+ */
 function ahead(given: string): string | undefined {
   const number = /^[1-9]\d{6,9}$/.test(given) ? Number(given) : 0
   const middle = Math.floor((number + mostOf32Bits) / 2)
@@ -58,16 +66,18 @@ function ahead(given: string): string | undefined {
 const grown = (given: string): string =>
   /\d/.test(given) ? given.replace(/(\d)(\D*)$/, '$1987$2') : `${given}zz`
 
-/** A counted id that zeros fill up to a width: one of that width far ahead, the digits of which fit into 32 bits as well. */
+/**
+ * For a counted id that zeros fill up to a width: an id of that width, far ahead, whose digits also fit into 32 bits.
+ */
 function aheadInWidth(given: string): string | undefined {
   const [whole, before = '', zeros = '', rest = ''] = /^(\D*)(0+)(\d+)$/.exec(given) ?? []
   return whole && `${before}${zeros.length > 1 ? '09' : '9'}${zeros.slice(2)}${rest}`
 }
 
 /**
- * An id of the same form as one that the target gave out, which it has not given out to anybody: to be unknown, not
- * malformed, as far as one can guess. Ids that count up get further digits, or a place far ahead where they may have 32 bits; in long ids
- * some characters are changed.
+ * An id that the target has given out to nobody, in the form of an id that it gave out: unknown, but not malformed, as
+ * far as the suite can guess. A counted id gets more digits, or a number far ahead if ids may have 32 bits; in a long
+ * id, some characters change.
  * @param given an id of the target
  */
 export function unknownIdLike(given: string): string {
@@ -77,8 +87,8 @@ export function unknownIdLike(given: string): string {
 }
 
 /**
- * Ids that the target has not given out, made in different ways: a service that knows the form of its ids may find some of
- * them malformed, but hardly all.
+ * Ids that the target has not given out, made in different ways: a service that knows the form of its ids may call some
+ * of them malformed, but hardly all.
  * @param given an id of the target
  */
 export function unknownIdsLike(given: string): readonly string[] {
@@ -87,8 +97,9 @@ export function unknownIdsLike(given: string): readonly string[] {
 }
 
 /**
- * Ids of things that only one user has, and that this user hardly has: beside those of {@link unknownIdsLike} some of the same length
- * whose first or last characters differ, since a service that knows the form of its ids refuses longer ones.
+ * Ids of objects that belong to one user, and that this user hardly has. In addition to {@link unknownIdsLike}, there
+ * are some of the same length whose first or last characters differ, because a service that knows the form of its ids
+ * refuses longer ids.
  * @param given an id of the target
  */
 export function unknownIdsOfUserLike(given: string): readonly string[] {
@@ -101,9 +112,9 @@ export function unknownIdsOfUserLike(given: string): readonly string[] {
 }
 
 /**
- * Expects that none of some ids that nobody has is found: each answers 404, or 400 or 422 where the service knows the form of its ids and
- * finds that one malformed; one of them at least is well-formed, and answers 404.
- * @param others further statuses that some of them may answer
+ * Expects that none of some unused ids is found. Each answers 404, or 400 or 422 if the service calls its form
+ * malformed. At least one is well-formed and answers 404.
+ * @param others further statuses that are permitted
  */
 export function expectNoneFound(responses: readonly HttpResponse[], ...others: readonly number[]): void {
   for (const response of responses) expect(response).toHaveStatus(404, 400, 422, ...others)

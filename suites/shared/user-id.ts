@@ -2,19 +2,19 @@ import { expect, type Members } from '../../harness/index.ts'
 
 /**
  * The plain user id in a returned writerId or ownerId (section "Resources and their fields / TextData").
- * @param returned the member as it came: `<domain>:<user_id>`
- * @returns what follows the last colon; undefined where the value has not that form
+ * @param returned the member as it was returned: `<domain>:<user_id>`
+ * @returns what follows the last colon; undefined if the value does not have that form
  */
 export function plainUserId(returned: unknown): string | undefined {
   return typeof returned === 'string' ? /^.+:([^:]*)$/s.exec(returned)?.[1] : undefined
 }
 
 /**
- * Asserts that a returned writerId or ownerId names a user, with some domain before it.
- * @param returned the member as it came
+ * Asserts that a returned writerId or ownerId names a user, with any domain before the id.
+ * @param returned the member as it was returned
  * @param user the user's id, with a domain or without
- * @param name what the member is, for the failure
- * @param from what shows the member: a response, or an object or a list of one
+ * @param name what the member is, for the message of the failure
+ * @param from what shows the member: a response, or an object or a list from a response
  */
 export function expectUser(returned: unknown, user: string, name: string, from?: object): void {
   const plain = plainUserId(user) ?? user
@@ -24,7 +24,10 @@ export function expectUser(returned: unknown, user: string, name: string, from?:
   )
 }
 
-/** Asserts that the owner was left blank: absent, null, empty, a domain with nothing behind it, or the stand-in 0. @param name what it is, for the failure */
+/**
+ * Asserts that the owner was left blank: absent, null, empty, a domain with nothing after it, or the placeholder 0.
+ * @param name what it is, for the message of the failure
+ */
 export function expectBlankOwner(entry: Members, name: string): void {
   expect(entry.ownerId ?? '', name, entry).toSatisfy(
     (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),
@@ -32,12 +35,15 @@ export function expectBlankOwner(entry: Members, name: string): void {
   )
 }
 
-/** Whether a user id was given the same domain twice: `a.example:a.example:17`. */
+/** Whether a user id has the same domain twice: `a.example:a.example:17`. */
 function hasDomainTwice(returned: unknown): boolean {
   return typeof returned === 'string' && /^(.+):\1:[^:]*$/s.test(returned)
 }
 
-/** Expects that the partner is the writer: `0`, with a domain or without. @param name what is looked at, for the report */
+/**
+ * Expects that the partner is the writer: `0`, with a domain or without. @param name what the object is, for the
+ * message of the failure
+ */
 export function expectPartner(entry: Members, name: string): void {
   expect(entry.writerId, name, entry).toSatisfy(
     (value) => value === '0' || plainUserId(value) === '0',
@@ -45,12 +51,15 @@ export function expectPartner(entry: Members, name: string): void {
   )
 }
 
-/** A user id without what those leave out who pad what they compare, or read it as a number. */
+/**
+ * A user id without the characters that some services ignore: those that pad texts before they compare them, or read an
+ * id as a number.
+ */
 const bare = (id: string): string => id.replace(/^[ +]+| +$/g, '').replace(/^0+(?=\d)/, '')
 
 /**
- * Does a value name one of some users to those who pad what they compare, or read it as a number? Where user ids are short, what is made of one
- * may be another one.
+ * Does a value name one of some users in a service that pads texts before it compares them, or reads an id as a number?
+ * If user ids are short, a changed user id may be the id of another user.
  */
 export const mayNameUser = (value: string, users: readonly string[]): boolean =>
   users.some((user) => bare(user) === bare(value))
