@@ -32,13 +32,13 @@ import { atOnce, runsOf } from './cases.ts'
 
 const operation = 'achievements.list'
 
-/** Members to ask for by ids, with the id; undefined for none. */
+/** Members to select when reading by ids, always with the id; undefined for no selection. */
 const selections = fc.option(
   fc.subarray([...achievementMembers]).map((some) => [...new Set<string>(['id', ...some])]),
   { nil: undefined },
 )
 
-/** Valid queries of the list, with the id among the fields: without it a definition can't be told. */
+/** Valid queries of the list. The fields include the id, because without it nothing identifies a definition. */
 const queries = validQueries(
   operation,
   { fields: fc.subarray([...achievementMembers]).map((some) => [...new Set(['id', ...some])]) },
@@ -50,23 +50,25 @@ interface Places {
   readonly startIndex?: number
 }
 
-/** Places of a small list, so that pages begin and end in it. */
+/** Positions in a small list, so that pages begin and end in it. */
 const places = fc.record(
   { count: fc.integer({ min: 1, max: 60 }), startIndex: fc.integer({ min: 1, max: 60 }) },
   { requiredKeys: [], noNullPrototype: true },
 )
 
-/** Means the place after the last definition, wherever that is. */
+/** Means the position after the last definition, whatever its number is. */
 const behind = 61
 
-/** Definitions taken from either end of a long list. */
+/** How many definitions are used from each end of a long list. */
 const atEnd = 20
 
-/** Definitions in parts that one request names in a path of a length that every front end takes. */
+/**
+ * Splits definitions into parts, each of which one request can name in a path that is short enough for every front end.
+ */
 const inShortPaths = (part: readonly Entry[]): readonly (readonly Entry[])[] =>
   inSegments(part.map(({ id }) => id)).map((ids) => part.filter(({ id }) => ids.includes(id)))
 
-/** Somebody who reads definitions. */
+/** A caller who reads definitions. */
 interface Asker {
   readonly id: string
   readonly title: string
@@ -88,7 +90,7 @@ const askers: readonly Asker[] = [
   },
 ]
 
-/** A case for everybody who reads definitions. */
+/** One case per caller who reads definitions. */
 const forEachAsker = (
   check: string,
   run: (context: CheckContext, definitions: Definitions) => Promise<void>,
@@ -99,14 +101,14 @@ const forEachAsker = (
     async (context, asker) => run(context, await definitionsOf(context, asker)),
   )
 
-/** The definitions that somebody is shown, and how they are asked for. */
+/** The definitions that a caller is shown, and how to ask for them. */
 interface Definitions {
   readonly whole: Collection<Entry>
   readonly list: (query: ListQuery) => Promise<Collection<Entry>>
   readonly read: (ids: readonly string[], query: ListQuery) => Promise<HttpResponse>
 }
 
-/** What is shown to one asker: a target may keep definitions that are not public from users. */
+/** The definitions that one caller is shown: a target may hide definitions that are not public from users. */
 async function definitionsOf(context: CheckContext, asker: Asker): Promise<Definitions> {
   const caller = context[asker.caller]
   const application = asker.application === 'own' ? context.config.application.id : '@app'
@@ -119,7 +121,7 @@ async function definitionsOf(context: CheckContext, asker: Asker): Promise<Defin
   return { whole, list, read: (ids, query) => caller.readAchievement(application, ids, { query }) }
 }
 
-/** Demands that a page is the right part of the whole. */
+/** Expects that a page is the right part of the whole list. */
 function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Query): void {
   const { count = 50, startIndex = 1, sortBy, sortOrder, fields } = Object.fromEntries(Object.entries(query))
   const first = Number(startIndex) - 1
@@ -148,7 +150,7 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
   }
 }
 
-/** Demands that a definition has the members that were asked for, as the whole list shows them. */
+/** Expects that a definition has the requested members, with the values that the whole list shows. */
 function expectMembers(
   definition: Entry,
   known: Entry | undefined,
@@ -173,7 +175,7 @@ export default suite(
           fc.oneof(
             { weight: 5, arbitrary: fc.tuple(queries, places) },
             { weight: 2, arbitrary: fc.tuple(queries, fc.constant<Places>({ startIndex: behind })) },
-            // Without any parameter each has its default.
+            // Without any parameter, each parameter has its default.
             { weight: 1, arbitrary: fc.constant<[GeneratedQuery, Places]>([{}, {}]) },
           ),
           async ([others, { startIndex, ...rest }]) => {

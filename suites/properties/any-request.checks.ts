@@ -9,8 +9,8 @@ const anyValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 /**
- * Odd ids of users and entries. They have no blanks and are never empty, since a service that takes them shows them in
- * entries, whose form is judged wherever they are read.
+ * Odd ids of users and entries. They are never empty and have no blanks: a service that accepts them shows them in
+ * entries, and the form of an entry is checked wherever it is read.
  */
 const anyId = fc.oneof(
   visibleText.map((text) => `7${text.replace(/\s/gu, '_')}`),
@@ -32,7 +32,7 @@ const entryBodies = fc.oneof(
   }),
   anyValue.filter((value) => !isJsonObject(value)),
 )
-/** A digit keeps names illegal: no group may be created that nobody counts with. */
+/** The digit makes names illegal: otherwise the target might create a group that the run does not expect. */
 const groupBodies = fc
   .tuple(members({ parentId: anyId, id: anyValue, appId: anyValue, constructor: anyValue }), anyValue)
   .map(([others, name]) => ({ ...others, name: typeof name === 'string' ? `${name}7` : name }))
@@ -59,7 +59,7 @@ const parameters: fc.Arbitrary<Parameter[]> = fc.array(
     {
       weight: 3,
       arbitrary: fc.tuple(
-        // Names that belong to the signature would break it.
+        // A name that belongs to the signature would break the signature, so all other names begin with `x`.
         fc.oneof(
           names,
           visibleText.map((text) => `x${text}`),
@@ -78,7 +78,7 @@ const parameters: fc.Arbitrary<Parameter[]> = fc.array(
   { maxLength: 4 },
 )
 
-/** A request with a body that may be anything, to an address that is right. */
+/** A request with any body, to a valid address. */
 type AnyBody =
   | { readonly operation: 'create' | 'update'; readonly body: unknown }
   | { readonly operation: 'group'; readonly body: { readonly name: unknown } }
@@ -95,7 +95,7 @@ const sentBody = ({ trusted }: CheckContext, group: string, id: string, any: Any
   const options = { invalid: 'a body of any kind', rawBody: JSON.stringify(any.body) }
   if (any.operation === 'group') {
     const { name } = any.body
-    // What a target would call the group that takes the name as it is, whatever it is.
+    // What a target would name the group if it accepted the value as it is.
     const creates = typeof name === 'string' ? name : JSON.stringify(name)
     return trusted.createGroup(undefined, { ...options, creates })
   }

@@ -8,12 +8,12 @@ import {
   shown,
 } from '../../harness/index.ts'
 
-/** A sentence that nobody refuses. */
+/** A sentence that no target refuses. */
 export const innocentText = 'We walked along the river.'
 
 /**
- * Creates an entry that a property needs and is not about, in a group that it has created itself.
- * @throws ArrangementFailure where the target refuses it: that is reported once, for all checks that need an entry
+ * Creates an entry that a property needs but does not test, in a group that the property has created itself.
+ * @throws ArrangementFailure if the target refuses it: that is reported once, for all checks that need an entry
  */
 export async function arrangedEntry(
   { trusted }: Pick<CheckContext, 'trusted'>,

@@ -12,23 +12,23 @@ import {
 } from '../../harness/index.ts'
 import { innocentText } from './arranged-entry.ts'
 
-/** Clients that work at the same time, one request after the other. */
+/** Clients that work at the same time; each sends one request after the other. */
 const clients = 6
 
-/** Entries that one client creates, and how many of them it deletes. */
+/** How many entries one client creates; it deletes the first of them. */
 const created = 3
 
-/** A list that was read while others wrote, and what has to stand in it. */
+/** A list that was read while other clients wrote, and the entries that it must contain. */
 interface Glance {
   readonly response: HttpResponse
-  /** Entries whose creation was answered before the list was asked for, and that nobody deletes. */
+  /** Entries whose creation was answered before the list was requested, and that nobody deletes. */
   readonly surely: readonly string[]
 }
 
 const readList = ({ trusted }: CheckContext, group: string): Promise<HttpResponse> =>
   trusted.listEntries(group, { query: { count: largestPage } })
 
-/** Lets clients create and delete in one group at the same time, and read its list meanwhile. */
+/** Lets several clients create and delete entries in one group at the same time, and read its list meanwhile. */
 async function burst(context: CheckContext, group: string) {
   const { trusted, newUserId } = context
   const kept: Entry[] = []
@@ -69,7 +69,7 @@ export default suite(
         const { groups, settings, config } = context
         const group = await groups.private()
         await Promise.all(Array.from({ length: clients }, () => readList(context, group.name)))
-        // All that earlier bursts left stays, so that later ones work in a fuller group.
+        // The entries that earlier bursts left stay, so later bursts work in a fuller group.
         const room = Math.floor(config.limits.entriesPerGroup / (2 * clients * created))
         const bursts = settings.exhaustive ? Math.max(1, Math.min(10, room)) : 1
         const kept: Entry[] = []

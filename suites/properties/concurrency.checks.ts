@@ -24,11 +24,12 @@ import { expectInvariants } from './invariants.ts'
 import { countedNameHistories, drawnName, namePlans, oneName, overlappingOnName } from './name-histories.ts'
 import { workplaceFor } from './renewed-group.ts'
 
-/** What came back, and the exchange that shows it. */
+/** A response, and the exchange that shows it. */
 type WithExchange<Output> = Output & { readonly exchange: Exchange }
 
 /**
- * Demands that some order of the operations explains a history; not knowing in time is not a failure.
+ * Expects that some order of the operations explains a history. It is not a failure if the time does not suffice to
+ * find out.
  * @param draw shows a part of the history in a message
  */
 function expectLinearizable<State, Input, Output>(
@@ -40,7 +41,7 @@ function expectLinearizable<State, Input, Output>(
   const outcome = linearizability(history, model)
   const part =
     outcome === 'violation' ? violatingPart<State, Input, WithExchange<Output>>(history, model) : []
-  // Until the last of them answered, there was an order.
+  // The last response decides: an order existed until it arrived.
   const [last] = part.flatMap(({ response }) => response ?? []).toSorted((one, other) => other.at - one.at)
   assertSaying(
     () => `no order of these operations on ${what} explains their answers:\n${draw(part)}`,
@@ -53,7 +54,7 @@ function expectLinearizable<State, Input, Output>(
   return outcome
 }
 
-/** Ends the check where it is not known of most histories whether some order explains them. */
+/** Ends the check as untested if it is unknown for most histories whether some order explains them. */
 function untestedIfMostUnknown({ untested }: CheckContext, outcomes: readonly Linearizability[]): void {
   if (outcomes.length === 0) untested('a gateway repeated writes in every history, so none was judged')
   const unknown = outcomes.filter((outcome) => outcome === 'unknown').length
@@ -104,7 +105,8 @@ export default suite(
       'the answers to simultaneous readings, updates and deletions of an entry fit some order of them',
       'R-entry-update',
       async (context) => {
-        // What is accepted before it is carried out may be accepted several times, in no order.
+        // If writes are accepted before they are carried out, several of them may be accepted, and no order explains
+        // that.
         if (context.effectsComeLate()) return context.inapplicable('the target carries writes out later')
         const runs = runsOf(context, 0.2)
         const place = await workplaceFor(context, runs * entriesOfHistory)
@@ -133,7 +135,7 @@ export default suite(
         const { trusted, groups, property } = context
         await groups.slot()
         const first = groups.newName()
-        // A slot is free at first: else all creations would be refused, and no history would show anything.
+        // A slot must be free at first: otherwise all creations would be refused, and no history would show anything.
         await create(context, first)
         await trusted.deleteGroup(first)
         const outcomes: Linearizability[] = []

@@ -2,7 +2,7 @@ import { ExpectationFailure, fail } from '../../harness/index.ts'
 import { type History, timeLine } from '../../harness/linearizability/index.ts'
 import type { EntryInput, EntryOutput } from '../model/one-entry.ts'
 
-/** The history of an entry as a message shows it. */
+/** The history of an entry, as text for a message. */
 export const drawnEntry = (history: History<EntryInput, EntryOutput>): string =>
   timeLine(history, (input, output) => {
     const asked = input.kind === 'update' ? `update to ${JSON.stringify(input.data)}` : input.kind
@@ -11,8 +11,8 @@ export const drawnEntry = (history: History<EntryInput, EntryOutput>): string =>
   })
 
 /**
- * Makes an assertion on a history.
- * @param message what is wrong, with the history, where the assertion fails: in place of its own message
+ * Runs an assertion about a history.
+ * @param message what is wrong, with the history: replaces the message of a failed assertion
  */
 export function assertSaying(message: () => string, assertion: () => void): void {
   try {

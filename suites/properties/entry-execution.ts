@@ -17,29 +17,29 @@ import { mayNameOwner, type OwnersOfUsers, refusesUser } from '../shared/owners-
 import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type PlayedScript } from './script.ts'
 
-/** A user who takes part in an execution. */
+/** A user in an execution. */
 export interface TakingPart {
   readonly id: string
-  /** Whom the target lets the user name as the owner. */
+  /** Whom the target lets this user name as the owner. */
   readonly owners: OwnersOfUsers
-  /** The commands that the target refuses to users. */
+  /** The commands that the target refuses to users with 405. */
   readonly refused: Set<BoardCommand['kind']>
 }
 
-/** Where an execution works, and how the target is asked to filter. */
+/** The group and the users of an execution, and how to ask the target for a filter. */
 export interface Arrangement {
   readonly group: string
-  /** An entry that nobody changes or deletes, for replies: what was sent, and its id. */
+  /** An entry that nobody changes or deletes, as the parent of replies: what was sent, and its id. */
   readonly parent: Required<Omit<NewEntry, 'parentId'>> & Pick<Entry, 'id'>
   readonly user?: TakingPart
   readonly forms: Readonly<Record<'ownerId' | 'writerId', FilterQuery>>
 }
 
-/** Texts that are too large are on purpose. */
+/** Texts that are too large are invalid on purpose. */
 const invalidIn = (data: string) =>
   byteLength(data) > dataLimit ? { invalid: `data exceeds ${dataLimit} bytes` } : {}
 
-/** Sends a command; one that users may not send is sent again by the application. */
+/** Sends a command. If users may not send it, the application sends it again. */
 async function perform(
   context: CheckContext,
   arrangement: Arrangement,
@@ -49,7 +49,8 @@ async function perform(
   const { user } = arrangement
   if (byUser && user !== undefined && maySend(user, command)) {
     const response = await performAs(context.proxy, arrangement, command, true)
-    // 2-legged access is the permitted type: a service may refuse users with 405, and a change of what is closed to them in other ways.
+    // 2-legged access is the permitted type, so a service may refuse users with 405. It may refuse them a change with
+    // another status, too.
     const isChange = command.kind === 'update' || command.kind === 'delete'
     const isClosed = isChange && refusesUser(response.status)
     if (response.status !== 405 && !isClosed) return response
@@ -58,14 +59,14 @@ async function perform(
   return await performAs(context.trusted, arrangement, command, false)
 }
 
-/** Does the target let the user send such a command, as far as is known? */
+/** Does the target let the user send such a command, as far as the execution knows? */
 function maySend({ id, owners, refused }: TakingPart, command: BoardCommand): boolean {
   if (refused.has(command.kind)) return false
   if (command.kind === 'create') return mayNameOwner(owners, id, command.entry.ownerId)
   return command.kind !== 'update' || mayNameOwner(owners, id, command.change.ownerId)
 }
 
-/** The body as a user sends it: who writes is known. */
+/** The body as a user sends it: the target knows the writer. */
 const withoutWriter = <Body extends { readonly writerId: string }>({ writerId: _user, ...body }: Body) => body
 
 function performAs(
@@ -110,8 +111,8 @@ function performAs(
 }
 
 /**
- * A refused write whose text is an innocent one: with another text it is sent again. If that is accepted, the target (or what stands before
- * it) refuses the text, which is no matter of what went before.
+ * Looks into a refused write whose text is harmless: sends it again with another text. If that is accepted, the target
+ * (or a front end) refuses the text, and the earlier requests have nothing to do with it.
  * @throws ArrangementFailure which is reported once, for all checks that meet such a refusal
  */
 async function expectNoTextRefused(
@@ -123,7 +124,7 @@ async function expectNoTextRefused(
   if (command.kind !== 'create' && command.kind !== 'update') return
   const { data } = command.kind === 'create' ? command.entry : command.change
   if (response.status < 400 || response.status >= 500 || byteLength(data) > dataLimit) return
-  // These refuse a caller or a method, and no text.
+  // These statuses refuse a caller or a method, not a text.
   if (response.status === 401 || response.status === 405) return
   const other = context.text.sentence()
   const again: BoardCommand =
@@ -137,9 +138,9 @@ async function expectNoTextRefused(
 }
 
 /**
- * What ends every execution, once: what is there and what is gone is read, alone, together and in the lists, and what is gone
- * can't be deleted or changed any more. Which of the last two is tried, and whether the list of a writer is read, differs from one
- * execution to another: there are many.
+ * The commands at the end of every execution. They read what exists and what is deleted, each alone, together and in
+ * the lists, and they try to delete or update what is deleted. Which of these two is tried, and whether the list of a
+ * writer is read, differs between executions: there are many.
  */
 function lastLook(
   board: Board,
@@ -175,7 +176,7 @@ export const creationsIn = (sequence: readonly Plan[]): number =>
   sequence.filter(({ kind }) => kind === 'create').length
 
 /**
- * Runs a sequence with users of its own, and judges every answer by all that went before.
+ * Runs a sequence with its own users, and judges every response by all earlier requests.
  * @throws ExpectationFailure with the script of the execution
  */
 export async function execute(
@@ -199,7 +200,7 @@ export async function execute(
   const created: Created[] = []
   const evaluate = (command: BoardCommand, response: HttpResponse) => {
     script.add(response)
-    // Sent again after a broken connection, it may have taken effect twice.
+    // It was sent again after a broken connection, so it may have taken effect twice.
     if (response.repeated && response.exchange.request.method !== 'GET') {
       context.untested('a write was repeated after an error of a gateway: its answer proves nothing')
     }

@@ -7,8 +7,9 @@ import type { Board } from '../model/stored-entry.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 
 /**
- * What an entry is to say: a fresh sentence, what was said before in the execution (an update goes back to what the entry said first, a
- * creation says what a deleted entry of that writer said), a generated text, or words of one width up to a size in bytes.
+ * The text of a planned write: a fresh sentence; an earlier text of the execution (`again`: an update returns to the
+ * first text of its entry, a creation repeats the text of a deleted entry of that writer); a generated text; or words
+ * of one width up to a size in bytes.
  */
 type PlannedText =
   | 'fresh'
@@ -17,8 +18,9 @@ type PlannedText =
   | { readonly bytes: number; readonly width: Width }
 
 /**
- * A command before it is known which ids there are: `at` counts the entries of its execution, deleted ones too, and starts
- * again at the end; `owner` and `writer` are one of two users each; the third owner is none.
+ * A command, planned before the ids are known. `at` is an index into the entries of the execution, including deleted
+ * ones; it starts again after the last. `owner` and `writer` each choose one of two users; the third owner means no
+ * owner.
  */
 export type Plan = (
   | {
@@ -53,7 +55,7 @@ const small = fc.nat({ max: 5 })
 const user = fc.nat({ max: 1 })
 const kind = <Kind extends string>(name: Kind) => fc.constant(name)
 
-/** Sizes around the limit in bytes: the last that is accepted and the first that is not. */
+/** Sizes around the limit in bytes, up to the first that is refused. */
 const sizes = fc.constantFrom(dataLimit - 1, dataLimit, dataLimit + 1)
 const widths = fc.constantFrom<Width>(1, 2, 3, 4)
 
@@ -105,7 +107,7 @@ const lists: fc.Arbitrary<Plan> = fc.record(
   { requiredKeys: ['kind', 'by', 'user'], ...plain },
 )
 
-/** How often each kind of command comes. */
+/** The relative frequency of each kind of command. */
 export type Mixture = Readonly<Record<Plan['kind'], number>>
 
 const plansOf = (mixture: Mixture): fc.Arbitrary<Plan> =>
@@ -124,11 +126,11 @@ const plansOf = (mixture: Mixture): fc.Arbitrary<Plan> =>
     { weight: mixture.list, arbitrary: lists },
   )
 
-/** Most commands of one sequence. */
+/** The most commands in a sequence, apart from its first creation. */
 const longestSequence = 40
 
 /**
- * Sequences of one mixture. They are long: what ends each of them, a look at everything, costs as much after few commands.
+ * Sequences of one mixture. They are long, because the final look at everything costs the same after a few commands.
  * @param byUsers some commands are sent by the user
  */
 export function sequencesOf(mixture: Mixture, byUsers = false): fc.Arbitrary<Plan[]> {
@@ -148,13 +150,15 @@ export interface Created {
   readonly writerId: string
 }
 
-/** The users of one execution: nobody else's entries name them. */
+/** The users of one execution. No other execution uses them. */
 export interface Users {
   readonly owners: readonly [string, string]
   readonly writers: readonly [string, string]
-  /** Entries of these writers are its own: the lists by writer show nothing else. */
+  /** Whether only this execution writes as these writers: then the lists by writer show nothing else. */
   readonly ownWriters: boolean
-  /** An entry that outlives the execution: what becomes of the replies to a deleted one is left open. */
+  /**
+   * An entry that outlives the execution: the specification leaves open what happens to the replies to a deleted entry.
+   */
   readonly parent: string
 }
 
@@ -164,15 +168,15 @@ function textOf(planned: PlannedText, text: Text, said: string | undefined): str
   if (planned === 'fresh') return text.sentence()
   if (planned === 'again') return said ?? text.sentence()
   if ('text' in planned) return planned.text
-  // A text without letters may be refused as no sentence.
+  // A text without letters may be refused because it is not a sentence.
   const opening = planned.width === 4 ? 'We ' : ''
   return `${opening}${text.ofBytes(planned.bytes - opening.length, planned.width)}`
 }
 
 /**
- * The command that a plan means now.
- * @param created what was created in the execution so far, also what is deleted by now
- * @returns undefined where there is no entry yet
+ * The command that a plan means at this point of the execution.
+ * @param created the entries created so far in the execution, including deleted ones
+ * @returns undefined if there is no entry yet
  */
 export function commandOf(
   plan: Plan,

@@ -7,10 +7,10 @@ import { type Arrangement, creationsIn, execute } from './entry-execution.ts'
 import { type Mixture, type Plan, sequencesOf } from './entry-plans.ts'
 import { hasOwnUsers, ownGroup } from './renewed-group.ts'
 
-/** Sequences that run side by side. */
+/** How many sequences run at the same time. */
 const sideBySide = 50
 
-/** Runs sequences of one mixture side by side in one group, each with owners and writers of its own. */
+/** Runs sequences of one mixture in one group, several at the same time, each with its own owners and writers. */
 async function runSequences(
   context: CheckContext,
   mixture: Mixture,
@@ -36,7 +36,7 @@ async function runSequences(
     return { group: name, parent: { ...sent, id: parent.id }, forms, ...(user === undefined ? {} : { user }) }
   }
   const run = (sequence: readonly Plan[]) => {
-    // The entry that replies name stands in the group too.
+    // The parent of the replies is in the group, too.
     const short = sequence.filter(
       (plan, index) => plan.kind !== 'create' || creationsIn(sequence.slice(0, index)) < group.room - 1,
     )

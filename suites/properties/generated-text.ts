@@ -5,12 +5,12 @@ import { expect, type HttpResponse } from '../../harness/index.ts'
 /** A text to store. */
 export interface GeneratedText {
   readonly text: string
-  /** It has words that mean something to a program: what stands before a service may take it for an attack. */
+  /** It contains words that mean something to a program: a front end may treat it as an attack. */
   readonly forPrograms: boolean
 }
 
 /**
- * Sentences of many scripts, some with words for programs among them.
+ * Sentences in many scripts, some of them with words for programs.
  * @param maximum longest text in bytes of UTF-8
  */
 export const generatedTexts = (maximum: number): fc.Arbitrary<GeneratedText> =>
@@ -20,7 +20,7 @@ export const generatedTexts = (maximum: number): fc.Arbitrary<GeneratedText> =>
   )
 
 /**
- * Whether a text was stored. A refusal fails, but for a text with words for programs.
+ * Whether a text was stored. A refusal fails, unless the text has words for programs.
  * @param status of the success
  */
 export function isStored(response: HttpResponse, { forPrograms }: GeneratedText, status: number): boolean {

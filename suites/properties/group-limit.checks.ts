@@ -14,12 +14,12 @@ import { runsOf } from './cases.ts'
 import { type HeldGroups, type Listing, playRound, type Round, roundPlans } from './group-round.ts'
 
 /**
- * What a round came to: `changed` where the list is not the one that the check has made, so that its pages show nothing, and `disturbed`
- * where there was room for more groups than before, so that the board has to be arranged anew.
+ * The result of a round. `changed`: the list is not the one that the check has made, so its pages show nothing.
+ * `disturbed`: there was room for more groups than before, so the board must be arranged again.
  */
 type Outcome = 'judged' | 'changed' | 'disturbed'
 
-/** A deletion that was repeated after an error of a gateway may have met its own effect. */
+/** A deletion that was repeated after an error of a gateway may find that it has already taken effect. */
 function expectDeleted(responses: readonly HttpResponse[]): void {
   for (const response of responses) {
     if (response.repeated) expect(response).toHaveStatus(202, 404)
@@ -34,7 +34,7 @@ function expectCreatedOrRefused(responses: readonly HttpResponse[]): void {
 }
 
 function expectChildrenListed({ held, parentId }: HeldGroups, { whole }: Listing): void {
-  // An id of one digit may be the parentId of root groups, too.
+  // A parentId of one digit may also be that of root groups.
   if (isRootParent(parentId)) return
   expect(
     entriesOf(whole).entry.filter((group) => group.parentId === parentId),
@@ -42,12 +42,12 @@ function expectChildrenListed({ held, parentId }: HeldGroups, { whole }: Listing
   ).toHaveLength(held.filter(({ isChild }) => isChild).length)
 }
 
-/** Does the list hold as many groups as the check knows of, and the same ones before and after its pages? */
+/** Does the list contain as many groups as the check knows, and the same ones before and after its pages were read? */
 const isStable = ({ total, whole, again }: Listing): boolean =>
   idsIn(whole).length === total && sameIds(idsIn(whole), idsIn(again))
 
 function expectPagesOfList({ total, count, whole, pages, again }: Listing): void {
-  // No order of the list is stated: where it changes, pages need not fit together.
+  // The specification states no order of the list. If the order changes, the pages need not fit together.
   if (idsIn(again).join() === idsIn(whole).join())
     expect(pages.flatMap(idsIn), `the ids on all pages of ${count} groups`).toHaveSameMembers(idsIn(whole))
   for (const page of pages) expect(entriesOf(page).totalResults, 'totalResults').toEqual(total)
@@ -63,13 +63,13 @@ async function judge(context: CheckContext, quota: Quota, round: Round): Promise
     return 'disturbed'
   }
   expectChildrenListed(board, listing)
-  // Another run of the application may have come between.
+  // Another run of the application may have written in between.
   if (!isStable(listing)) return 'changed'
   expectPagesOfList(listing)
   return 'judged'
 }
 
-/** Plays rounds on a full board until one is disturbed, and clears it. */
+/** Plays rounds on a full board until one is disturbed, then deletes the groups. */
 async function playRounds(context: CheckContext, quota: Quota, names: readonly string[]): Promise<Outcome[]> {
   const { id: parentId } = await existingGroup(context, names[0] ?? '')
   const outcomes: Outcome[] = []

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { type CheckContext, type HttpResponse, largestPage, type Quota } from '../../harness/index.ts'
 
-/** What happens in a round, at random. */
+/** The random choices of a round. */
 export interface RoundPlan {
-  /** So many groups go. */
+  /** How many groups are deleted first. */
   readonly deleted: number
-  /** More are created at once than there is room for, as children of the first group or as roots. */
+  /** Then more groups are created at once than there is room for, as children of the first group (true) or as roots. */
   readonly asChildren: readonly boolean[]
-  /** Some go again. */
+  /** How many groups are deleted after that. */
   readonly deletedAgain: number
-  /** The list is read in pages of so many groups, and in one that begins so far behind its end. */
+  /** The list is read in pages of `count` groups, and in one page that begins `beyond` places after its end. */
   readonly count: number
   readonly beyond: number
 }
 
-/** Makes rounds up. */
+/** Generates the plans of rounds. */
 export const roundPlans: fc.Arbitrary<RoundPlan> = fc.record(
   {
     deleted: fc.integer({ min: 0, max: 3 }),
@@ -32,11 +32,14 @@ export interface Held {
   readonly isChild: boolean
 }
 
-/** The groups of the check. The first one stays: what becomes of a child without its parent is left open. */
+/**
+ * The groups of the check. The first group is never deleted: the specification leaves open what happens to its
+ * children.
+ */
 export interface HeldGroups {
   /** How many groups there is room for. */
   readonly room: number
-  /** The id of the first one: all children are below it. */
+  /** The id of the first group: all children are below it. */
   readonly parentId: string
   readonly held: readonly Held[]
 }
@@ -46,18 +49,18 @@ export interface Round {
   readonly deletions: readonly HttpResponse[]
   readonly creations: readonly HttpResponse[]
   readonly board: HeldGroups
-  /** Undefined where more groups were created than there was room for: the round ends there. */
+  /** Undefined if more groups were created than there was room for: the round ends there. */
   readonly listing: Listing | undefined
 }
 
 /** The list of groups, whole and in pages. */
 export interface Listing {
-  /** How many groups there are by the account of the check. */
+  /** How many groups there are, as far as the check knows. */
   readonly total: number
   readonly count: number
   readonly whole: HttpResponse
   readonly pages: readonly HttpResponse[]
-  /** The whole list once more, after the pages. */
+  /** The whole list again, after the pages. */
   readonly again: HttpResponse
 }
 
@@ -73,7 +76,7 @@ export async function playRound(
   const full = { ...before, held: [...first.board.held, ...made] }
   if (full.held.length > full.room)
     return { deletions: first.responses, creations, board: full, listing: undefined }
-  // The list is not always as long as it may be.
+  // A second deletion, so that the list is not always full.
   const second = await deleteSome(context, full, plan.deletedAgain)
   const total = quota.existingGroupIds.length + second.board.held.length
   return {
@@ -84,7 +87,7 @@ export async function playRound(
   }
 }
 
-/** Deletes groups from the second one on. */
+/** Deletes groups, beginning with the second one. */
 async function deleteSome(
   { trusted }: CheckContext,
   board: HeldGroups,
@@ -105,7 +108,7 @@ async function createAtOnce(
   const responses: readonly HttpResponse[] = await Promise.all(
     fresh.map(({ name, isChild }) => context.trusted.createGroup(isChild ? { name, parentId } : { name })),
   )
-  // A creation that was repeated may have met its own effect: then reading tells.
+  // A repeated creation may have met its own effect. Then a reading decides.
   const isUnclear = responses.some(({ repeated }) => repeated)
   const there = await existing(context, isUnclear ? fresh : [])
   const isMade = ({ name }: Held, index: number) =>
@@ -113,7 +116,7 @@ async function createAtOnce(
   return { made: fresh.filter(isMade), responses }
 }
 
-/** The names of those that are there. A list need not show names. */
+/** The names of the groups that exist. They are read one by one, because a list need not show names. */
 async function existing({ trusted }: CheckContext, groups: readonly Held[]): Promise<ReadonlySet<string>> {
   const responses = await Promise.all(groups.map(({ name }) => trusted.readGroup(name)))
   const there = groups.filter((_group, index) => responses[index]?.status === 200)
@@ -127,7 +130,7 @@ async function listInPages(
 ): Promise<Listing> {
   const readWhole = () => trusted.listGroups({ query: { count: largestPage } })
   const starts = Array.from({ length: Math.ceil(total / count) }, (_unused, page) => page * count + 1)
-  // There is nothing on a page beyond the last one.
+  // A page beyond the last one must be empty.
   starts.push(total + beyond)
   const [whole, ...pages] = await Promise.all([
     readWhole(),

@@ -6,7 +6,7 @@ import { whenThereIsRoom } from '../shared/created-groups.ts'
 import { runsOf } from './cases.ts'
 import { openScript, type PlayedScript } from './script.ts'
 
-/** What is done to one name: creations are frequent, since without a group the rest is only refused. */
+/** What is done to one name. Creations are frequent, because without a group every other command is only refused. */
 const sequences = fc
   .array(
     fc.constantFrom<GroupCommand['kind']>(
@@ -30,13 +30,14 @@ const sequences = fc
 
 type Kind = GroupCommand['kind']
 
-/** What may go out at the same time: readings change nothing, and the order of new entries is not looked at. */
+/** What may be sent at the same time: readings change nothing, and nobody looks at the order of new entries. */
 const sideBySide: readonly (readonly Kind[])[] = [['read', 'entries', 'list'], ['add']]
 
 /**
- * The steps of a sequence: neighbours that do not depend on each other are one step. Before a removal there is something to
- * remove; around it the list must change, though nothing was created; what is created then is another entry. In the end a group
- * must show itself with its entries, and one that is gone must not.
+ * The steps of a sequence: neighbours that do not depend on each other are one step. Before a removal, an entry is
+ * added. The list is read before and after the removal, because it must change although nothing was created. Then
+ * another entry is added, which must be a new one. In the end, an existing group must appear with its entries, and a
+ * deleted group must not.
  */
 function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
   const kinds = sequence.flatMap((kind): readonly Kind[] =>
@@ -52,7 +53,7 @@ function stepsOf(sequence: readonly Kind[]): readonly (readonly Kind[])[] {
   return steps
 }
 
-/** The command on a name: the newest entry is removed, where there is one. */
+/** The command on a name. A removal removes the newest entry; if there is none, the entries are read instead. */
 function commandOf(kind: Kind, name: string, groups: GroupSet): GroupCommand {
   if (kind === 'list') return { kind }
   if (kind !== 'remove') return { kind, name }
@@ -60,7 +61,7 @@ function commandOf(kind: Kind, name: string, groups: GroupSet): GroupCommand {
   return id === undefined ? { kind: 'entries', name } : { kind, name, id }
 }
 
-/** Sends a command. A creation that has to succeed waits for room, since another run may hold it for a moment. */
+/** Sends a command. A creation that must succeed waits for room, because another run may hold the slot for a moment. */
 async function perform(
   context: CheckContext,
   command: GroupCommand,
@@ -133,7 +134,7 @@ export default suite(
                 }
               }
             } finally {
-              // The slot is needed by the next execution.
+              // The next execution needs the slot.
               if (unclear || state.existing.size > 0) await trusted.deleteGroup(name)
             }
           },

@@ -4,10 +4,10 @@ import { type History, partitioned, recorder } from '../../harness/linearizabili
 import type { EntryInput, EntryOutput } from '../model/one-entry.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 
-/** One client's commands on one of two entries. */
+/** The commands of one client, each on one of two entries. */
 type Plan = readonly { readonly kind: EntryInput['kind']; readonly at: number }[]
 
-/** What clients do before all in one history: change, so that entries live for a while, or delete. */
+/** What the clients of one history mostly do: update, so that entries live for a while, or delete. */
 const mixtures: readonly (readonly EntryInput['kind'][])[] = [
   ['read', 'read', 'update', 'update', 'delete'],
   ['read', 'update', 'update', 'update'],
@@ -27,7 +27,7 @@ export const clientPlans: fc.Arbitrary<readonly Plan[]> = fc
     ),
   )
 
-/** Entries that a history is about. */
+/** How many entries a history is about. */
 export const entriesOfHistory = 2
 
 /** How the results call histories. */
@@ -42,7 +42,7 @@ export const countedHistories = {
 /** An input of a history of several entries. */
 type Addressed = EntryInput & { readonly id: string }
 
-/** What came back, and the exchange that shows it. */
+/** A response, and the exchange that shows it. */
 export interface Seen extends EntryOutput {
   readonly exchange: Exchange
 }
@@ -50,16 +50,16 @@ export interface Seen extends EntryOutput {
 /** What happened to one entry. */
 export interface EntryHistory {
   readonly id: string
-  /** Its text before. */
+  /** Its text at first. */
   readonly initial: string
   readonly history: History<Addressed, Seen>
-  /** How it reads when all is over. */
+  /** Reads the entry after all requests. */
   readonly final: () => Promise<Seen>
 }
 
 /**
- * Lets clients work on two fresh entries at the same time, each client one request after the other.
- * @returns the history of each entry; without those where a write was sent twice because the connection broke
+ * Lets clients work on two fresh entries at the same time; each client sends one request after the other.
+ * @returns the history of each entry, except entries to which a write was sent twice because the connection broke
  */
 export async function overlapping(
   context: CheckContext,

@@ -13,11 +13,11 @@ import texts from './texts.checks.ts'
 import valid from './valid.checks.ts'
 
 /**
- * Properties of any request and any sequence of requests, tried with generated cases.
+ * Properties of any request and any sequence of requests, tested with generated cases.
  *
- * Here: values and bodies that are generated, whether right (`valid`, `texts`) or wrong (`invalid`,
- * `odd-values`), and sequences of requests. Not here: values that are written down, each in a case with an
- * id (`errors/`, `robustness/`, or the folder of the resource).
+ * This folder has generated values and bodies, valid (`valid`, `texts`) or invalid (`invalid`, `odd-values`), and
+ * sequences of requests. Fixed values, each in a case with an id, are in `errors/`, `robustness/`, or the folder of the
+ * resource.
  */
 export default [
   valid,

@@ -20,8 +20,9 @@ import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { ownGroup } from './renewed-group.ts'
 
 /**
- * Flawed bodies of which the specification says that they are refused: what is wrong is this member, or the whole. Numbers, booleans
- * and lists of one in place of a text are left out, and null in place of that of an entry: usual parsers turn them into text.
+ * Flawed bodies that must be refused according to the specification: either this member or the whole body is wrong. Not
+ * included are numbers, booleans and lists of one element instead of a text, and null instead of the text of an entry:
+ * usual parsers convert them to text.
  */
 const flawedIn = (
   schema: Parameters<typeof invalidPayloads>[0],
@@ -37,7 +38,7 @@ function isCoercedAt({ value, kind }: FlawedPayload, member: string): boolean {
   return ['number', 'boolean'].includes(typeof given) || (Array.isArray(given) && given.length === 1)
 }
 
-/** Names that are illegal whatever a framework does to them before the service sees them: it may cut blanks off. */
+/** Names that stay illegal even if a framework removes blanks at their ends before the service sees them. */
 const illegalNames = flawedIn('text-data-group-create', 'name', [
   'type',
   'null',
@@ -50,14 +51,16 @@ const illegalNames = flawedIn('text-data-group-create', 'name', [
   return typeof name !== 'string' || !/^[A-Za-z_]{1,32}$/.test(name.trim())
 })
 
-/** The body with ids that exist, or none, so that nothing else is wrong with it. */
+/**
+ * Replaces the ids of the body with existing ids and removes the parent, so that nothing else is wrong with the body.
+ */
 function withIds({ value, member }: FlawedPayload, ids: Readonly<Record<string, string>>): unknown {
   if (!isJsonObject(value) || member === undefined) return value
   const { parentId: _unknown, ...rest } = value
   return { ...rest, ...ids }
 }
 
-/** Parameters beside a broken one, so that nothing else is wrong with the query. */
+/** Parameters that must accompany a wrong parameter, so that nothing else is wrong with the query. */
 const companions = new Map<string, Readonly<Record<string, string>>>([
   ['filterBy', { filterOp: 'equals', filterValue: '4711' }],
   ['filterOp', { filterBy: 'writerId', filterValue: '4711' }],
@@ -144,7 +147,7 @@ export default suite(
             )
             const accepted = responses.filter(({ status }) => status < 300)
             for (const [index, response] of responses.entries()) {
-              // No member is stated as required: to some frameworks such a body names none.
+              // An update has no required member, so some frameworks may treat such a body as one that names no member.
               const mayNameNothing = cases[index]?.kind !== 'size'
               if (!mayNameNothing || response.status >= 300) expect(response).toBeRefused()
             }
@@ -181,12 +184,12 @@ export default suite(
             const body = name === undefined ? {} : { name }
             const creates = typeof name === 'string' && name !== '' ? name : String(name)
             const response = await trusted.createGroup(body, { invalid, creates })
-            // The next, smaller name needs the place.
+            // The next, smaller name needs the slot.
             if (response.status < 300) await trusted.deleteGroup(creates)
             expect(response).toBeRefused()
             if (typeof name !== 'string' || name === '') return
             const read = await trusted.readGroup(name, { invalid })
-            // How an odd address is answered is for other checks.
+            // Other checks test how an odd address is answered.
             expect(read.status < 300, `whether the group ${JSON.stringify(name)} exists`, read).toBeFalse()
           },
           { runs: runsOf(context, 0.8), atOnce: 2 * atOnce },

@@ -3,26 +3,26 @@ import type { EntryInput } from '../model/one-entry.ts'
 import { assertSaying, drawnEntry } from './drawn.ts'
 import type { EntryHistory, Seen } from './histories.ts'
 
-/** What happened to one entry, and how it reads when all is over. */
+/** What happened to one entry, and how it reads after all requests. */
 interface Course extends Omit<EntryHistory, 'final'> {
   readonly final: Seen
-  /** Does the target carry deletions out after its response? It may then accept several. */
+  /** Does the target carry out deletions after its response? Then it may accept several. */
   readonly deletedLater: boolean
 }
 
-/** An answer that no order of the requests permits. */
+/** A response that no order of the requests permits. */
 interface Broken {
   readonly name: string
   readonly what: string
   readonly output: Seen
 }
 
-/** What holds whatever the order of the requests. @returns the first answer that breaks it */
+/** A rule that holds in any order of the requests. @returns the first response that breaks it */
 type Invariant = (course: Course) => Broken | undefined
 
 const conflict = 409
 
-/** The answers to requests of a kind. */
+/** The responses to requests of one kind. */
 const outputsOf = ({ history }: Course, kind: EntryInput['kind']): Seen[] =>
   history.flatMap(({ input, response }) =>
     input.kind === kind && response !== undefined ? [response.output] : [],
@@ -32,7 +32,7 @@ const isAccepted = ({ status }: Seen): boolean => status === 202
 
 const isDeleted = (course: Course): boolean => outputsOf(course, 'delete').some(isAccepted)
 
-/** Where a deletion was sent, 404 is permitted too. */
+/** If a deletion was sent, 404 is permitted, too. */
 const statusIs =
   (kind: EntryInput['kind'], ...permitted: readonly number[]): Invariant =>
   (course) => {
@@ -43,7 +43,9 @@ const statusIs =
     return { name: `status of ${kind}`, what, output }
   }
 
-/** Of deletions that overlap, several may be accepted; of those that were sent after one had been accepted, none. */
+/**
+ * Several overlapping deletions may be accepted. A deletion that is sent after one has been accepted must be refused.
+ */
 const deletedOnce: Invariant = ({ id, history, deletedLater }) => {
   const accepted = history.filter(
     ({ input, response }) => input.kind === 'delete' && response !== undefined && isAccepted(response.output),
@@ -105,10 +107,10 @@ const invariants: readonly Invariant[] = [
 ]
 
 /**
- * Demands what the specification promises of one entry whatever the order of requests: it is deleted once, a deleted one is gone
- * for good, one that nobody deletes is never missing, and its text is one that somebody sent. A write that meets another one may be
- * refused with 409; then it has no effect.
- * @param deletedLater does the target carry deletions out after its response? It may then accept several
+ * Expects what the specification promises of an entry in any order of the requests: it is deleted once, a deleted entry
+ * never comes back, an entry that nobody deletes is never missing, and its text is one that somebody sent. A write that
+ * conflicts with another may be refused with 409; then it has no effect.
+ * @param deletedLater does the target carry out deletions after its response? Then it may accept several
  */
 export async function expectInvariants(entry: EntryHistory, deletedLater: boolean): Promise<void> {
   const course: Course = { ...entry, final: await entry.final(), deletedLater }

@@ -20,10 +20,10 @@ import { known } from '../shared/known.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 
-/** Entries: more than two usual pages, one owner's alone more than a hundred. */
+/** How many entries: more than two usual pages, and one owner has more than a hundred of them. */
 const size = 104
 
-/** A query, before it is known which ids there are. */
+/** A query, planned before the ids are known. */
 interface Planned extends Omit<ListCommand, 'kind' | 'filter' | 'fields'> {
   readonly by?: 'ownerId' | 'writerId'
   readonly user: number
@@ -55,7 +55,7 @@ const cases = fc.oneof(
   { weight: 1, arbitrary: several.map((ids) => ({ ids })) },
 )
 
-/** A group with so many entries, and what is known of them. */
+/** A group with this many entries, and what is known about them. */
 interface Large {
   readonly name: string
   readonly entries: readonly [Entry, ...Entry[]]
@@ -97,7 +97,7 @@ async function fill({ trusted, groups, distinctUserIds, text, config }: CheckCon
   }
 }
 
-/** Reads a list as it was planned. */
+/** Reads the list that a plan describes. */
 async function readList(
   { trusted }: CheckContext,
   { name, users, forms }: Large,
@@ -120,11 +120,11 @@ async function readList(
   return { command, response: await trusted.listEntries(name, { query }) }
 }
 
-/** Reads the entries at some places of the list together. */
+/** Reads the entries at some positions of the list together. */
 async function readSeveral({ trusted }: CheckContext, { name, entries }: Large, places: readonly number[]) {
   const [first] = entries
   const asked = [...new Set(places.map((place) => entries[place % entries.length]?.id ?? first.id))]
-  // Some servers refuse longer addresses by themselves.
+  // Some servers refuse longer addresses.
   const ids = inSegments(asked)[0] ?? []
   const command =
     ids.length < 2 ? ({ kind: 'read', id: first.id } as const) : ({ kind: 'several', ids } as const)

@@ -27,7 +27,7 @@ import { requireServed, whyBoth } from '../shared/three-legged.ts'
 import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 
-/** The library as the model knows it. */
+/** The library as a board of the model. */
 const boardOf = ({ name, entries }: Library): Board => ({
   group: name,
   deleted: [],
@@ -44,9 +44,9 @@ const boardOf = ({ name, entries }: Library): Board => ({
 /** A user who has written nothing. */
 const nobody = '999999999'
 
-/** Demands that the model permits an answer. */
+/** Expects that the model permits a response. */
 function expectPermitted(board: Board, command: ListCommand, response: HttpResponse): void {
-  // A service may know its users, and refuse a filter by another one.
+  // A service may know its users, and refuse to filter by an unknown user.
   if (command.filter?.user === nobody && passesAsRefused(response)) return
   const verdict = evaluateList(board, command, replyOf(response))
   expect(response).toHaveStatus(200)
@@ -58,17 +58,17 @@ function expectPermitted(board: Board, command: ListCommand, response: HttpRespo
 const paging = validQueries('textdata.list', {}, ['sortBy', 'sortOrder', 'filterBy', 'filterOp'])
 
 /**
- * Any valid query of a list; a user is given by its number among the three owners or writers, a fourth who is neither, and one who is the other
- * of the two.
+ * Any valid query of a list. `filterValue` is an index: 0 to 2 are the three owners (or writers), 3 is a user who is
+ * neither, and 4 is a writer if the filter is by owner, and an owner if it is by writer.
  */
 const queries = validQueries('textdata.list', {
   fields: fc.subarray([...entryMembers], { minLength: 1 }),
   filterValue: fc.constantFrom('0', '1', '2', '3', '4'),
-  // The reference request that sorts by writerId is no more than a hint.
+  // Not writerId: only an example request sorts by it.
   sortBy: fc.constantFrom('id', 'updated'),
 }).map(({ sortBy, sortOrder, filterBy, filterOp, filterValue, ...rest }) => ({
   ...rest,
-  // One without the other is left open.
+  // The specification leaves open what one of them means without the other.
   ...(sortBy === undefined || sortOrder === undefined ? {} : { sortBy, sortOrder }),
   ...(filterBy === undefined || filterValue === undefined ? {} : { filterBy, filterOp, filterValue }),
 }))
@@ -90,7 +90,7 @@ function commandOf(query: GeneratedQuery, { owners, writers }: Library): ListCom
   }
 }
 
-/** The query that is sent: the filter's value in the form that the target understands. */
+/** The query that is sent, with the filterValue in the form that the target understands. */
 function sentQuery(
   query: GeneratedQuery,
   { filter }: ListCommand,
@@ -100,7 +100,7 @@ function sentQuery(
   return { ...query, filterValue: forms[filter.by](filter.user).filterValue }
 }
 
-/** Somebody who asks for lists. */
+/** A caller who asks for lists. */
 interface Asker {
   readonly id: string
   readonly title: string

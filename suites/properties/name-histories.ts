@@ -7,13 +7,13 @@ import {
   timeLine,
 } from '../../harness/linearizability/index.ts'
 
-/** What clients ask of a name at the same time. */
+/** What a client asks of a name. */
 export interface NameInput {
   readonly kind: 'create' | 'read' | 'delete'
   readonly name: string
 }
 
-/** What one client does. */
+/** The requests of one client. */
 type Plan = readonly NameInput['kind'][]
 
 /** What 3 to 6 clients do to one name at the same time. */
@@ -26,7 +26,7 @@ export const namePlans: fc.Arbitrary<readonly Plan[]> = fc.array(
   { minLength: 3, maxLength: 6, size: 'max' },
 )
 
-/** What came back, and the exchange that shows it. */
+/** A response, and the exchange that shows it. */
 export interface NameOutput {
   readonly status: number
   readonly exchange: Exchange
@@ -40,9 +40,9 @@ export const oneName: SequentialModel<boolean, NameInput, NameOutput> = {
     const after = isDone && kind !== 'read' ? kind === 'create' : exists
     if (output === undefined) return [after]
     const { status } = output
-    // How a taken name is refused is for other checks; and a write that meets another one may be refused with 409.
+    // Other checks test how a taken name is refused. A write that conflicts with another may be refused with 409.
     if (kind !== 'read' && status === 409) return [exists]
-    // The application may be full for a moment: of other creations, some are sent that a target may accept or refuse.
+    // The application may be full for a moment: other checks send creations that a target may accept or refuse.
     if (kind === 'create' && status === 400) return [exists]
     if (!isDone) return (kind === 'create' ? status >= 400 && status < 500 : status === 404) ? [exists] : []
     return status === { create: 201, read: 200, delete: 202 }[kind] ? [after] : []
@@ -51,7 +51,7 @@ export const oneName: SequentialModel<boolean, NameInput, NameOutput> = {
   readOnly: ({ kind }) => kind === 'read',
 }
 
-/** A history as a message shows it. */
+/** A history, as text for a message. */
 export const drawnName = (history: History<NameInput, NameOutput>): string =>
   timeLine(history, ({ kind }, output) => `${kind} → ${output?.status ?? 'no answer'}`)
 
@@ -65,8 +65,8 @@ export const countedNameHistories = {
 } as const
 
 /**
- * Lets clients create, read and delete one group at the same time, each client one request after the other. Ends the check where a
- * write was sent twice because a gateway failed.
+ * Lets clients create, read and delete one group at the same time; each client sends one request after the other. Ends
+ * the check as untested if a write was sent twice because a gateway failed.
  */
 export async function overlappingOnName(
   context: CheckContext,
@@ -86,7 +86,7 @@ export async function overlappingOnName(
   try {
     await Promise.all(plans.map(work))
   } finally {
-    // The slot is needed by the next history.
+    // The next history needs the slot.
     await context.trusted.deleteGroup(name)
   }
   if (repeatedWrites.length > 0) context.untested('a write was repeated after an error of a gateway')

@@ -5,7 +5,7 @@ import { libraryFilter } from '../shared/remembered.ts'
 import { mayNameUser } from '../shared/user-id.ts'
 import { atOnce, runsOf } from './cases.ts'
 
-/** Pieces that mean something to a database, a pattern, an address or a template. */
+/** Pieces with a meaning in a database, a pattern, an address or a template. */
 const pieces = fc.constantFrom(
   ...[
     '%',
@@ -34,26 +34,26 @@ const pieces = fc.constantFrom(
   ...['a', 'Z', 'é', 'ß', 'Ж', '板', 'と', '🌊', '𠮷', '-', '--', '..', '\\d+', '{a}'],
 )
 
-/** A text that equals no user id: a user's digits with a piece in place of the last, before all, or none of them at all. */
+/** Makes texts that equal no user id: pieces only, or a user id with a piece instead of its last or first digit. */
 const oddValues = fc.oneof(
   fc.array(pieces, { minLength: 1, maxLength: 4 }).map((some) => () => some.join('')),
   pieces.map((piece) => (user: string) => `${user.slice(0, -1)}${piece}`),
   pieces.map((piece) => (user: string) => `${piece}${user.slice(1)}`),
-  // What a filter that is put together from pieces takes for another condition.
+  // A filter that is built by concatenation treats these as another condition.
   fc
     .constantFrom("' OR '1'='1", '" OR "1"="1', '0 OR 1=1')
     .map((condition) => (user: string) => `${user.slice(1)}${condition}`),
-  // The first digit, encoded once more than it should be.
+  // The first digit, percent-encoded once more than it should be.
   fc.constant((user: string) => `%3${user}`),
 )
 
-/** A filter by both kinds of users. */
+/** A filter by an owner or a writer. */
 const filters = fc.record(
   { by: fc.constantFrom('ownerId' as const, 'writerId' as const), value: oddValues },
   { noNullPrototype: true },
 )
 
-/** Queries that have to be written with care: values of such pieces. */
+/** Queries that are hard to encode: their values consist of such pieces. */
 const writtenQueries: fc.Arbitrary<readonly Parameter[]> = fc
   .tuple(
     fc.array(pieces, { minLength: 1, maxLength: 6 }).map((some) => some.join('')),

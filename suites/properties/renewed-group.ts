@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 
-/** A group in which many executions work side by side. */
+/** A group in which many executions work at the same time. */
 export interface Workplace {
   /** How many entries one execution may create at most. */
   readonly room: number
@@ -10,17 +10,20 @@ export interface Workplace {
    * @param creations how many entries it creates at most
    */
   use<T>(creations: number, act: (group: string) => Promise<T>): Promise<T>
-  /** After a failed execution: the next one works in a fresh group, so that nothing that is left there fails it, too. */
+  /**
+   * Call it after a failed execution: the next execution works in a fresh group, so nothing that was left fails it,
+   * too.
+   */
   freshen(): Promise<void>
 }
 
-/** Part of the limit that a check may add to the shared group: many do at the same time. */
+/** The share of the limit that one check may add to the shared group: many checks add entries at the same time. */
 const sharedPart = 0.06
 
 /**
- * A place for executions that create entries of their own, and look at nothing else: the shared group where all of them together are few
- * beside the limit, a group of the check's own otherwise.
- * @param creations how many entries all of them create
+ * A place for executions that create their own entries and look at no others: the shared group if all entries together
+ * are few in comparison with the limit, otherwise a group of the check.
+ * @param creations how many entries all executions create
  */
 export async function workplaceFor(context: CheckContext, creations: number): Promise<Workplace> {
   const room = context.config.limits.entriesPerGroup * sharedPart
@@ -29,12 +32,13 @@ export async function workplaceFor(context: CheckContext, creations: number): Pr
   return { room, use: (_creations, act) => act(name), freshen: () => Promise.resolve() }
 }
 
-/** Part of the limit that is used: a service may delete the oldest entries in batches, once the limit is passed. */
+/** The share of the limit that is used: a service may delete the oldest entries in batches when the limit is passed. */
 const usedPart = 0.8
 
 /**
- * Takes a slot, and keeps one group after the other in it: executions create more entries than a group may hold.
- * @param each whether every execution works in a group of its own
+ * Gets a slot, and keeps one group after the other in it: together, the executions create more entries than a group
+ * holds.
+ * @param each whether every execution works in its own group
  */
 export async function ownGroup(context: CheckContext, each = false): Promise<Workplace> {
   const { groups, config, trusted } = context
@@ -78,12 +82,12 @@ export async function ownGroup(context: CheckContext, each = false): Promise<Wor
   }
 }
 
-/** So many ids are surely more than a configuration names. */
+/** Surely more ids than a configuration names. */
 const manyIds = 300
 
 /**
- * Whether each execution has users that nobody else's entries name. Where the target takes only users that it knows, they come again, and
- * lists by owner or writer are one's own only in a group of one's own.
+ * Whether each execution has its own users. If the target accepts only users that it knows, the users of executions
+ * repeat; then only a group for each execution keeps the lists by owner or writer apart.
  */
 export const hasOwnUsers = ({ newUserId }: CheckContext): boolean =>
   new Set(Array.from({ length: manyIds }, newUserId)).size === manyIds

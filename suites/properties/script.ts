@@ -5,27 +5,30 @@ import {
   requestLine,
 } from '../../harness/index.ts'
 
-/** What was asked and answered in one execution, as a list that a person can follow and repeat. */
+/** The requests and responses of one execution, as a list that a person can follow and repeat. */
 export interface PlayedScript {
-  /** Adds a request and its answer. */
+  /** Adds a request and its response. */
   add(response: HttpResponse): void
-  /** Ends the execution as failed by the response that was added last: the expectation, and the script up to it. */
+  /**
+   * Fails the execution because of the response that was added last. The message has the expectation and the script so
+   * far.
+   */
   failed(expected: string): never
 }
 
 /** Words that name nothing. */
 const article = /^(an?|the|no|each|every|only|nothing|exactly)$/
 
-/** What comes though fields does not name it: `only data, not updated`. */
+/** A member that `fields` does not select: `only data, not updated`. */
 const unasked = /^only .*, not \w+$/
 
-/** How many there should be: `2 entries, not 1`, `7 entries on the page, not 6`. */
+/** A wrong number: `2 entries, not 1`, `7 entries on the page, not 6`. */
 const counted = /^(\d+) ([a-z ]+), not (\d+)$/
 
-/** What the response states of a list: `totalResults 30, not 57`, `sorted true, not false`. */
+/** A wrong statement about the list: `totalResults 30, not 57`, `sorted true, not false`. */
 const stated = /^(totalResults|startIndex|sorted|filtered) (\d+|true), not (\d+|\w+)$/
 
-/** The response that deviates from what the model permits, and in what: its status, or a value. */
+/** How a response deviates from what the model permits: by its status, or by a value. */
 export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {
   const [word = ''] = expected.split(' ')
   const ofStatus = /^\d{3}$/.test(word) && word !== String(status)
@@ -36,7 +39,7 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
       deviation: { kind: 'status', expected: ofStatus ? word : 'a refusal (4xx)', got: status },
     }
   }
-  // As the checks on fields call it.
+  // The same name as in the checks on fields.
   if (unasked.test(expected))
     return {
       exchange,
@@ -64,7 +67,7 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
   return { exchange, deviation: { kind: 'value', name: of(name), way: 'wrong' } }
 }
 
-/** Longest body in a line, in characters. */
+/** The longest body in a line, in characters. */
 const longestBody = 200
 
 /** Opens the script of one execution. */

@@ -15,7 +15,7 @@ import { atOnce, runsOf } from './cases.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
 import { workplaceFor } from './renewed-group.ts'
 
-/** Words that a server may be thought to tidy up: not composed, or with characters that show nothing. */
+/** Words that a server may change to tidy them: decomposed letters, or invisible characters. */
 const untidyWords = fc.constantFrom(
   ...[
     'The',
@@ -41,23 +41,23 @@ const untidy: fc.Arbitrary<string> = fc
   )
   .map(([before, words, after]) => `${before}${words.flat().join('')}well.${after}`)
 
-/** A text, and how it stands in a body. */
+/** A text, and how it is written in a body. */
 interface WrittenText extends GeneratedText {
-  /** JSON of the text; undefined: as usual. */
+  /** The JSON of the text; undefined means the usual JSON. */
   readonly json?: string
 }
 
-/** A text, some of whose UTF-16 units are written as escapes. */
+/** A text with some of its UTF-16 units written as escapes. */
 const escaped: fc.Arbitrary<WrittenText> = fc
   .tuple(generatedTexts(1024), fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }))
   .map(([generated, pattern]) => ({ ...generated, json: written(generated.text, pattern) }))
 
 const asIs: fc.Arbitrary<WrittenText> = untidy.map((text) => ({ text, forPrograms: false }))
 
-/** One text to create an entry with, and one to which it is updated. */
+/** A text for the creation of an entry, and one for its update. */
 const pairOf = (texts: fc.Arbitrary<WrittenText>) => fc.tuple(texts, texts)
 
-/** JSON of a text, some of its characters written as escapes in turn, and always those beyond ASCII. */
+/** The JSON of a text. Characters beyond ASCII are always escapes; others are escapes where the pattern says so. */
 function written(text: string, pattern: readonly boolean[]): string {
   const units = Array.from({ length: text.length }, (_unused, index) => text.charAt(index))
   const spelled = units.map((unit, index) => {
@@ -67,7 +67,7 @@ function written(text: string, pattern: readonly boolean[]): string {
   return `"${spelled.join('')}"`
 }
 
-/** Creates an entry with one text, updates it to another, and demands each time that the text comes back. */
+/** Creates an entry with one text, updates it to another, and expects each time that the text comes back. */
 async function expectBack(
   { trusted, newUserId }: CheckContext,
   group: string,

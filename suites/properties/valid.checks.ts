@@ -10,7 +10,7 @@ import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
 import { workplaceFor } from './renewed-group.ts'
 
-/** A body as it is sent: the generated text, and ids that mean something where the generated body has ids. */
+/** A body as it is sent: the generated text, and existing ids if the generated body has ids. */
 interface Body {
   readonly data: string
   readonly writerId: string
@@ -18,15 +18,15 @@ interface Body {
   readonly parentId?: string
 }
 
-/** A generated body, its text apart. */
+/** A generated body, with its text separate. */
 interface Generated {
   readonly payload: Payload
   readonly text: GeneratedText
 }
 
 /**
- * Gives a generated body the ids of its execution. The writer is always named, since a service may insist on it; a parent
- * is an entry that exists, since what an unknown one does is left open.
+ * Gives a generated body the ids of its execution. The writer is always named, because a service may require it. The
+ * parent is an existing entry, because the specification leaves open what an unknown parent does.
  */
 const bodyOf = (
   { payload, text }: Generated,
@@ -38,7 +38,7 @@ const bodyOf = (
   ...('parentId' in payload ? { parentId } : {}),
 })
 
-/** Valid bodies. Each has a text: what an update without one does is left open. */
+/** Valid bodies. Each has a text: the specification leaves open what an update without a text does. */
 const bodiesFor = (schema: 'text-data-create' | 'text-data-update'): fc.Arbitrary<Generated> =>
   fc.record({ payload: validPayloads(schema), text: generatedTexts(dataLimit) }, { noNullPrototype: true })
 
@@ -110,7 +110,7 @@ export default suite(
           (generated) =>
             place.use(2, async (group) => {
               const ids = { writerId: newUserId(), ownerId: newUserId() }
-              // A parent of its own: a service may refuse an entry that is to be its own parent.
+              // Another entry is the parent: a service may refuse an entry as its own parent.
               const [parent, before] = await Promise.all([
                 arrangedEntry(context, group, { data: innocentText, ...ids }),
                 arrangedEntry(context, group, { data: innocentText, ...ids, ownerId: newUserId() }),
@@ -139,10 +139,10 @@ export default suite(
         let first: string | undefined = slot
         const deleted: string[] = []
         await property(
-          // Most names are as long as a name may be.
+          // Most names have the maximum length.
           fc.tuple(validPayloads('text-data-group-create'), fc.constantFrom(0, 0, 0, 1, 4)),
           async ([payload, shorter]) => {
-            // The generated letters after fresh ones, so that no other group has the name.
+            // The generated letters follow a fresh name, so that no other group has the name.
             const fresh = first ?? groups.newName()
             first = undefined
             const letters = `${String(payload.name)}${'_'.repeat(32)}`
@@ -159,7 +159,7 @@ export default suite(
               expect(added).toHaveStatus(201)
               expect(entryOf(added).groupName, 'the groupName of an entry', added).toEqual(name)
             } catch (failure) {
-              // The next, smaller name needs the place.
+              // The next, smaller name needs the slot.
               await trusted.deleteGroup(name)
               throw failure
             }
