@@ -4,11 +4,11 @@ import { isRefusal, type Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
 import { type Judgement, permit, refuse } from './verdict.ts'
 
-/** What a client may ask of a board. All members are what is sent. */
+/** What a client may request from a board. All members are sent values. */
 export type BoardCommand =
   | {
       readonly kind: 'create'
-      /** Without an owner it is the board of nobody in particular. */
+      /** Without an owner, the board belongs to nobody in particular. */
       readonly entry: NewEntry & { readonly writerId: string }
     }
   | { readonly kind: 'read'; readonly id: string }
@@ -17,7 +17,7 @@ export type BoardCommand =
   | { readonly kind: 'delete'; readonly id: string }
   | ListCommand
 
-/** An update in the name of the entry's own writer: whether another one may change it is left open. */
+/** An update by the writer of the entry: the specification leaves open whether another writer may change it. */
 export interface EntryChange {
   readonly data: string
   readonly writerId: string
@@ -29,9 +29,9 @@ export interface EntryChange {
 export const emptyBoard = (group: string): Board => ({ group, entries: [], deleted: [] })
 
 /**
- * Judges an answer by the board's state (sections "Endpoints / TextData" and "States and transitions"). Pure: where
- * the specification leaves a choice, each one is permitted.
- * @returns the board after the command, or why the answer is wrong
+ * Judges a response by the board's state (sections "Endpoints / TextData" and "States and transitions"). Pure. If the
+ * specification leaves a choice, every choice is permitted.
+ * @returns the board after the command, or why the response is wrong
  */
 export function evaluateBoard(board: Board, command: BoardCommand, reply: Reply): Judgement<Board> {
   switch (command.kind) {
@@ -50,7 +50,7 @@ export function evaluateBoard(board: Board, command: BoardCommand, reply: Reply)
   }
 }
 
-/** The entry of an id, where it is not deleted. */
+/** The entry with an id, if it is not deleted. */
 const entryWith = ({ entries }: Board, id: string): StoredEntry | undefined =>
   entries.find((entry) => entry.id === id)
 
@@ -73,7 +73,7 @@ function evaluateCreate(
   return permit({ ...board, entries: [...board.entries, entry] })
 }
 
-/** A text beyond the limit is refused, and nothing changes. */
+/** A text beyond the limit must be refused, and nothing changes. */
 const evaluateTooLarge = (board: Board, reply: Reply): Judgement<Board> =>
   isRefusal(reply) ? permit(board) : refuse(`a refusal (4xx) of a text of more than ${dataLimit} bytes`)
 
@@ -87,11 +87,11 @@ function evaluateRead(board: Board, id: string, reply: Reply): Judgement<Board> 
   return permit({ ...board, entries: board.entries.map((one) => (one.id === id ? learnt : one)) })
 }
 
-/** When an entry was updated, as a reading shows it: until its next update it stays so. */
+/** When an entry was updated, as a reading shows it. It stays the same until the next update. */
 const timeOf = ({ object }: Reply): string | undefined =>
   typeof object?.updated === 'string' ? object.updated : undefined
 
-/** Ids of which some are gone may be refused, or answered without those. */
+/** If some of the ids are deleted, the target may refuse the request, or leave these out. */
 function evaluateSeveral(board: Board, ids: readonly string[], reply: Reply): Judgement<Board> {
   const wanted = ids.flatMap((id) => entryWith(board, id) ?? [])
   if (wanted.length < ids.length && isRefusal(reply)) return permit(board)
@@ -111,7 +111,7 @@ function evaluateSeveral(board: Board, ids: readonly string[], reply: Reply): Ju
 function evaluateUpdate(board: Board, id: string, change: EntryChange, reply: Reply): Judgement<Board> {
   const tooLarge = byteLength(change.data) > dataLimit
   if (entryWith(board, id) === undefined) {
-    // Which of two things wrong is found first is left open.
+    // The specification leaves open which of the two errors is found first.
     return reply.status === 404 || (tooLarge && isRefusal(reply)) ? permit(board) : refuse('404')
   }
   if (tooLarge) return evaluateTooLarge(board, reply)

@@ -8,16 +8,16 @@ interface KnownGroup {
   readonly id: string | undefined
   /** The ids of the entries that are in it. */
   readonly entries: readonly string[]
-  /** The ids of those that were deleted. */
+  /** The ids of the entries that were deleted. */
   readonly deleted: readonly string[]
 }
 
-/** The groups that one check plays with, by name. */
+/** The groups of one check, by name. */
 export interface GroupSet {
   readonly existing: ReadonlyMap<string, KnownGroup>
 }
 
-/** What a client may ask of groups. */
+/** What a client may request from groups. */
 export type GroupCommand =
   | { readonly kind: 'create'; readonly name: string }
   | { readonly kind: 'read'; readonly name: string }
@@ -34,8 +34,8 @@ export type GroupCommand =
 export const noGroups: GroupSet = { existing: new Map() }
 
 /**
- * Judges an answer by the groups that exist (sections "Endpoints / TextDataGroup" and "Limits"), given that there is room
- * for all names in play. Groups of others may exist beside.
+ * Judges a response by the groups that exist (sections "Endpoints / TextDataGroup" and "Limits"), if there is room for
+ * all names of the check. Other groups may exist, too.
  */
 export function evaluateGroups(groups: GroupSet, command: GroupCommand, reply: Reply): Judgement<GroupSet> {
   if (command.kind === 'list') return evaluateList(groups, reply)

@@ -6,24 +6,25 @@ import type { Reply } from './reply.ts'
 import { type Board, differenceOf, idOf, type StoredEntry } from './stored-entry.ts'
 import { type Judgement, permit, refuse } from './verdict.ts'
 
-/** Reads the list; the members are the query's, but for the filter's value, which is a plain user id here. */
+/** Reads the list. The members are those of the query, except that the filter's value is a plain user id here. */
 export interface ListCommand {
   readonly kind: 'list'
   readonly filter?: { readonly by: 'ownerId' | 'writerId'; readonly user: string }
   readonly sort?: { readonly by: 'id' | 'updated'; readonly order: 'ascending' | 'descending' }
   readonly fields?: readonly string[]
-  /** 50 otherwise. */
+  /** 50 by default. */
   readonly count?: number
-  /** 1 otherwise. */
+  /** 1 by default. */
   readonly startIndex?: number
 }
 
-/** Size of a page where none is asked for (section "Limits"). */
+/** The size of a page if none is requested (section "Limits"). */
 const usualCount = 50
 
 /**
- * Judges a list: the total of the matches, what it says of its order and filter, a page of the right size that holds nothing but matches, none twice, each as it
- * is stored, with the members asked for and no others, in the order asked for.
+ * Judges a list: the total of the matches, its statements about its order and filter, and a page of the right size. The
+ * page must contain only matches, each once and as it is stored, with exactly the requested members, in the requested
+ * order.
  */
 export function evaluateList(board: Board, command: ListCommand, reply: Reply): Judgement<Board> {
   if (reply.status !== 200) return refuse('200')
@@ -50,7 +51,7 @@ function pageFault(
   const size = Math.max(0, Math.min(count, total - startIndex + 1))
   if (totalResults !== total) return `totalResults ${total}, not ${JSON.stringify(totalResults)}`
   if (items.length !== size) return `${size} entries on the page, not ${items.length}`
-  // What an empty page says of its place and size is left open.
+  // The specification leaves open what an empty page states about its position and size.
   if (size === 0) return undefined
   if (start !== startIndex) return `startIndex ${startIndex}, not ${JSON.stringify(start)}`
   const sizes = itemsPerPageOf(count, { entry: items, totalResults })
@@ -59,7 +60,7 @@ function pageFault(
   return undefined
 }
 
-/** A list that is sorted or filtered says so. What an empty page says is left open. */
+/** A sorted or filtered list must say that it is. The specification leaves open what an empty page says. */
 function flagFault(
   { sort, filter }: ListCommand,
   items: readonly Members[],
@@ -86,7 +87,7 @@ function membersFault(
     if (missing !== undefined) return `${missing} in every entry`
     const id = idOf(item)
     if (id === undefined) {
-      // Without its id an entry can't be told: it must look like one of them.
+      // Without its id, an entry is not identified: it must look like one of the matches.
       if (fields?.includes('id') !== false) return 'an id in every entry'
       const likely = matches.some((candidate) => differenceOf(group, candidate, item, fields) === undefined)
       if (!likely) return `an entry among the matches that shows ${JSON.stringify(item)}`
@@ -100,7 +101,7 @@ function membersFault(
   return undefined
 }
 
-/** Members that have a value in every entry of ours. */
+/** Members that have a value in every entry of the execution. */
 const alwaysFilled: readonly string[] = entryMembers.filter(
   (name) => name !== 'parentId' && name !== 'ownerId',
 )

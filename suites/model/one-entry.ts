@@ -1,22 +1,22 @@
 import type { SequentialModel } from '../../harness/linearizability/index.ts'
 
-/** What clients ask of one entry at the same time. `data` is unique in a history. */
+/** What clients request from one entry at the same time. `data` is unique in a history. */
 export type EntryInput =
   | { readonly kind: 'read' | 'delete' }
   | { readonly kind: 'update'; readonly data: string }
 
-/** What came back: the status, and the text of a reading. */
+/** What the response shows: the status, and the text of a reading. */
 export interface EntryOutput {
   readonly status: number
   readonly data: string | undefined
 }
 
-/** The text that an entry holds; undefined: it is deleted. */
+/** The text of an entry; undefined means that it is deleted. */
 export type EntryState = string | undefined
 
 /**
- * One entry that exists at first, as a sequential object: updates replace its text, a deletion is for ever. Where a write meets
- * another one it may be refused with 409, and then has no effect.
+ * One entry that exists at first, as a sequential object: an update replaces its text, a deletion is final. A write
+ * that conflicts with another may be refused with 409; then it has no effect.
  */
 export function oneEntry(initial: string): SequentialModel<EntryState, EntryInput, EntryOutput> {
   return {

@@ -1,9 +1,9 @@
 import { type HttpResponse, isJsonObject, type Members } from '../../harness/index.ts'
 
-/** An answer as far as the model speaks of it. */
+/** The part of a response that the model looks at. */
 export interface Reply {
   readonly status: number
-  /** The object of a success, and of an entry or group: its members. */
+  /** The members of the object in a successful response, such as an entry or a group. */
   readonly object: Members | undefined
   /** The objects of a collection. */
   readonly items: readonly Members[] | undefined
@@ -11,7 +11,7 @@ export interface Reply {
   readonly json: unknown
 }
 
-/** Reads an answer for the model. What it lacks is undefined, and is the model's to judge. */
+/** Reads a response for the model. Missing parts are undefined; the model judges that. */
 export function replyOf({ status, json }: HttpResponse): Reply {
   const object = status < 300 && isJsonObject(json) ? json : undefined
   const list: unknown = object?.entry
@@ -19,5 +19,5 @@ export function replyOf({ status, json }: HttpResponse): Reply {
   return { status, object, items, json }
 }
 
-/** Refused in whatever way: where the specification does not say how. Which code it is to be is for the checks of that code. */
+/** Refused with any 4xx: for rules that do not state the status. Other checks test which status it must be. */
 export const isRefusal = ({ status }: Reply): boolean => status >= 400 && status < 500

@@ -6,11 +6,11 @@ export interface StoredEntry {
   readonly id: string
   readonly data: string
   readonly writerId: string
-  /** Undefined: none was sent; how a blank owner is shown is left open. */
+  /** Undefined if none was sent: the specification leaves open how a blank owner is shown. */
   readonly ownerId: string | undefined
-  /** Undefined: none was sent, or an update left it out; then it may have any value. */
+  /** Undefined if none was sent, or if an update omitted it; then it may have any value. */
   readonly parentId: string | undefined
-  /** When it was last updated, as the target says; undefined where it has not said so since. */
+  /** When it was last updated, according to the target; undefined if the target has not shown it since then. */
   readonly updated: string | undefined
 }
 
@@ -22,16 +22,16 @@ export interface Board {
   readonly deleted: readonly string[]
 }
 
-/** An id as text; its type is the business of the contract. */
+/** An id as text; the contract tests its type. */
 export const idOf = (members: Members | undefined): string | undefined => textOf(members?.id)
 
 const textOf = (id: unknown): string | undefined =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 
 /**
- * How an answered entry differs from the stored one.
- * @param fields the members that were asked for; all otherwise
- * @returns completes "expected …"; undefined where nothing differs
+ * How a returned entry differs from the stored one.
+ * @param fields the requested members; all by default
+ * @returns completes "expected …"; undefined if nothing differs
  */
 export function differenceOf(
   group: string,
