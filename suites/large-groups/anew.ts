@@ -1,19 +1,19 @@
 import { type CheckContext, type HttpResponse, itemsIn } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 
-/** Between two looks at a group whose old entries may be going still, in milliseconds. */
+/** Time between two looks at a new group, while a deletion may still be removing old entries. In milliseconds. */
 const lookMs = 100
 
-/** What became of a group of many entries that was deleted. */
+/** What happened after a group of many entries was deleted. */
 export interface Anew {
   readonly deleted: HttpResponse
-  /** The list of a new group of its name, as it was in the end; undefined where the deletion was refused. */
+  /** The list of a new group with the same name, as it was in the end; undefined if the deletion was refused. */
   readonly list: HttpResponse | undefined
 }
 
 /**
- * Deletes a group, creates its name again and lists the new one: again and again while it holds what the deletion may still be taking
- * away, as long as that may take.
+ * Deletes a group, creates another with its name and lists that one. The list is read again while it contains entries
+ * that the deletion may still be removing, as long as that may take.
  */
 export async function makeAnew(context: CheckContext, name: string): Promise<Anew> {
   const deleted = await context.trusted.deleteGroup(name)
@@ -22,7 +22,7 @@ export async function makeAnew(context: CheckContext, name: string): Promise<Ane
   return { deleted, list: await emptyList(context, name) }
 }
 
-/** The list of a group as soon as it is empty, or when all that was accepted has had its time. */
+/** The list of a group as soon as it is empty, or when the time for accepted writes is over. */
 async function emptyList({ trusted, settings, pause }: CheckContext, name: string): Promise<HttpResponse> {
   const started = performance.now()
   for (;;) {

@@ -2,41 +2,50 @@ import { entriesOf, type HttpResponse } from '../../harness/index.ts'
 import { createBeyond, type FullGroup, listOf } from './beyond-limit.ts'
 import type { Ranked } from './ranked-entries.ts'
 
-/** After so many creations of the application, each of which makes one entry go at once, deletions come neither late nor in batches. */
+/**
+ * If each of this many creations by the application makes one entry disappear at once, the target deletes neither late
+ * nor in batches.
+ */
 const exactCreations = 3
-/** Entries that are then created in another way. */
+/** How many entries are then created in each other way. */
 const otherCreations = 2
 
-/** How long the group may then hold more than its limit, in seconds: whoever deletes at once is not behind by as much. */
+/**
+ * How long the group may then hold more than its limit, in seconds: a service that deletes at once is never this late.
+ */
 const patienceSeconds = 15
 
-/** What a group at its limit showed when entries were created in it in another way. */
+/** What a group at its limit showed after entries were created in it in another way. */
 export interface Beyond {
   readonly created: readonly HttpResponse[]
-  /** Its list after them. */
+  /** Its list after the creations. */
   readonly list: HttpResponse
 }
 
-/** The same, where the user created them. */
+/** The same, with entries that the user created. */
 export interface BeyondByUser extends Beyond {
   /** Whether the user could create an entry in the group before it was full. */
   readonly couldBefore: boolean
 }
 
-/** Ways to create entries beside that of the application which answers nothing. */
+/** Ways to create entries other than the usual creation: by the application, of the usual owner, without a parent. */
 export interface BeyondInOtherWays {
-  /** Replies of the application. */
+  /** Replies by the application. */
   readonly replies: Beyond
-  /** An entry of another owner than all others have, and one of none; undefined where the group was not at its limit then. */
+  /**
+   * An entry with another owner than all other entries, and one without an owner; undefined if the group was not at its
+   * limit.
+   */
   readonly ofOtherOwner: Beyond | undefined
-  /** By the user; undefined where there is none. */
+  /** Entries by the user; undefined if there is no user, or if the group was not at its limit. */
   readonly byUser: BeyondByUser | undefined
 }
 
 /**
- * Creates replies, entries of another owner, and those of the user of the configuration, in a group that is full, where each usual creation made an entry go at once.
- * @param all what was created before
- * @returns undefined where the usual creations leave more for a while
+ * Creates replies, entries with another owner, and entries by the user of the configuration, in a full group in which
+ * each usual creation makes one entry disappear at once.
+ * @param all the entries created before
+ * @returns undefined if the group is not exactly at its limit after each usual creation
  */
 export async function createInOtherWays(
   full: FullGroup,
@@ -52,7 +61,7 @@ export async function createInOtherWays(
   const parentId = within.at(-1)?.id ?? ''
   const reply = () => trusted.createEntry(group.name, { data: text.sentence(), ...users, parentId })
   const replies = await beyond(full, reply)
-  // A group that stays beyond its limit says nothing of what is created next.
+  // A group that stays over its limit shows nothing about the entries that are created next.
   const isFull = ({ list }: Beyond): boolean => totalOf(list) === full.limit
   if (!isFull(replies)) return { replies, ofOtherOwner: undefined, byUser: undefined }
   const { ownerId, writerId } = users

@@ -2,11 +2,11 @@ import { type CheckContext, entriesOf, entryOf, expect, type HttpResponse } from
 import type { Filling } from './filling.ts'
 import { addInOrder, addSome, nextRank, type Ranked } from './ranked-entries.ts'
 
-/** How long a service may take until a group holds no more than its limit: "soon", for a recommendation. */
+/** How long a service may take to bring a group back to its limit: "soon", in a recommendation. */
 const soonSeconds = 5
-/** Creations after each of which a group must hold as many entries as before, so that it counts as steady. */
+/** A group is steady if it holds the same number of entries after each of this many creations. */
 const steadyCreations = 5
-/** Entries that are created at once while the oldest one is still there. */
+/** How many entries are created at once while the oldest entry is still there. */
 const batch = 100
 
 /** A group that has been filled to its limit. */
@@ -16,13 +16,13 @@ export interface FullGroup {
   readonly limit: number
 }
 
-/** Reading an entry. */
+/** A reading of an entry. */
 export interface Reading {
   readonly id: string
   readonly response: HttpResponse
 }
 
-/** Its list, of one entry: totalResults is what counts. */
+/** The list of the group, with one entry: only totalResults matters. */
 export const listOf = ({ context: { trusted }, filling: { group } }: FullGroup): Promise<HttpResponse> =>
   trusted.listEntries(group.name, { query: { count: 1 } })
 
@@ -33,8 +33,8 @@ export const readIn = (
 ): Promise<HttpResponse> => trusted.readEntry(group.name, id)
 
 /**
- * Creates an entry in a group that holds its limit, which must be accepted, and more after it, one after the other.
- * @param within what the group holds
+ * Creates an entry in a group that is at its limit, which must be accepted, and then more entries, one after the other.
+ * @param within the entries in the group
  */
 export async function createBeyond(
   { context: { trusted, text }, filling: { group, users } }: FullGroup,
@@ -47,7 +47,7 @@ export async function createBeyond(
   return [next, ...(await addInOrder(group, users, { count: count - 1, rank: nextRank([next]) }))]
 }
 
-/** Gives a service that deletes a little later the time to do so. */
+/** Waits for a service that deletes a little later. */
 export async function untilWithin(full: FullGroup): Promise<void> {
   for (let second = 0; second < soonSeconds; second++) {
     if (await isWithin(full)) return
@@ -55,15 +55,16 @@ export async function untilWithin(full: FullGroup): Promise<void> {
   }
 }
 
-/** Does a group hold no more than its limit, by the total of its list? */
+/** Does the total of its list show that a group is within its limit? */
 async function isWithin(full: FullGroup): Promise<boolean> {
   const { totalResults } = entriesOf(await listOf(full))
   return typeof totalResults !== 'number' || totalResults <= full.limit
 }
 
 /**
- * Reads entries one by one, the youngest one first: where it is gone, all older ones are gone by then, however late a service deletes.
- * @param oldest from the oldest one on
+ * Reads entries one by one, the youngest first: if it is gone, all older entries must be gone, even if the service
+ * deletes late.
+ * @param oldest the entries, beginning with the oldest
  */
 export async function readFromTheYoungest(full: FullGroup, oldest: readonly Ranked[]): Promise<Reading[]> {
   const readings: Reading[] = []
@@ -72,16 +73,20 @@ export async function readFromTheYoungest(full: FullGroup, oldest: readonly Rank
   return readings
 }
 
-/** Readings of entries that are there while a younger one is gone. @param readings from the oldest one on */
+/**
+ * Readings of entries that still exist although a younger entry is gone. @param readings beginning with the oldest
+ * entry
+ */
 export function leftBehind(readings: readonly Reading[]): Reading[] {
   const youngestGone = readings.findLastIndex(({ response }) => response.status === 404)
   return readings.filter(({ response }, index) => index < youngestGone && response.status !== 404)
 }
 
 /**
- * A group that is over its limit, by as many entries after each of a few creations and after a pause: whoever deletes late or in batches shows
- * other totals, and whoever shows this one deletes as each entry comes, and deletes too few.
- * @param before what was created before
+ * Creates a few entries in a group that is over its limit, and looks whether the number of entries stays the same after
+ * each creation and after a pause. A service that deletes late or in batches shows different totals. A service that
+ * shows the same total deletes one entry per creation, and keeps too many.
+ * @param before the entries created before
  */
 export async function createWhileSteadilyOver(
   full: FullGroup,
@@ -107,23 +112,23 @@ function isSteadilyOver(lists: readonly HttpResponse[], limit: number): boolean 
   return totals.size === 1 && typeof over === 'number' && over > limit
 }
 
-/** Whether the entry that was read may still be deleted: it is there, or the server could not say. */
+/** Whether the entry that was read may still be deleted: it exists, or the server failed to answer. */
 const mayGo = ({ status }: HttpResponse): boolean => status < 400 || status >= 500
 
-/** Reading the oldest entry of a group, and a later one that must follow it. */
+/** Readings of the oldest entry of a group, and of a later one that must be deleted after it. */
 export interface OldestRead {
   readonly oldest: HttpResponse
   readonly later: HttpResponse
 }
 
 /**
- * Goes on creating entries while the oldest one, or a later one, is still there, up to twice the limit, and then waits for a while: a
- * service may delete late or in large batches, but it must delete, and not once alone. A refusal other than 404 is not waited for, and a
- * group that is within its limit has lost what it should lose.
- * @param before what was created before, from the oldest one on
- * @param later one of the oldest
+ * Creates entries up to twice the limit while the oldest entry, or a later one, is still there, and then waits for a
+ * while: a service may delete late or in large batches, but it must delete, and more than once. It does not wait after
+ * a refusal other than 404, or if the group is within its limit.
+ * @param before the entries created before, beginning with the oldest
+ * @param later one of the oldest entries
  * @param patience how long it waits, in seconds
- * @returns what was created, and reading both in the end
+ * @returns the entries created, and the last readings of both
  */
 export async function createUntilGone(
   full: FullGroup,

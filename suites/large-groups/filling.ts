@@ -10,29 +10,29 @@ import {
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { addInOrder, addSome, type Batch, nextRank, type Ranked, type Users } from './ranked-entries.ts'
 
-/** Above this limit a group is filled only with `--exhaustive`. */
+/** A group with a limit above this is filled only with `--exhaustive`. */
 const usualLimit = 2000
-/** Entries at the start that are created one after the other, so that their order is known. */
+/** How many entries are created one after the other at the start, so that their order is known. */
 export const firstInOrder = 6
-/** Entries that are deleted while the group fills: they must not count. */
+/** How many entries are deleted while the group fills: they must not count. */
 export const deletedMeanwhile = 4
-/** Bytes of the text of each entry of the long list: a page of 1,000 has more than a megabyte. */
+/** Size of each text in the long list, in bytes: a page of 1,000 entries has more than a megabyte. */
 const bytesInLongList = 1100
 
 /** What is wrong with a reply to an entry that does not exist. */
 export const toNobody = 'a parent that does not exist'
 
-/** A group that is being filled, and what it holds. */
+/** A group that is being filled, and the entries in it. */
 export interface Filling {
   readonly group: Group
-  /** Of all entries but the first ones, and of those to come. */
+  /** The owner and the writer of all entries except the first ones. */
   readonly users: Users
-  /** Of the first ones. */
+  /** The owner and the writer of the first entries. */
   readonly usersOfFirst: Users
   /** The first entry, as its creation showed it. */
   readonly known: Entry
   readonly entries: readonly Ranked[]
-  /** The one of the first ones that the user created; none where there is no user, or where users may not create entries. */
+  /** The entry that the user created; empty if there is no user, or if users may not create entries. */
   readonly byUser: readonly Ranked[]
 }
 
@@ -41,11 +41,12 @@ export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
   config.limits.entriesPerGroup > usualLimit && !settings.exhaustive
 
 /**
- * Fills an empty group with so many entries of one owner. The first ones are created one after the other and are by another writer
- * than the others, which are created at the same time: the oldest go, whoever wrote them. The third one is created by the user, where there
- * is one, and the one after it by the partner; the sixth one is a reply, which must not go before the first ones. One of the others answers the
- * first one.
- * @param limit what the group is filled up to in the end, to tell how far it is
+ * Fills an empty group with a number of entries of one owner. The first entries are created one after the other. Most
+ * of them have another writer than the later entries, which are created at the same time: the oldest must be deleted
+ * first, regardless of their writers. The third is created by the user, if there is one, and the next by the partner.
+ * The sixth is a reply, which must not be deleted before the first ones. One of the later entries is a reply to the
+ * first.
+ * @param limit the limit up to which the group is filled in the end, for the progress
  */
 export async function begin(
   context: CheckContext,
@@ -68,7 +69,7 @@ export async function begin(
     ...(await addInOrder(group, usersOfFirst, batch, true)),
   ]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
-  // A page of them is far larger than what some servers and front ends let through.
+  // A page of these entries is far larger than some servers and front ends permit.
   const entry = { ...users, data: context.text.ofBytes(bytesInLongList) }
   const further = { count: size - first.length, rank: nextRank(first) }
   const entries = [...first, ...(await addOthers(group, entry, further, { first: known, told }))]
@@ -76,7 +77,10 @@ export async function begin(
   return { group, users, usersOfFirst, known, entries, byUser }
 }
 
-/** Entries at the same time, one of which answers the first one: that goes first all the same. */
+/**
+ * Creates entries at the same time, one of which is a reply to the first entry. The first entry must be deleted first
+ * anyway.
+ */
 async function addOthers(
   group: Group,
   entry: Required<Pick<NewEntry, 'ownerId' | 'writerId' | 'data'>>,
@@ -89,7 +93,9 @@ async function addOthers(
   return [{ id: reply.id, rank, answers: first.id }, ...others]
 }
 
-/** An entry that the user of the configuration creates; none where there is no user, or where users may not create entries. */
+/**
+ * An entry that the user of the configuration creates; empty if there is no user, or if users may not create entries.
+ */
 async function addAsUser(
   { proxyIfAny: user, text }: CheckContext,
   group: Group,
@@ -100,7 +106,7 @@ async function addAsUser(
   return id === undefined ? [] : [{ id, rank }]
 }
 
-/** An entry of the partner: nobody is named as its writer. None where that is refused, which is the business of another check. */
+/** An entry of the partner: its creation names no writer. Empty if the target refuses it, which another check tests. */
 async function addAsPartner(
   { trusted, text }: CheckContext,
   group: Group,
@@ -111,7 +117,10 @@ async function addAsPartner(
   return id === undefined ? [] : [{ id, rank }]
 }
 
-/** Fills a group to exactly its limit, while a few entries come and go. The second one gets another owner: the oldest go, whoever owns them. */
+/**
+ * Fills a group exactly to its limit, while a few entries are created and deleted. The second entry gets another owner:
+ * the oldest entries must be deleted first, regardless of their owners.
+ */
 export async function fillUp(context: CheckContext, filling: Filling, limit: number): Promise<Ranked[]> {
   const { group, users, entries } = filling
   await comeAndGo(context, group)
@@ -126,7 +135,10 @@ export async function fillUp(context: CheckContext, filling: Filling, limit: num
   return [...entries, ...others]
 }
 
-/** Whether the target refuses a reply to nobody, as is known from a group that is not full. One that it accepts is deleted. */
+/**
+ * Whether the target refuses a reply to an entry that does not exist, in a group that is not full. A reply that is
+ * accepted is deleted.
+ */
 export async function refusesReplyToNobody(
   { trusted, text }: CheckContext,
   { group, users, known }: Filling,
@@ -138,7 +150,7 @@ export async function refusesReplyToNobody(
   return answer.status === 400 || answer.status === 404
 }
 
-/** Gives an entry another owner. Whether a service carries that out is seen elsewhere. */
+/** Gives an entry another owner. Other checks test whether a service does that. */
 async function giveAway(
   { trusted, text, newUserId }: CheckContext,
   { group, usersOfFirst }: Filling,

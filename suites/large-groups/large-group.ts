@@ -7,20 +7,21 @@ import { type Overflow, overflow } from './overflow.ts'
 
 /** What a group of very many entries showed. */
 export interface LargeGroup {
-  /** Its list, when it held one entry more than a page can; inapplicable where a group holds too few. */
+  /** Its list, when it had one entry more than a page; inapplicable if a group can hold too few. */
   readonly list: Part<LongList>
-  /** What happened at its limit and beyond it; inapplicable where the limit is too far away for this run. */
+  /** What happened at its limit and beyond; inapplicable if the limit is too high for this run. */
   readonly overflow: Part<Overflow>
-  /** It was deleted in the end with all that it held, and another one made of its name. */
+  /** In the end it was deleted with all its entries, and another group with its name was created. */
   readonly anew: Part<Anew>
 }
 
-/** It may be filled with a hundred thousand entries. */
+/** The group may be filled with a hundred thousand entries. */
 export const largeGroupTimeoutMs = 4 * 3_600_000
 
 /**
- * A group is filled with more entries than a page can hold, listed, filled on to its limit and beyond it, and deleted. It costs many requests,
- * so that all checks share it that need a long list or a full group; neither part speaks against the other.
+ * A group is filled with more entries than a page can hold, listed, filled to its limit and beyond, and deleted.
+ * Because this takes many requests, all checks that need a long list or a full group share it. If one part fails, the
+ * others still count.
  */
 export const largeGroup = sharedFixture(
   'a group is filled until it overflows',
@@ -28,7 +29,7 @@ export const largeGroup = sharedFixture(
     const { groups, inapplicable, config } = context
     const limit = config.limits.entriesPerGroup
     const tooLong = takesTooLong(context)
-    // What comes and goes while the group fills must not make it overflow.
+    // The entries that are deleted while the group fills must not make it overflow.
     const room = tooLong ? limit : Math.max(1, limit - deletedMeanwhile)
     const size = Math.min(longListSize, room)
     const older = await olderEntries(context)

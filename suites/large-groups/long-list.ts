@@ -7,18 +7,18 @@ import { nextRank, type Ranked } from './ranked-entries.ts'
 /** Entries in the long list: one more than the largest page. */
 export const longListSize = largestPage + 1
 
-/** A list that is shorter shows nothing that the library does not show. */
+/** A shorter list shows nothing more than the library shows. */
 export const leastSize = 101
 
-/** More ids than a service may have thought of; none but the specification limits their number. */
+/** More ids than a service may expect; the specification does not limit their number. */
 const manyIds = 120
 
-/** So long a path is taken by every front end: the usual limit is 8,000. In characters. */
+/** Every front end accepts a path with ids of this length: the usual limit is 8,000. In characters. */
 const longestIds = 6000
 
 const byId = { sortBy: 'id', sortOrder: 'ascending' } as const
 
-/** Pages of sizes at which a service may stop, and where they begin. */
+/** Pages with sizes at which a service may stop, and their first positions. */
 export const largePages = [
   { count: 101, startIndex: 1 },
   { count: 201, startIndex: 101 },
@@ -26,58 +26,63 @@ export const largePages = [
   { count: 999, startIndex: 1 },
 ] as const
 
-/** How a list with more entries than a page can hold answered. All its entries have one owner. */
+/** The responses of a list with more entries than a page can hold. All entries have one owner. */
 export interface LongList {
   /** The ids of its entries. */
   readonly ids: readonly string[]
   readonly pages: {
-    /** Count 1,000: as it is, and the page behind it. */
+    /** Count 1,000 without an order, and the page after it. */
     readonly largest: HttpResponse
     readonly last: HttpResponse
     /** The same, sorted by id. */
     readonly sorted: HttpResponse
     readonly sortedLast: HttpResponse
-    /** Count 1,000, sorted by updated, descending, and the page behind it. */
+    /** Count 1,000, sorted by updated, descending, and the page after it. */
     readonly latestFirst: HttpResponse
     readonly latestLast: HttpResponse
-    /** The entries of the owner, sorted by id: with count 1,000, and the page behind it; and without any count. */
+    /**
+     * The entries of the owner, sorted by id: with count 1,000, and the page after it; and without a count or an order.
+     */
     readonly filtered: HttpResponse
     readonly filteredLast: HttpResponse
     readonly filteredUsual: HttpResponse
   }
   /** The {@link largePages}, sorted by id. */
   readonly large: readonly HttpResponse[]
-  /** Reading as many ids at once as an address holds, {@link manyIds} at most: which, and the response. */
+  /** A reading of as many ids as fit in an address, at most {@link manyIds}: the ids, and the response. */
   readonly many: { readonly ids: readonly string[]; readonly response: HttpResponse }
-  /** The list of the writer of most of them, with count 1,000, the ids of these, and those of entries that are known to be by another one. */
+  /**
+   * The list of the writer of most entries, with count 1,000; the ids of these entries; and the ids of entries that
+   * certainly have another writer.
+   */
   readonly ofWriter: {
     readonly ids: readonly string[]
     readonly others: readonly string[]
     readonly response: HttpResponse
   }
-  /** What the user is shown, where there is one: a page of 1,000, sorted by id, and as many ids at once. */
+  /** What the user is shown, if there is one: a page of 1,000, sorted by id, and a reading of the same ids. */
   readonly toUser: { readonly page: HttpResponse; readonly many: HttpResponse } | undefined
-  /** By the name of a wrong count, alone and with the filter. */
+  /** Responses by the name of the wrong count: only the count, and with the filter. */
   readonly wrongCounts: ReadonlyMap<string, readonly [alone: HttpResponse, filtered: HttpResponse]>
 }
 
-/** The group of the long list: what all its entries were sent with, and their ids. */
+/** The group of the long list: the users with which its entries were sent, and their ids. */
 export interface ListedGroup {
   readonly group: { readonly name: string }
   readonly users: { readonly ownerId: string; readonly writerId: string }
-  /** The first ones were sent with. */
+  /** The users with which the first entries were sent. */
   readonly usersOfFirst: { readonly writerId: string }
   /** One of its entries, as its creation showed it. */
   readonly known: Entry
-  /** In the order of their creation; all but the first ones were created at once, by the writer of `users`. */
+  /** In the order of their creation. All except the first ones were created at once, by the writer of `users`. */
   readonly entries: readonly Ranked[]
-  /** Those of the first ones that the logged-in user wrote. */
+  /** The entries of the first ones that the logged-in user wrote. */
   readonly byUser: readonly Ranked[]
 }
 
 /**
- * Lists a group that holds one entry more than a page can, in every way that such a list needs: to see that a page is as large
- * as it was asked for, that totals go on counting, and that no count answers all.
+ * Lists a group that has one entry more than a page can hold, in every way that needs such a list. It shows whether a
+ * page has the requested size, whether totals count every entry, and whether no count returns all entries.
  */
 export async function readLongList(
   { trusted, proxyIfAny: user }: CheckContext,
@@ -108,7 +113,7 @@ export async function readLongList(
   ])
   const some = entries.slice(0, manyIds).map(({ id }) => id)
   while (some.join().length > longestIds) some.pop()
-  // Beyond a usual page count is sent, since it may be a limit here as well.
+  // For more ids than a usual page holds, count is sent, because the default count may limit this response, too.
   const many = {
     ids: some,
     response: await trusted.readEntry(group, some, { query: { count: largestPage } }),
@@ -117,7 +122,7 @@ export async function readLongList(
   const first = entries.filter(({ rank }) => rank < last && !byUser.some((one) => one.rank === rank))
   const ofWriter = {
     ids: entries.filter(({ rank }) => rank === last).map(({ id }) => id),
-    // Where users are few, all may be by one.
+    // If there are few users, all entries may have the same writer.
     others: usersOfFirst.writerId === writerId ? [] : first.map(({ id }) => id),
     response: await read({
       ...(await filterForm(trusted, group, 'writerId', known))(writerId),

@@ -1,14 +1,14 @@
 import { type CheckContext, entryOf, type HttpResponse, isJsonObject } from '../../harness/index.ts'
 
-/** Reads an entry of another group once more; undefined where that group may have lost it to its own limit. */
+/** Reads an entry of another group again; undefined if that group may have lost it because of its own limit. */
 export type ReadOlder = () => Promise<HttpResponse | undefined>
 
-/** A group that holds so large a part of its limit may have lost its oldest entries. */
+/** A group that holds this share of its limit may have lost its oldest entries. */
 const nearlyFull = 0.9
 
 /**
- * Entries of other groups, older than all that a group is going to hold: the one that an operator deleted, and one in the group that the run holds
- * for itself. Those alone that can be read.
+ * Entries of other groups that are older than all entries of the group to be filled: the entry that an operator
+ * deleted, and one in the group that the run keeps for itself. Only those that can be read.
  */
 export async function olderEntries(context: CheckContext): Promise<readonly ReadOlder[]> {
   const { trusted, config, groups, text, newUserId } = context

@@ -30,18 +30,23 @@ import { type Filling, fillUp, firstInOrder, refusesReplyToNobody, toNobody } fr
 import type { ReadOlder } from './older-entries.ts'
 import { addInOrder, nextRank, type Ranked } from './ranked-entries.ts'
 
-/** Entries at the end of a full group that are updated. */
+/** How many entries at the end of a full group are updated. */
 const newestUpdated = 5
-/** Entries that are created beyond the limit before its oldest ones are read; then as many more as it takes to make these go. */
+/**
+ * How many entries are created beyond the limit before the oldest ones are read; then more follow until these must be
+ * gone.
+ */
 const fewBeyond = 3
-/** How long it may take until the oldest entry of a group of twice its limit is gone: a job may do it, once a minute. */
+/**
+ * How long it may take until the oldest entry of a group with twice its limit is gone: a job may delete once a minute.
+ */
 const patienceSeconds = 65
-/** The same where another run of the fixture has waited in vain. */
+/** The same if another run of the shared fixture has waited without success. */
 const impatienceSeconds = 5
-/** What is learned where nothing made the oldest entry go. */
+/** What is learned if the oldest entry stayed in spite of everything. */
 const kept = 'the oldest entry of a group beyond its limit stays'
 
-/** A group that holds exactly its limit: its list, and reading its oldest entry. */
+/** A group that is exactly at its limit: its list, and a reading of its oldest entry. */
 interface AtTheLimit {
   readonly list: HttpResponse
   readonly oldest: HttpResponse
@@ -50,51 +55,59 @@ interface AtTheLimit {
 /** What a group showed that was filled beyond its limit. */
 export interface Overflow {
   readonly limit: number
-  /** When it is full and creations were sent that are refused: without a text, with one that is too large, a profane one where one is known, a parent that does not exist. */
+  /**
+   * At the limit, after creations that must be refused: without a text, with a text that is too large, with a profane
+   * text if one is known, and with a parent that does not exist.
+   */
   readonly full: AtTheLimit
-  /** After updates of its newest entries, and, a second later, of its oldest one, which an update makes no younger. */
+  /**
+   * After updates of its newest entries, and, a second later, of its oldest entry: an update does not make it younger.
+   */
   readonly updated: AtTheLimit & { readonly responses: readonly HttpResponse[] }
-  /** Its oldest entries when a few more than the limit have been created. */
+  /** Its oldest entries, after a few entries more than the limit were created. */
   readonly early: readonly Reading[]
-  /** Its list, and its oldest entries, when as many more have been created as it takes to make all of these go. */
+  /** Its list and its oldest entries, after so many entries were created that all of these must be gone. */
   readonly beyondIt: {
     readonly list: HttpResponse
     readonly oldest: readonly Reading[]
-    /** The first and the last entry by id, as they were listed at the limit, too. */
+    /** The first and the last entry by id; they were listed at the limit, too. */
     readonly ends: readonly HttpResponse[]
   }
-  /** Its list again and again, while it holds more than its limit and creations neither raise nor lower that; none where there is no such state. */
+  /**
+   * Its lists while it holds more than its limit and creations do not change that number; empty if there is no such
+   * state.
+   */
   readonly steadilyOver: readonly HttpResponse[]
   /** All entries that were created and not deleted by a request. */
   readonly all: readonly Ranked[]
   readonly end: InTheEnd
-  /** Reading older entries of other groups in the end, which could be read before anything was created here. */
+  /** Final readings of older entries of other groups, which existed before the first creation here. */
   readonly elsewhere: readonly HttpResponse[]
-  /** What became of it when entries were created in other ways; undefined where that cannot be judged. */
+  /** What happened when entries were created in other ways; undefined if that cannot be judged. */
   readonly otherwise: BeyondInOtherWays | undefined
 }
 
 /** What is left of a group in the end. */
 interface InTheEnd extends OldestRead {
-  /** Reading the newest entry of all. */
+  /** A reading of the newest entry. */
   readonly newest: HttpResponse
   /** The ids in its list. */
   readonly listed: ReadonlySet<string>
-  /** The list of all of them: totalResults and the page of one entry. */
+  /** The list of all entries: totalResults and a page of one entry. */
   readonly ofAll: HttpResponse
-  /** The list of the owner of all of them: totalResults and the page of one entry. */
+  /** The list of their owner: totalResults and a page of one entry. */
   readonly ofOwner: HttpResponse
-  /** The list of the writer of the oldest ones. */
+  /** The list of the writer of the oldest entries. */
   readonly ofWriter: HttpResponse
-  /** Reading one that left the list and one that is in it together. */
+  /** A reading of an entry that left the list together with one that is in it. */
   readonly several: HttpResponse
-  /** Each method on some of those that left the list, and reading some that are in it. */
+  /** Each method on some entries that left the list, and readings of some that are in it. */
   readonly ofGone: readonly HttpResponse[]
   readonly ofListed: readonly HttpResponse[]
 }
 
 /**
- * Fills a group to exactly its limit and beyond it, until its oldest entry is gone.
+ * Fills a group exactly to its limit and then beyond, until its oldest entry is gone.
  * @param older entries of other groups
  */
 export async function overflow(
@@ -104,7 +117,7 @@ export async function overflow(
 ): Promise<Overflow> {
   const group: FullGroup = { context, filling, limit }
   const toNobodyIsRefused = await refusesReplyToNobody(context, filling)
-  // What is refused does not count, be it before the group is full or when it is.
+  // A refused creation does not count, neither before the group is full nor after that.
   await sendRefused(group, filling.known, toNobodyIsRefused)
   const [first, ...others] = await fillUp(context, filling, limit)
   if (first === undefined) return context.untested('the limit of the config is not a positive number')
@@ -114,7 +127,7 @@ export async function overflow(
   const updated = await updateWhenFull(group, first, within.slice(-newestUpdated))
   const { created, early, beyondIt } = await exceed(group, within)
   const steady = await createWhileSteadilyOver(group, created)
-  // Whoever has passed the oldest one over is not waited for.
+  // If an older entry was left behind while a younger one was deleted, waiting shows nothing more.
   const passedOver = [early, beyondIt.oldest].some((readings) => leftBehind(readings).length > 0)
   const before: readonly [Ranked, ...Ranked[]] = [first, ...others, ...created, ...steady.added]
   const patience = context.learned.has(kept) ? impatienceSeconds : patienceSeconds
@@ -131,12 +144,12 @@ export async function overflow(
     ...{ limit, full, updated, early, beyondIt, all },
     steadilyOver: steady.lists,
     end: { ...last, ...(await lookInTheEnd(group, all)) },
-    // What is looked at in the end is over by then.
+    // This creates entries, so it begins after the final look.
     otherwise: isGone ? await createInOtherWays(group, all) : undefined,
   }
 }
 
-/** Lists of one entry: the first one, and the last one, in the order of the ids. */
+/** Lists of one entry: the first and the last by id. */
 const endsOf = ({ context: { trusted }, filling: { group } }: FullGroup): Promise<HttpResponse[]> =>
   Promise.all(
     ['ascending', 'descending'].map((sortOrder) =>
@@ -144,7 +157,10 @@ const endsOf = ({ context: { trusted }, filling: { group } }: FullGroup): Promis
     ),
   )
 
-/** The same, once more a second later where they show what is gone: a list may come a moment after a reading by the id. */
+/**
+ * The same. If they show deleted entries, they are read again a second later: a list may be updated a moment later than
+ * a reading by the id.
+ */
 async function endsWithout(group: FullGroup, gone: readonly string[]): Promise<HttpResponse[]> {
   const ends = await endsOf(group)
   const isShown = ends.some((list) => gone.some((id) => list.status === 200 && idsIn(list).includes(id)))
@@ -158,7 +174,10 @@ const lookAtTheLimit = async (group: FullGroup, first: Ranked): Promise<AtTheLim
   return { list, oldest }
 }
 
-/** Sends creations that are refused. @param toNobodyIsRefused is a reply to nobody refused? */
+/**
+ * Sends creations that must be refused. @param toNobodyIsRefused does the target refuse a reply to an entry that does
+ * not exist?
+ */
 async function sendRefused(
   group: FullGroup,
   first: Pick<Ranked, 'id'>,
@@ -196,7 +215,10 @@ async function updateWhenFull(
   return { responses, ...(await lookAtTheLimit(group, first)) }
 }
 
-/** Creates as many entries beyond the limit as make those go whose order is known, and reads these halfway and in the end. */
+/**
+ * Creates so many entries beyond the limit that the first entries, whose order is known, must be gone. Reads those
+ * halfway and in the end.
+ */
 async function exceed(
   group: FullGroup,
   within: readonly Ranked[],

@@ -1,20 +1,20 @@
 import type { Group, NewEntry } from '../../harness/index.ts'
 
-/** Entries that are created before the run is told how far the check is; no more of them are held in memory as a whole. */
+/** How many entries are created between two reports of progress, and held in memory as a whole. */
 const step = 1000
 
-/** Entries in the order of their creation: those of one rank were created at the same time. */
+/** An entry with its rank in the order of creation: entries of the same rank were created at the same time. */
 export interface Ranked {
   readonly id: string
   readonly rank: number
-  /** Id of an older one that it answers: it may go with that. */
+  /** The id of an older entry to which it is a reply: it may be deleted together with that. */
   readonly answers?: string
 }
 
-/** What entries of the group are sent with. */
+/** The owner and the writer with which entries of the group are sent. */
 export type Users = Required<Pick<NewEntry, 'ownerId' | 'writerId'>>
 
-/** The rank of what is created after these. */
+/** The rank of the next entry after these. */
 export const nextRank = (entries: readonly Ranked[]): number => (entries.at(-1)?.rank ?? -1) + 1
 
 /** How many entries are created, and the rank of the first. */
@@ -23,7 +23,7 @@ export interface Batch {
   readonly rank: number
 }
 
-/** Creates entries of one rank. @param onStep told after each {@link step} how many there are */
+/** Creates entries of one rank. @param onStep called after each {@link step} with the number of entries so far */
 export async function addSome(
   group: Group,
   entry: Users & Partial<NewEntry>,
@@ -40,8 +40,9 @@ export async function addSome(
 }
 
 /**
- * Creates entries one after the other, each of a later rank.
- * @param answered whether the last entry answers the one before it: a reply is no older than it is
+ * Creates entries one after the other, each with the next rank.
+ * @param answered whether the last entry is a reply to the one before it: a reply must not be deleted earlier because
+ * of that
  */
 export async function addInOrder(
   group: Group,
