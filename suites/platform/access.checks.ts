@@ -12,7 +12,7 @@ import {
 import { askUnsigned, idsOfNothing, isSuccess, needs, readListed } from './asking.ts'
 import { type Endpoint, endpoints, formOf, nameOf, reads } from './endpoints.ts'
 
-/** Sends a request in the way that has no right to be served: unsigned, or with a wrong signature. */
+/** Sends a request that must not be served: unsigned, or with a wrong signature. */
 type SendWithoutRight = (spec: RequestSpec) => Promise<HttpResponse>
 
 const whyAccess =
@@ -21,10 +21,11 @@ const whyAccess =
   'for what they name (404) before it looks at the credentials may do so here, because the request may lack something.'
 
 /**
- * A request without right is refused with 401. Where the request may be wrong otherwise (what a listed endpoint wants is
- * not stated), the target may say so first: 400 or 404 pass at a target that does so with another request, too, of which is known what
- * is wrong. A target that looks at credentials first there has let this request in.
- * @param perhapsWrong whether the request may be wrong otherwise
+ * Expects 401 for a request without valid credentials. If the request may also be wrong in another way (the
+ * specification does not state what a listed endpoint requires), 400 and 404 pass, too, but only if the target answers
+ * the same to a probe: a request without valid credentials that is certainly wrong in that way. If the probe gets 401,
+ * the target looks at the credentials first, so it has let this request in.
+ * @param perhapsWrong whether the request may be wrong in another way
  */
 async function expectUnauthorized(
   { groups }: CheckContext,
@@ -38,7 +39,7 @@ async function expectUnauthorized(
   else expect(response).toHaveStatus(401)
 }
 
-/** Requests that would be refused with a status whoever sends them; none could have an effect. */
+/** Requests that get a certain status from any caller. None of them can have an effect. */
 const probes = (unknownGroup: string): ReadonlyMap<number, RequestSpec> =>
   new Map([
     [400, { method: 'GET', path: groupsPath, query: { count: 0 }, invalid: 'count is below 1' }],
@@ -47,7 +48,7 @@ const probes = (unknownGroup: string): ReadonlyMap<number, RequestSpec> =>
 
 const sendable = endpoints.filter(({ neverSent }) => neverSent !== true)
 
-/** One endpoint of each path that can be sent with ids that name nothing. */
+/** One endpoint for each path to which a request with ids that do not exist may be sent. */
 const paths: readonly Endpoint[] = sendable.filter(
   (endpoint) => sendable.find((other) => formOf(other) === formOf(endpoint)) === endpoint,
 )

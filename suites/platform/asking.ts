@@ -14,8 +14,8 @@ import { type Endpoint, endpoints, type IdSource, nameOf, type PathIds, reads } 
 export const needs = ['user'] as const
 
 /**
- * Ids of which nothing is known but the configured user's: nobody has handed them out.
- * The check that uses it must state the need `user`.
+ * Ids that the target has not given out, except that of the configured user. A check that uses it must state the need
+ * `user`.
  */
 function madeUpIds({ config, newUserId, untested }: CheckContext): PathIds {
   if (config.user === undefined) return untested('the config has no user')
@@ -29,7 +29,10 @@ function madeUpIds({ config, newUserId, untested }: CheckContext): PathIds {
   }
 }
 
-/** Where users are few, `newUserId` lends one of them: a write must not name anybody who exists. */
+/**
+ * If there are few users, `newUserId` returns one of them, so its id is changed: a write must not name an existing
+ * user.
+ */
 const madeUp = (id: string): string => `9${segment(id)}0417`
 
 const allOf = (id: string): PathIds => ({
@@ -41,20 +44,20 @@ const allOf = (id: string): PathIds => ({
   transaction: id,
 })
 
-/** Ids of other forms, none of which names anything: a router may know a path with one form of ids alone. */
+/** Ids of other forms, which do not exist either: a router may accept only one form of ids in a path. */
 export const idsOfOtherForms: readonly PathIds[] = [
   allOf('2147480417'),
   allOf('c0f0c0f0-0417-4417-8417-c0f0c0f00417'),
   allOf('c0f0c0f00417c0f00417c0f0'),
 ]
 
-/** The ids of a path for a write that nobody has the right to: none of them names anything. */
+/** The ids of a path for a write without valid credentials: none of them exists. */
 export function idsOfNothing(context: CheckContext): PathIds {
   const ids = madeUpIds(context)
   return { ...ids, user: ids.person }
 }
 
-/** The ids of the members of `entry`, less those that cannot stand in a list. */
+/** The ids of the members of `entry`, except those that cannot be in a comma-separated list. */
 export function idsIn(body: unknown): string[] {
   if (!isJsonObject(body) || !Array.isArray(body.entry)) return []
   return body.entry.flatMap((item: unknown) => {
@@ -64,28 +67,28 @@ export function idsIn(body: unknown): string[] {
   })
 }
 
-/** What the application and, where that was not served, its user got for a path. */
+/** The responses to a reading of a path by the application and, if that failed, by its user. */
 export interface Serving {
   readonly path: string
-  /** The response of success; without one, the response that says most of the request. */
+  /** A successful response, or else the response that says most about the request. */
   readonly best: HttpResponse
   readonly responses: readonly HttpResponse[]
   /** The caller of the best response. */
   readonly caller: 'trusted' | 'proxy'
 }
 
-/** True for a response of success. */
+/** True for a successful response. */
 export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300
 
-/** How little a response says about the request: a refused caller says least. */
+/** How little a response says about the request. A refusal of the caller or the method says least. */
 function rank(response: HttpResponse): number {
   if (isSuccess(response)) return 0
   return [401, 403, 405].includes(response.status) ? 3 : response.status === 404 ? 2 : 1
 }
 
 /**
- * Reads a path in the application's name, and in the user's where the application is not served: which kind of
- * caller a listed endpoint serves is not stated.
+ * Reads a path as the application, and as its user if the application is not served: the specification does not state
+ * which kind of caller a listed endpoint serves.
  */
 export async function served(
   context: CheckContext,
@@ -109,7 +112,7 @@ const listPaths: Readonly<Record<IdSource, string>> = {
 
 const sources: readonly IdSource[] = ['leaderboard', 'item', 'achievement']
 
-/** The ids in a list of the target, as far as it has the shape of the collections that are specified. */
+/** The ids in a list of the target, if it has the form of the specified collections. */
 export const idsOfList = fixtureOfEach(sources, {
   title: (source) => `ids of the list ${listPaths[source]}`,
   needs: () => needs,
@@ -119,7 +122,7 @@ export const idsOfList = fixtureOfEach(sources, {
 /** A listed GET as it was served. */
 export interface Read extends Serving {
   readonly ids: PathIds
-  /** Whether all that the path names is known to exist. */
+  /** Whether everything that the path names certainly exists. */
   readonly areKnown: boolean
 }
 
@@ -133,13 +136,13 @@ export const readListed = fixtureOfEach<Endpoint, Read>(reads, {
   },
 })
 
-/** Ids for an endpoint's path: taken from the target's own list where there is one. */
+/** Ids for an endpoint's path, from the target's own list if there is one. */
 export async function idsFor(
   context: CheckContext,
   { idFrom, mayBeUnknown }: Endpoint,
 ): Promise<Pick<Read, 'ids' | 'areKnown'>> {
   const madeUpOnes = madeUpIds(context)
-  // The user is the one person who surely exists.
+  // The user is the only person who certainly exists.
   const ids = { ...madeUpOnes, person: madeUpOnes.user }
   if (idFrom === undefined) return { ids, areKnown: mayBeUnknown !== true }
   const [first] = await idsOfList(context, idFrom)
@@ -147,18 +150,18 @@ export async function idsFor(
   return { ids: { ...ids, [idFrom]: segment(first) }, areKnown: mayBeUnknown !== true }
 }
 
-/** The request of an endpoint as somebody sends it who is nobody: what is written is an empty object. */
+/** The request of an endpoint without credentials. A write sends an empty object. */
 export function unsignedRequest({ method }: Endpoint, path: string): RequestSpec {
   return { method, path, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) }
 }
 
-/** What an endpoint answers without authentication. */
+/** The response of an endpoint without authentication. */
 export interface Unsigned {
   readonly path: string
   readonly response: HttpResponse
 }
 
-/** An endpoint asked without authentication, once in a run; a write with ids that name nothing. */
+/** A request to an endpoint without authentication, sent once in a run. A write has ids that do not exist. */
 export const askUnsigned = fixtureOfEach<Endpoint, Unsigned>(
   endpoints.filter(({ neverSent }) => neverSent !== true),
   {
@@ -173,7 +176,7 @@ export const askUnsigned = fixtureOfEach<Endpoint, Unsigned>(
   },
 )
 
-/** Whether the target asks for credentials wherever a listed GET is served; undefined where none is. */
+/** Whether the target requires credentials for all listed GETs that it serves; undefined if it serves none. */
 const credentialsAsked = sharedFixture<boolean | undefined>(
   'credentials for listed endpoints',
   async (context) => {
@@ -191,8 +194,8 @@ const credentialsAsked = sharedFixture<boolean | undefined>(
 )
 
 /**
- * Whether a refusal without credentials that is not a 401 must be about the path: the target asks for credentials wherever a listed
- * GET is served.
+ * Whether the target requires credentials for all listed GETs that it serves. Then a refusal without credentials that
+ * is not a 401 must be about the path.
  */
 export const asksForCredentials = async (context: CheckContext): Promise<boolean> =>
   (await context.use(credentialsAsked)) === true

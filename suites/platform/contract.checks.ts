@@ -3,7 +3,7 @@ import { contract } from '../requirements/contract.ts'
 import { askUnsigned, needs, readListed } from './asking.ts'
 import { type Endpoint, endpoints, nameOf, reads } from './endpoints.ts'
 
-/** The form of a JSON value in a few words, without names that may be a user's own. */
+/** The form of a JSON value in a few words, without names that may be private. */
 export function shape(value: unknown): string {
   if (value === undefined) return 'without JSON'
   if (!isJsonObject(value)) return 'with JSON that is not an object'

@@ -1,4 +1,4 @@
-/** Ids that stand in the paths of the listed endpoints. */
+/** Ids in the paths of the listed endpoints. */
 export interface PathIds {
   readonly user: string
   readonly person: string
@@ -8,7 +8,7 @@ export interface PathIds {
   readonly transaction: string
 }
 
-/** Ids of a path for which the target itself can be asked. */
+/** Kinds of ids that the target itself lists. */
 export type IdSource = 'leaderboard' | 'item' | 'achievement'
 
 /** One method and path of the table "Other listed endpoints". */
@@ -20,21 +20,24 @@ export interface Endpoint {
   readonly listed: string
   readonly path: (ids: PathIds) => string
   /**
-   * Further paths of it. What its last parameter may be is not shown: a target may know none but its own values, and refuse another one
-   * as a path that it does not know. For readings alone.
+   * Further paths of the endpoint, only for readings. The specification does not show the values of its last parameter,
+   * so a target may accept only its own values, and refuse any other value as an unknown path.
    */
   readonly otherPaths?: readonly string[]
-  /** The id in the path that is taken from a list of the target. */
+  /** The kind of id in the path that comes from a list of the target. */
   readonly idFrom?: IdSource
-  /** The path addresses something that need not exist, even if all its ids do: 404 is a right response. */
+  /** The path addresses something that need not exist, even if all ids exist: 404 is a correct response. */
   readonly mayBeUnknown?: true
-  /** It belongs to the user of the path, who surely exists: an empty response is more likely than a 404. */
+  /** The data belongs to the user in the path, who certainly exists: an empty response is more likely than a 404. */
   readonly ofUser?: true
-  /** What it reads hardly stands in its path alone: 400 is a right response. */
+  /** The path is probably not enough to say what to read: 400 is a correct response. */
   readonly wantsMore?: true
-  /** The id in the path that may be several, joined by commas. */
+  /** The id in the path that may be a list, joined by commas. */
   readonly several?: keyof PathIds
-  /** Its path names nothing that could be made up: a write that is carried out after all would have an effect. Nothing is sent to it that can be. */
+  /**
+   * The path has no id that could be made up, so a write would have an effect if the target carried it out. It is never
+   * sent.
+   */
   readonly neverSent?: true
 }
 
@@ -123,7 +126,7 @@ const notification: readonly Endpoint[] = [
     operation: 'notification.send',
     method: 'POST',
     listed: '/remote_notification/@app/{groupId}',
-    // Never @all, which is everybody.
+    // Never @all, which means everybody.
     path: ({ person }) => `/remote_notification/@app/${person}`,
     otherPaths: ['@all', '@self', '@friends', '1'].map((id) => `/remote_notification/@app/${id}`),
   },
@@ -259,7 +262,7 @@ const bankInventory: readonly Endpoint[] = [
   },
 ]
 
-/** The table "Other listed endpoints", row by row. */
+/** The table "Other listed endpoints", in its order. */
 export const endpoints: readonly Endpoint[] = [
   ...people,
   ...appData,
@@ -290,10 +293,10 @@ const letters: PathIds = {
   transaction: 't',
 }
 
-/** A listed path with its parameters' names left out: the table names one and several ids differently. */
+/** A listed path without the names of its parameters: the table names one id and several ids differently. */
 export const formOf = ({ path }: Endpoint): string => path(letters)
 
-/** The endpoints on whose paths nothing can be read. */
+/** The endpoints whose paths are listed for no GET. */
 export const writeOnly: readonly Endpoint[] = writes.filter(
   (write) => !reads.some((read) => formOf(read) === formOf(write)),
 )

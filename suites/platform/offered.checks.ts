@@ -30,7 +30,7 @@ const missing = (endpoint: Endpoint, response: HttpResponse, what: string): neve
     deviation: { kind: 'status', expected: 'an answer of an endpoint that is there', got: response.status },
   })
 
-/** Fails where an endpoint is missing; says so where nothing tells whether it is there. */
+/** Fails if an endpoint is missing; ends the case with a reason if nothing shows whether it exists. */
 function expectPresent(
   { inapplicable, untested }: CheckContext,
   endpoint: Endpoint,
@@ -42,7 +42,7 @@ function expectPresent(
     untested(`neither the application nor its user is authorized for ${nameOf(endpoint)}`)
 }
 
-/** A listed GET is there. */
+/** Expects that a listed GET is offered. */
 async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise<void> {
   const read = await readListed(context, endpoint)
   for (const response of read.responses) expect(response).toBeNoServerError()
@@ -50,21 +50,21 @@ async function expectOffered(context: CheckContext, endpoint: Endpoint): Promise
   expectPresent(context, endpoint, presence)
 }
 
-/** The path of an endpoint is there that lists nothing but POST. */
+/** Expects that the path of an endpoint is known for which the table lists only POST. */
 async function expectPathKnown(context: CheckContext, endpoint: Endpoint): Promise<void> {
   const read = await readOfWriteOnly(context, endpoint)
   expect(read.response).toBeNoServerError()
   expectPresent(context, endpoint, await presenceOfPath(read, questionsAbout(context, endpoint)))
 }
 
-/** A listed write is there. */
+/** Expects that a listed write is offered. */
 async function expectWriteOffered(context: CheckContext, endpoint: Endpoint): Promise<void> {
   const asked = await askUnsigned(context, endpoint)
   expect(asked.response).toBeNoServerError()
   expectPresent(context, endpoint, await presenceOfWrite(endpoint, asked, questionsAbout(context, endpoint)))
 }
 
-/** Is the id in a path made up, since the list that it could be taken from is empty? */
+/** Is the id in a path made up because the list from which it is taken is empty? */
 const isMadeUp = async (context: CheckContext, idFrom: IdSource | undefined): Promise<boolean> =>
   idFrom !== undefined && (await idsOfList(context, idFrom)).length === 0
 

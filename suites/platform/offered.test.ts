@@ -7,7 +7,7 @@ const path = '/blacklist/17/@all'
 const read: Endpoint = { operation: 'blacklist.list', method: 'GET', listed: path, path: () => path }
 const write: Endpoint = { ...read, method: 'PUT' }
 
-/** Questions of which only those that are given may be asked. */
+/** Questions of which only the given ones may be asked. */
 function questions(given: Partial<Questions>): Questions {
   const unasked = () => {
     throw new Error('this question must not be asked')

@@ -2,13 +2,13 @@ import type { HttpResponse } from '../../harness/index.ts'
 import type { Endpoint } from './endpoints.ts'
 import { unlistedPath } from './unknown-path.ts'
 
-/** Whether the target has an endpoint, as far as its responses tell. */
+/** Whether the target has an endpoint, as far as its responses show. */
 export type Presence =
   | { readonly kind: 'offered' }
   /** `why` completes "got 404, …". */
   | { readonly kind: 'missing'; readonly response: HttpResponse; readonly why: string }
   | { readonly kind: 'unclear'; readonly reason: string }
-  /** Nobody whose credentials there are may use it. */
+  /** None of the configured callers may use it. */
   | { readonly kind: 'unauthorized' }
 
 /** A path and the response to a request on it. */
@@ -17,34 +17,37 @@ export interface Asked {
   readonly response: HttpResponse
 }
 
-/** A listed GET as the application got it, and its user where the application was not served. */
+/** The responses to a listed GET by the application and, if that failed, by its user. */
 export interface ReadByAll {
   readonly path: string
-  /** Whether all that the path names is known to exist. */
+  /** Whether everything that the path names certainly exists. */
   readonly areKnown: boolean
   readonly responses: readonly HttpResponse[]
   readonly best: HttpResponse
 }
 
-/** What a rule may ask about an endpoint. Each question costs requests: it is asked only where it decides. */
+/**
+ * The questions that a rule may ask about an endpoint. Each one costs requests, so it is asked only if the answer
+ * decides.
+ */
 export interface Questions {
-  /** Was a path refused just as a path that no table lists? */
+  /** Was a path refused exactly like a path that no table lists? */
   readonly isAsUnlisted: (response: HttpResponse, path: string) => Promise<boolean>
-  /** Has the target words of its own for a path that no table lists, with this status? */
+  /** Does the target have special words for a path that no table lists, with this status? */
   readonly tellsPathsInWords: (status: number) => Promise<boolean>
   /** The endpoint without credentials. */
   readonly unsigned: () => Promise<Asked>
-  /** What its method gets without credentials, at a path that surely exists. */
+  /** The status without credentials for its method, at a path that certainly exists. */
   readonly statusAtKnownPath: () => Promise<number>
-  /** Is its path known, without credentials, with ids of another form than those that were made up? */
+  /** Is its path known, without credentials, if the ids have another form than the made-up ones? */
   readonly isKnownWithOtherIds: () => Promise<boolean>
-  /** Does the target ask for credentials wherever a listed GET is served? */
+  /** Does the target require credentials for all listed GETs that it serves? */
   readonly asksForCredentials: () => Promise<boolean>
-  /** Does GET get 405 on some path that lists POST alone? */
+  /** Does GET get 405 on any path that lists only POST? */
   readonly tellsMethods: () => Promise<boolean>
-  /** Is the write on this path answered otherwise than on a path that no table lists? */
+  /** Does the write on this path get another response than on a path that no table lists? */
   readonly isKnownToWrite: (path: string) => Promise<boolean>
-  /** Is its path, which lists POST alone, known only with other ids than those that were made up? */
+  /** Is its path, which lists only POST, unknown with made-up ids and known with others? */
   readonly wantsOtherIds: () => Promise<boolean>
 }
 
@@ -56,14 +59,14 @@ const isWrongMethod = ({ status }: HttpResponse): boolean => status === 405
 const asWrongMethod = 'as a method that is not allowed'
 const asUnlisted = 'in the same words as a path that does not exist'
 
-/** Whether a listed GET is there. */
+/** Whether a listed GET is offered. */
 export async function presenceOfReading(
   endpoint: Endpoint,
   { path, areKnown, responses, best }: ReadByAll,
   ask: Questions,
 ): Promise<Presence> {
   if (responses.every(isWrongMethod)) return missing(best, asWrongMethod)
-  // Refused to one kind of caller only, as an API is that is for the other.
+  // Only one kind of caller was refused with 405, so the API is for the other kind.
   if (responses.some(isWrongMethod)) return offered
   const telling = responses.filter(({ status }) => status !== 401)
   const [first] = telling
@@ -79,7 +82,7 @@ export async function presenceOfReading(
   )
 }
 
-/** Whether a refusal in the words of an unknown path can mean nothing else. */
+/** Whether a refusal in the words of an unknown path can only mean that the path is unknown. */
 async function cannotBeUnknown(
   { ofUser, idFrom, wantsMore }: Endpoint,
   areKnown: boolean,
@@ -87,13 +90,13 @@ async function cannotBeUnknown(
   ask: Questions,
 ): Promise<boolean> {
   if (areKnown && (status === 404 || wantsMore !== true)) return true
-  // The user is there. What else the path names need not exist for this user, even where the target lists it,
-  // in whichever words.
+  // The user exists. Anything else in the path need not exist for this user, even if the target lists it, and the words
+  // of that refusal are open.
   const isOfUser = ofUser === true && idFrom === undefined
   return (areKnown || isOfUser) && (await ask.tellsPathsInWords(status))
 }
 
-/** What a listed GET without credentials tells; undefined where it tells nothing. */
+/** What a listed GET without credentials shows; undefined if it shows nothing. */
 async function presenceUnsigned(ask: Questions): Promise<Presence | undefined> {
   const { path, response } = await ask.unsigned()
   const isRouted =
@@ -108,7 +111,7 @@ async function presenceUnsigned(ask: Questions): Promise<Presence | undefined> {
 }
 
 /**
- * Whether a path is there that lists POST alone: GET is refused there as a method, not as a path.
+ * Whether a path is known that lists only POST: then GET is refused because of its method, not because of the path.
  * @param read GET on the path
  */
 export async function presenceOfPath({ path, response }: Asked, ask: Questions): Promise<Presence> {
@@ -124,7 +127,7 @@ export async function presenceOfPath({ path, response }: Asked, ask: Questions):
 }
 
 /**
- * Whether a listed write is there.
+ * Whether a listed write is offered.
  * @param unsigned the write without credentials
  */
 export async function presenceOfWrite(

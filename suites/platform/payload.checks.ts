@@ -26,7 +26,10 @@ function expectJson(response: HttpResponse): void {
   expect(response).toBeLabelledJson()
 }
 
-/** Expects JSON of a listed endpoint, unless its path holds made-up ids that may fit no route: a router answers that in its own way. */
+/**
+ * Expects JSON from a listed endpoint, unless its path contains made-up ids that may match no route: a router has its
+ * own response to that.
+ */
 function expectJsonOf(
   context: CheckContext,
   { areKnown }: Pick<Read, 'areKnown'>,
@@ -49,7 +52,7 @@ const inOtherFormat = fixtureOfEach<Endpoint, HttpResponse>(reads, {
   },
 })
 
-/** What came with another format; inapplicable where the endpoint is not served without one. */
+/** The response with another format; inapplicable if the endpoint is not served without a format. */
 async function readInOtherFormat(context: CheckContext, endpoint: Endpoint): Promise<HttpResponse> {
   const { best } = await readListed(context, endpoint)
   if (!isSuccess(best))

@@ -11,13 +11,13 @@ import {
   unsignedOnKnownPaths,
 } from './unknown-path.ts'
 
-/** GET on a path that lists POST alone. */
+/** GET on a path that lists only POST. */
 interface PathRead extends Asked {
-  /** Was it refused as an unknown path with an id that was made up, and not with another one? */
+  /** Was it refused as an unknown path with a made-up id, but not with another id? */
   readonly wantsOtherIds?: true
 }
 
-/** GET on each path on which nothing can be read. */
+/** GET on each path that lists only POST. */
 const readWriteOnly = sharedFixture(
   'GET on the paths that list POST alone',
   async (context) =>
@@ -34,19 +34,19 @@ const readWriteOnly = sharedFixture(
   { needs },
 )
 
-/** GET on the path of an endpoint that lists POST alone. It is sent once in a run. */
+/** GET on the path of an endpoint that lists only POST. It is sent once in a run. */
 export async function readOfWriteOnly(context: CheckContext, endpoint: Endpoint): Promise<PathRead> {
   return known((await context.use(readWriteOnly)).get(endpoint), `GET of ${nameOf(endpoint)}`)
 }
 
-/** GET on a path, by the application, and by its user where the application has no access. */
+/** GET on a path by the application, and by its user if the application has no access. */
 async function readPath({ trusted, proxy }: CheckContext, path: string): Promise<PathRead> {
   const response = await trusted.request({ method: 'GET', path })
   const isRefused = response.status === 401 || response.status === 403
   return { path, response: isRefused ? await proxy.request({ method: 'GET', path }) : response }
 }
 
-/** An endpoint that is not known by the id that was made up for its path, and is by another one. */
+/** The reading of an endpoint with another id, if its path is unknown with the made-up id. */
 async function knownByOtherPath(
   context: CheckContext,
   { otherPaths = [] }: Endpoint,
@@ -62,7 +62,7 @@ async function knownByOtherPath(
   return undefined
 }
 
-/** What may be asked about an endpoint: each question sends its requests when it is asked. */
+/** The questions about an endpoint. Each question sends its requests when it is asked. */
 export const questionsAbout = (context: CheckContext, endpoint: Endpoint): Questions => ({
   isAsUnlisted: (response, path) => isRefusedAsUnlisted(context, response, path),
   tellsPathsInWords: (status) => tellsPathsInWords(context, status),
@@ -77,7 +77,7 @@ export const questionsAbout = (context: CheckContext, endpoint: Endpoint): Quest
     writeOnly.includes(endpoint) && (await readOfWriteOnly(context, endpoint)).wantsOtherIds === true,
 })
 
-/** Whether the path is known with ids of another form, as routers do that look at the form. */
+/** Whether the path is known with ids of another form: some routers look at the form. */
 async function isKnownWithOtherIds(context: CheckContext, endpoint: Endpoint): Promise<boolean> {
   for (const ids of idsOfOtherForms) {
     const path = endpoint.path(ids)
@@ -88,8 +88,8 @@ async function isKnownWithOtherIds(context: CheckContext, endpoint: Endpoint): P
 }
 
 /**
- * Whether the write itself is answered otherwise than on a path that no table lists: routers may answer GET with
- * 404 there. It is sent without credentials and with a body that breaks off, so that nobody can carry it out.
+ * Whether the write itself gets another response than on a path that no table lists: routers may answer GET with 404
+ * there. It is sent without credentials and with an incomplete body, so no target can carry it out.
  */
 async function isKnownToWrite(
   { anonymous }: CheckContext,

@@ -26,14 +26,14 @@ const tokens: readonly ListToken[] = reads.flatMap((endpoint): readonly ListToke
   return [{ endpoint, token, needs: ofUsers ? [...needs, 'nonMember'] : needs }]
 })
 
-/** Two ids, each asked for alone and both together. */
+/** Two ids, with the responses to each one and to both together. */
 interface Two {
   readonly ids: readonly [string, string]
   readonly alone: readonly [Serving, Serving]
   readonly together: Serving
 }
 
-/** Two ids that the target knows, as far as it can be asked for them. */
+/** Two ids that the target knows, if it lists such ids. */
 async function twoIds(
   context: CheckContext,
   { endpoint, token }: ListToken,
@@ -63,7 +63,7 @@ const askForTwo = fixtureOfEach<ListToken, Two>(tokens, {
   },
 })
 
-/** Every text and number in a JSON value, as text, a domain prefix left out. */
+/** All texts and numbers in a JSON value, as text, also without a domain prefix, and the names of members. */
 function valuesIn(json: unknown): readonly string[] {
   if (Array.isArray(json)) return json.flatMap(valuesIn)
   if (isJsonObject(json)) return [...Object.keys(json), ...Object.values(json).flatMap(valuesIn)]

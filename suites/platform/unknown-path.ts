@@ -6,13 +6,13 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 
-/** A path like a listed one that no table lists: its first segment is another one. */
+/** A path similar to a listed path, but with another first segment, so no table lists it. */
 export const unlistedPath = (path: string): string => path.replace(/^\/[^/]+/, '/unlisted')
 
 /**
- * The text of a refusal without what changes from request to request: the path and its segments, numbers, marks of
- * the request. What is left says which kind of refusal it is.
- * @param path the path that was asked for, which some servers repeat
+ * The text of a refusal without the parts that change with each request: the path and its segments, numbers, request
+ * ids. The rest shows which kind of refusal it is.
+ * @param path the requested path, which some servers repeat
  */
 export function refusalKind({ status, body }: Pick<HttpResponse, 'status' | 'body'>, path: string): string {
   const segments = path.split('/').filter((part) => part !== '' && !part.startsWith('@'))
@@ -27,7 +27,7 @@ const isSameRefusal = (
   [other, otherPath]: readonly [HttpResponse, string],
 ): boolean => one.status >= 400 && refusalKind(one, path) === refusalKind(other, otherPath)
 
-/** Whether a path is refused just as a path that no table lists, under the same caller. */
+/** Whether a path is refused exactly like a path that no table lists, with the same caller. */
 export async function isRefusedAsUnlisted(
   context: CheckContext,
   refusal: HttpResponse,
@@ -42,7 +42,10 @@ export async function isRefusedAsUnlisted(
   return isSameRefusal([refusal, path], [await sender.request({ method, path: other, ...body }), other])
 }
 
-/** What a group and an entry that are none answer without authentication, by method: their paths and methods surely exist. */
+/**
+ * Responses without authentication about a group and an entry that do not exist, by method. The paths and methods
+ * certainly exist.
+ */
 export const unsignedOnKnownPaths = sharedFixture('known paths without authentication', async (context) => {
   const group = context.groups.newName()
   const { anonymous } = context
@@ -54,7 +57,7 @@ export const unsignedOnKnownPaths = sharedFixture('known paths without authentic
   }
 })
 
-/** What an unknown group and a wrong count answer: refusals of requests whose path surely exists. */
+/** Responses to an unknown group and a wrong count: refusals of requests whose paths certainly exist. */
 const refusedOnKnownPaths = sharedFixture('refusals on known paths', async (context) => {
   const { trusted } = context
   const group = context.groups.newName()
@@ -71,8 +74,8 @@ const refusedOnKnownPaths = sharedFixture('refusals on known paths', async (cont
 })
 
 /**
- * Whether the target has words of its own for a path that no table lists: it refuses other requests with the same status, and
- * in other words.
+ * Whether the target has special words for a path that no table lists: it refuses other requests with the same status,
+ * but in other words.
  */
 export async function tellsPathsInWords(context: CheckContext, status: number): Promise<boolean> {
   const known = (await context.use(refusedOnKnownPaths)).filter(({ response }) => response.status === status)
