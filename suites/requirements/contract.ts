@@ -2,7 +2,7 @@ import { type ContractOptions, type Deviation, contract as declared, type Norm }
 import { requirements } from './index.ts'
 import { dashed } from './requirement.ts'
 
-/** How the requirements on the members of a resource begin, by the resource of an operation. */
+/** The prefix of the requirements on the members of a resource, by the resource of an operation. */
 const prefixes: Readonly<Record<string, string>> = {
   textdatagroup: 'R-group',
   textdata: 'R-textdata',
@@ -16,19 +16,19 @@ const ofSeveral: Readonly<Record<string, Norm>> = {
   'achievements.read': 'R-achievements-several',
 }
 
-/** A member of a collection: several ids were asked for. */
+/** A member of the collection: several ids were requested. */
 const ofCollection = /^body\/(entry|startIndex|itemsPerPage|totalResults|sorted|filtered)$/
 
 /**
- * The sentence that a response breaks: that on the body of errors, on JSON, on a failing server or on a member of the resource;
- * undefined where it is that on the operation.
+ * The sentence that a response breaks: about the error body, JSON, a server error or a member of the resource;
+ * undefined if it is the sentence about the operation.
  * @param operation of openapi.json: `textdata.list`
  */
 export function brokenNorm(operation: string, deviation: Deviation): Norm | undefined {
   if (deviation.kind !== 'contract') return undefined
   const { place, way } = deviation
   if (place === 'error body') return 'R-error-body'
-  // Where the content type is stated in full, the sentence on the operation says so.
+  // If the sentence on the operation states the whole content type, that sentence is broken.
   if (place === 'content type') return way === 'must be application/json' ? 'R-endpoints-json' : undefined
   if (/^status 5/.test(place)) return 'R-status-500'
   if (/^header (cache-control|pragma)$/i.test(place)) return 'R-achievements-no-cache'
@@ -44,6 +44,6 @@ export function brokenNorm(operation: string, deviation: Deviation): Norm | unde
   )?.id
 }
 
-/** Declares the contract check of one operation; each way to break it is told with the sentence that it breaks. */
+/** Declares the contract check of an operation. Each deviation is reported with the sentence that it breaks. */
 export const contract: typeof declared = (operation, norm, run, options: ContractOptions = {}) =>
   declared(operation, norm, run, { normOf: (deviation) => brokenNorm(operation, deviation), ...options })

@@ -1,25 +1,28 @@
 import type { Check, Level } from '../../harness/index.ts'
 import type { Requirement } from './requirement.ts'
 
-/** A check as far as the catalogue is concerned. */
+/** The parts of a check that the catalogue needs. */
 export type NamedCheck = Pick<Check, 'id' | 'kind' | 'level' | 'norm' | 'class'>
 
-/** What does not fit between the catalogue of the specification's sentences and the checks. */
+/** Differences between the catalogue of the specification's sentences and the checks. */
 export interface Coverage {
   /**
-   * Ids of requirements that no check names, nor the checks of another, and for which no reason is given. An observation cannot
-   * fail, and what no caller can see is not looked at: neither is a check of a sentence.
+   * Ids of requirements without a reason that no check names, directly or through `shownBy`. Observations and
+   * untestable sentences do not count: an observation cannot fail, and a sentence that no caller can see is not tested.
    */
   readonly unfounded: readonly string[]
-  /** Checks whose norm is not a requirement and no section of an RFC that we know. */
+  /** Checks whose norm is neither a requirement nor a section of an RFC in the list below. */
   readonly unknown: readonly { readonly check: string; readonly norm: string }[]
-  /** Checks that demand more than their norm carries. */
+  /** Checks with a higher level than their norm permits. */
   readonly aboveCeiling: readonly { readonly check: string; readonly norm: string }[]
-  /** Ids that stand for more than one requirement. */
+  /** Ids that more than one requirement has. */
   readonly repeated: readonly string[]
 }
 
-/** The RFCs behind the specification: HTTP semantics, HTTP/1.1, JSON, URI, OAuth 1.0. What rests on them alone is a SHOULD. */
+/**
+ * The RFCs behind the specification: HTTP semantics, HTTP/1.1, JSON, URI, OAuth 1.0. A check that rests only on them is
+ * a SHOULD.
+ */
 const rfcs: readonly string[] = ['9110', '9112', '8259', '3986', '5849']
 
 const rank: Readonly<Record<Level, number>> = { MUST: 2, SHOULD: 1, MAY: 0 }
@@ -31,7 +34,7 @@ export const checksFor = <One extends Pick<Check, 'norm'>>(
 ): One[] => checks.filter(({ norm }) => norm === id)
 
 /**
- * The highest level that a norm carries.
+ * The highest level that a norm permits.
  * @returns undefined for a norm that does not exist
  */
 export function ceilingOf(norm: string, requirements: readonly Requirement[]): Level | undefined {

@@ -1,6 +1,9 @@
 import { gap, rule, sectionOf } from './requirement.ts'
 
-/** That it is of its type, and read-only, is tested where incentives are read and updated; what it tells, no caller can know. */
+/**
+ * Other checks test its type, and that it is read-only, when they read and update incentives. No caller can know
+ * whether its value is right.
+ */
 const typeShown = { shownBy: ['R-incentive-read', 'R-incentive-used-amount'] } as const
 
 /** The fields of a card incentive. */

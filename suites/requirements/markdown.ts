@@ -2,7 +2,7 @@ import type { Check } from '../../harness/index.ts'
 import { checksFor } from './coverage.ts'
 import type { Requirement } from './requirement.ts'
 
-/** A check as far as the document shows it. */
+/** The parts of a check that the document shows. */
 export type ShownCheck = Pick<Check, 'id' | 'kind' | 'norm'>
 
 /** Faults that make a check fail, by the check's id. */
@@ -12,9 +12,9 @@ const shownFaults = 8
 const shownChecks = 12
 
 /**
- * Writes the catalogue as a document: a table for each section, with the checks that watch over each sentence and the
- * faults of the reference implementation that these checks were seen to catch.
- * @param faultsOf faults by check id; a check without faults need not be in it
+ * Writes the catalogue as a document: a table for each section, with the checks of each sentence and the faults of the
+ * reference implementation that made these checks fail.
+ * @param faultsOf faults by check id; a check without faults may be missing
  * @returns Markdown, ending with a line break
  */
 export function requirementsMarkdown(

@@ -1,6 +1,6 @@
 import { definition, rule, sectionOf, unchecked } from './requirement.ts'
 
-/** The opening of the specification. */
+/** The beginning of the specification. */
 const opening = sectionOf('Text Board, Achievement and Card Incentive REST Service', [
   definition(
     'R-service-scope',
@@ -70,8 +70,8 @@ const events = sectionOf('Events', [
   ),
 ])
 
-/** What the document says of the service as a whole. */
+/** The statements about the service as a whole. */
 export const service = [...opening, ...purpose]
 
-/** The section on events, which stands behind authentication. */
+/** The section on events, which follows authentication. */
 export const eventsSection = events
