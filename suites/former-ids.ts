@@ -1,6 +1,6 @@
 /**
- * Ids of earlier versions that stand no longer, each with the check or case that looks at the same today. Ids stay valid for ever: in baselines,
- * `--only`, `--skip` and `explain`.
+ * Ids of earlier versions that no longer exist, each with the check or case that tests the same today. Ids stay valid
+ * for ever: in baselines, `--only`, `--skip` and `explain`.
  */
 export const formerIds: Readonly<Record<string, string>> = {
   'access.entries.foreign.our-key': 'access.entries.foreign',

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Check } from '../harness/check/check.ts'
 import { isJsonObject } from '../schemas/index.ts'
 
-/** What is frozen of a check: its id and those of its cases for ever, level, norm and sentence until somebody decides otherwise. */
+/**
+ * The frozen data of a check. The ids of the check and its cases never change; level, norm and sentence change only on
+ * purpose.
+ */
 export interface FrozenCheck {
   readonly id: string
   readonly kind: Check['kind']
@@ -12,10 +15,10 @@ export interface FrozenCheck {
   readonly cases: readonly string[]
 }
 
-/** The committed list. */
+/** The file of the committed list. */
 const frozenChecksFile = new URL('./frozen-checks.json', import.meta.url)
 
-/** What there is to freeze, in the order of ids. */
+/** The data to freeze, in the order of ids. */
 export function frozenOf(checks: readonly Check[]): FrozenCheck[] {
   return checks
     .map(({ id, kind, level, norm, sentence, cases }) => ({
@@ -25,13 +28,13 @@ export function frozenOf(checks: readonly Check[]): FrozenCheck[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The list as committed. */
+/** The committed list. */
 export function readFrozenChecks(): unknown[] {
   const list: unknown = JSON.parse(readFileSync(frozenChecksFile, 'utf8'))
   return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
-/** Writes the list anew: `npm run freeze`, after checks were added, reworded or taken away on purpose. */
+/** Writes the list again: `npm run freeze`, after checks were added, reworded or removed on purpose. */
 export function writeFrozenChecks(checks: readonly Check[], file: string | URL = frozenChecksFile): void {
   const lines = frozenOf(checks).map((check) => `  ${JSON.stringify(check)}`)
   writeFileSync(file, `[\n${lines.join(',\n')}\n]\n`)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The committed list. */
+/** The file of the committed list. */
 const quickCasesFile = new URL('./quick-cases.json', import.meta.url)
 
 /**
- * Ids of the cases that `run --quick` runs: few that together see most known faults. Computed by `npm run quick` from the proof,
- * frozen like the ids of all checks.
+ * Ids of the cases that `run --quick` runs: a few that together detect most known faults. `npm run quick` computes them
+ * from the proof; they are frozen like the ids of all checks.
  */
 export function readQuickCases(): string[] {
   const list: unknown = JSON.parse(readFileSync(quickCasesFile, 'utf8'))
