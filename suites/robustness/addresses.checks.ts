@@ -14,11 +14,11 @@ import {
 interface OddAddress {
   readonly id: string
   readonly title: string
-  /** @param group one that exists */
+  /** @param group the name of an existing group */
   readonly of: (group: string) => string
 }
 
-/** Segments that stand where a name or an id is expected. */
+/** Segments in the place of a name or an id. */
 const segments: readonly (readonly [name: string, title: string, segment: string])[] = [
   ['null', 'an encoded U+0000', 'one%00two'],
   ['slash', 'an encoded slash', 'one%2Ftwo'],
@@ -57,7 +57,7 @@ const withSegments: readonly OddAddress[] = segments.flatMap(([name, title, segm
   },
 ])
 
-/** Ids and names that are well-formed, but that front ends write anew or refuse. */
+/** Well-formed ids and names that front ends rewrite or refuse. */
 const withNames: readonly OddAddress[] = [
   ...(
     [
@@ -117,7 +117,7 @@ const long: readonly OddAddress[] = [
       `/textdata/@app/${group}/@all/${Array.from({ length: 200 }, (_, at) => 900_000_000 + at).join(',')}`,
   })
 
-/** Characters that servers stumble over, as they stand in names, ids and queries. */
+/** Characters that break servers, in names, ids and queries. */
 const characters: readonly OddAddress[] = (
   [
     ['controls', 'control characters', ['\u0000', '\u0001', '\u007f']],
@@ -181,7 +181,7 @@ const cases = (
     async (context, { id }) => expectOf(context, (await context.use(table)).responseTo(id)),
   )
 
-/** Was it sent to another address (3xx), as routers do with a path that they write anew? That is neither served nor a failure. */
+/** Was the request redirected (3xx)? Routers that normalize a path do that; it is neither success nor failure. */
 const isSentOn = ({ responses }: OddResult): boolean =>
   responses.length > 0 && responses.every(({ status }) => status >= 300 && status < 400)
 

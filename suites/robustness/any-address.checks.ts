@@ -4,13 +4,13 @@ import { atOnce, runsOf } from '../properties/cases.ts'
 import { anyText } from '../shared/any-text.ts'
 import { expectWithstood, sendOdd } from './outcome.ts'
 
-/** Lone surrogates cannot stand in an address: they become U+FFFD. */
+/** An address cannot contain lone surrogates: they become U+FFFD. */
 const addressText = anyText.map((text) => Buffer.from(text).toString())
 
-/** Proxies resolve /../ and %2f themselves, so such paths are only read. */
+/** Proxies resolve /../ and %2f themselves, so a path with such steps is only read. */
 const steps = /[./\\%]/
 
-/** An address of any kind below the listed ones; names and ids start so that none of ours is meant. */
+/** Any address below the listed ones. The beginnings of names and ids ensure that no existing one is addressed. */
 const anyAddress: fc.Arbitrary<Pick<RequestSpec, 'method' | 'path'>> = fc
   .tuple(
     fc.constantFrom('GET', 'GET', 'PUT', 'POST', 'DELETE', 'PATCH'),
@@ -41,7 +41,7 @@ export default suite(
             const whole = method === 'POST' || method === 'PUT' ? { ...spec, body } : spec
             expectWithstood(await sendOdd(context, whole))
           },
-          // Most of these requests are refused at once, so that there is time for more of them than elsewhere.
+          // Most of these requests are refused at once, so there is time for more of them than in other properties.
           { runs: runsOf(context, 1.6), atOnce },
         )
       },

@@ -24,7 +24,7 @@ import {
   statusOf,
 } from './outcome.ts'
 
-/** A body of a creation or an update that is large, deep, or no text at all. */
+/** A body of a creation or an update that is large, deep, or not valid text. */
 interface UnusualBody {
   readonly id: string
   /** Completes "a body …". */
@@ -149,7 +149,7 @@ const heavy: readonly UnusualBody[] = [
 const rows = [...noTexts, ...heavy]
 
 interface Place extends OwnEntries {
-  /** What each update is about, by the id of its row. */
+  /** The entry of each update, by the id of its row. */
   readonly entries: ReadonlyMap<string, Entry>
   readonly texts: ReadonlyMap<string, string>
 }

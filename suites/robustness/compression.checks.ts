@@ -15,7 +15,10 @@ type Read = (context: CheckContext, group: string, id: string) => Promise<HttpRe
 
 const offered = { headers: { 'accept-encoding': 'gzip' } } as const
 
-/** A reading with an offer to compress shows what the one without shows: members of the vendor may differ, and the order of a list. */
+/**
+ * Expects that a reading with an offer to compress shows the same as without: the vendor's own members and the order of
+ * a list may differ.
+ */
 type Same = (other: HttpResponse, one: HttpResponse) => void
 
 const name = 'the resource that was read with an offer to compress'
@@ -33,7 +36,7 @@ const sameList: Same = (other, one) => {
   expect(flags, name, other).toEqual(expectedFlags)
 }
 
-/** The same reading without and with an offer to compress. */
+/** The same reading with and without an offer to compress. */
 const readings: readonly {
   readonly id: string
   readonly title: string

@@ -26,39 +26,42 @@ import {
   written,
 } from './outcome.ts'
 
-/** A creation that is written in a way that no client library would choose. */
+/** A creation that is written in a way that no client library uses. */
 export interface Form {
   readonly id: string
   /** Completes "a creation …". */
   readonly what: string
   readonly write: (message: RawMessage, hidden: RawMessage) => readonly Piece[]
   readonly ending?: RawRequestSpec['ending']
-  /** Why it must be refused (an RFC and its section); left out where it may be carried out. */
+  /** Why it must be refused (an RFC and its section); omitted if the target may carry it out. */
   readonly refused?: string
-  /** The message holds another one, which must have no effect whatever becomes of the first. */
+  /** The message contains another one, which must have no effect, whatever happens to the first. */
   readonly hides?: boolean
-  /** The message that it holds is not signed. */
+  /** The message that it contains is not signed. */
   readonly unsigned?: boolean
-  /** An ordinary creation follows on the same connection, which may be carried out whatever becomes of what stands before it. */
+  /**
+   * An ordinary creation follows on the same connection; the target may carry it out, whatever happens to the bytes
+   * before it.
+   */
   readonly followed?: boolean
-  /** Is it of interest how the target answers? */
+  /** Whether an observation records how the target answers. */
   readonly open?: boolean
 }
 
 interface FormTried {
   readonly outcome: RawRequestResult
-  /** Were the texts of the creation, and of the one that it hides, stored? */
+  /** Whether the texts of the creation, and of the creation that it contains, were stored. */
   readonly stored: boolean
   readonly hiddenStored: boolean
 }
 
 interface Forms {
   readonly shown: ReadonlyMap<string, FormTried>
-  /** What the next ordinary request was answered. */
+  /** The response to the next ordinary request. */
   readonly next: HttpResponse
 }
 
-/** Writes all forms at the same time, each on a connection of its own, and looks what was stored. */
+/** Writes all forms at the same time, each on its own connection, and looks which texts were stored. */
 async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<Forms> {
   const { trusted, text } = context
   const own = await ownEntries(context)
@@ -95,7 +98,7 @@ async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<
 const why =
   'What no client library sends is the caller’s mistake, and 500 means a server error. A server, or a front end, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
 
-/** The section of the RFC at the beginning of a reason, as the norm of a case. */
+/** The RFC section at the beginning of a reason, as the norm of a case. */
 function normIn(reason = ''): { readonly norm?: Norm } {
   const norm = /^RFC \d+, section [\d.]+/.exec(reason)?.[0]
   return norm !== undefined && isSection(norm) ? { norm } : {}
@@ -103,21 +106,24 @@ function normIn(reason = ''): { readonly norm?: Norm } {
 
 const isSection = (text: string): text is Norm => /^RFC \d+, section \d+(\.\d+)*$/.test(text)
 
-/** How the checks of some forms are called. */
+/** The ids and words of the checks of some forms. */
 export interface FormsHead {
   /** What the forms have in common. */
   readonly title: string
-  /** Of the checks' ids. */
+  /** The id of the checks. */
   readonly id: string
-  /** Of the cases' ids. */
+  /** The beginning of the cases' ids. */
   readonly prefix: string
   /** Completes "a creation …". */
   readonly what: string
-  /** What wants some of them refused. */
+  /** The norm that requires the target to refuse some of them. */
   readonly refusedBy: Norm
 }
 
-/** The checks of some forms: none causes a server error, what is refused has no effect, what RFC 9112 wants refused is. */
+/**
+ * The checks of some forms: no form causes a server error, a refused form has no effect, and a form that RFC 9112
+ * requires to be refused is refused.
+ */
 export function checksOfForms(head: FormsHead, forms: readonly Form[]): Declaration[] {
   const all = sharedFixture(head.title, (context) => writeAll(context, forms))
   const lookAt: LookAt = async ({ use }, id) => {
@@ -133,7 +139,7 @@ export function checksOfForms(head: FormsHead, forms: readonly Form[]): Declarat
   ]
 }
 
-/** What came of a form, with the first response to it and the response to the next ordinary request. */
+/** What happened to a form, with the first response to it and the response to the next ordinary request. */
 type LookAt = (
   context: CheckContext,
   id: string,

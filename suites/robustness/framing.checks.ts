@@ -2,13 +2,13 @@ import { chunksOf, headOf, lastChunk, type RawMessage, suite } from '../../harne
 import { codedHead } from './coded-head.ts'
 import { checksOfForms, type Form } from './forms.ts'
 
-/** @param length of the right length of the body, what is said to be it */
+/** @param length makes the stated length from the exact length of the body */
 const sized = (length: (exact: number) => string) => (message: RawMessage) => [
   headOf(message, { fields: { 'Content-Length': length(message.body.length) } }),
   message.body,
 ]
 
-/** A second Content-Length, which is not the first one's. */
+/** A second Content-Length, which differs from the first. */
 const sizedTwice =
   (first: (exact: number) => number, second: (exact: number) => number) => (message: RawMessage) => [
     headOf(message, {

@@ -3,7 +3,7 @@ import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { expectAnswerWithstood, isRefused, type OddResult, sendOdd, statusOf } from './outcome.ts'
 
-/** Headers that change what a careless server takes the request for. */
+/** Headers that make a careless server misread the request. */
 const oddHeaders = (
   [
     ['gzip', 'a content coding that the body does not have', { 'content-encoding': 'gzip' }],

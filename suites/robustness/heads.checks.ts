@@ -12,7 +12,7 @@ const added =
   (...lines: readonly string[]) =>
   (message: RawMessage) => [headOf(message, { lines }), message.body]
 
-/** The Authorization field written otherwise: as it is understood by a server that reads too much into it. */
+/** Writes the Authorization field in another way, which only a server that is too lenient understands. */
 const authorized = (write: (value: string) => readonly string[]) => (message: RawMessage) => {
   const value = message.fields.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
   return [headOf(message, { fields: { Authorization: null }, lines: write(value) }), message.body]

@@ -10,13 +10,13 @@ import unfinished from './unfinished.checks.ts'
 import uploads from './uploads.checks.ts'
 
 /**
- * What is below an ordinary request, or beyond it: how its bytes come, where they end, odd addresses,
- * unusual bodies. Much of it may be answered before the service sees it.
+ * Requests outside the ordinary: how their bytes arrive, where they end, odd addresses, unusual bodies. A front end may
+ * answer many of them before the service sees them.
  *
- * Here: queries that are hardly one, or very long; bodies that are no text, or large, or deep. Not here: a
- * parameter with a wrong value (`errors/queries`, or the folder of the resource), legal but unusual JSON
- * (`errors/odd-bodies`), wrong members of a body (`entries-writing/body`). Addresses of any kind are
- * generated here, since a front end sees them first.
+ * This folder has malformed or very long queries, bodies that are not text, or large, or deep, and generated addresses
+ * of any kind, because a front end sees them first. Parameters with a wrong value are in `errors/queries` or the folder
+ * of the resource, legal but unusual JSON is in `errors/odd-bodies`, and wrong members of a body are in
+ * `entries-writing/body`.
  */
 export default [
   uploads,

@@ -11,12 +11,12 @@ import {
 import type { OwnEntries } from '../shared/own-entries.ts'
 
 /**
- * What came of an odd request, however it was sent: the responses; or none, where the connection was closed over it (RFC 9110, section
- * 15.5.14).
+ * What happened to an odd request: the responses, or none if the connection was closed instead (RFC 9110,
+ * section 15.5.14).
  */
 export type OddResult = RawRequestResult
 
-/** Sends a request that whatever stands before the service may answer, and waits for whatever comes. */
+/** Sends a request that a front end may answer, and accepts any response or a closed connection. */
 export async function sendOdd(
   { trusted }: Pick<CheckContext, 'trusted'>,
   spec: RequestSpec & { readonly invalid: string },
@@ -32,7 +32,7 @@ export async function sendOdd(
   }
 }
 
-/** Writes a request byte by byte, and waits for whatever comes. */
+/** Writes a request byte by byte, and accepts any response or a closed connection. */
 export async function written(
   { trusted }: Pick<CheckContext, 'trusted'>,
   spec: RawRequestSpec,
@@ -42,22 +42,21 @@ export async function written(
 
 const firstStatus = ({ responses }: OddResult): number | undefined => responses[0]?.status
 
-/** By 505 a server says that it does not speak a version of HTTP (RFC 9110, section 15.6.6). */
+/** With 505, a server says that it does not support a version of HTTP (RFC 9110, section 15.6.6). */
 const unspokenVersion = 505
 
-/** By 503 some servers say that a body took too long to come, where others answer 408. */
+/** With 503, some servers say that a body took too long to arrive; others answer 408. */
 export const tookTooLong = 503
 
 /**
- * Expects that no response is a failure on the server side. A connection that is closed without one is none, and nothing is
- * asserted then.
- * @param refusals statuses of 5xx that are none here
+ * Expects that no response is a server error. If the connection was closed without a response, nothing is asserted.
+ * @param refusals 5xx statuses that are not errors here
  */
 export function expectWithstood({ responses }: OddResult, ...refusals: readonly number[]): void {
   for (const response of responses) expect(response).toBeNoServerError(unspokenVersion, ...refusals)
 }
 
-/** The same, where nothing else shows how the server took it: inapplicable where no response came. */
+/** The same, if only a response shows how the server handled the request: inapplicable without a response. */
 export function expectAnswerWithstood(
   { inapplicable }: CheckContext,
   outcome: OddResult,
@@ -67,7 +66,7 @@ export function expectAnswerWithstood(
   expectWithstood(outcome, ...refusals)
 }
 
-/** Expects that it was refused, or that the connection was closed. */
+/** Expects that the request was refused, or that the connection was closed. */
 export function expectRefusedOrClosed(outcome: OddResult): void {
   expectWithstood(outcome)
   const { responses, closed } = outcome
@@ -75,24 +74,24 @@ export function expectRefusedOrClosed(outcome: OddResult): void {
   if (responses.length === 0) expect(closed, 'whether the connection without a response is closed').toBeTrue()
 }
 
-/** Was it refused by a status that says so? What took too long (408) may have been carried out in the end. */
+/** Was it refused with a 4xx? Not 408: the target may have carried out a request that took too long. */
 export const isRefused = (outcome: OddResult): boolean => {
   const status = firstStatus(outcome) ?? 0
   return status >= 400 && status < 500 && status !== 408
 }
 
-/** Why it is open whether a creation has to have been stored. */
+/** Why it is open whether a creation must be stored. */
 export const neitherRefusedNorStored = 'it was neither refused nor answered 201'
 
-/** Was it refused, or the connection closed, whatever the status? */
+/** Was it refused with any error status, or was the connection closed? */
 export const isTurnedAway = (outcome: OddResult): boolean => (firstStatus(outcome) ?? 400) >= 400
 
-/** The status, or what came instead of one. */
+/** The status, or what happened instead. */
 export const statusOf = (outcome: OddResult): string => String(firstStatus(outcome) ?? 'no response')
 
 /**
- * Expects that the twin can be read on a new connection. A server takes up connections in their order, so what was written to
- * earlier ones has come to it by then.
+ * Expects that the twin can be read on a new connection. A server accepts connections in their order, so it has
+ * received everything that was written on earlier connections.
  */
 export async function expectServedAnew(
   { trusted }: Pick<CheckContext, 'trusted'>,

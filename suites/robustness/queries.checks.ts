@@ -24,7 +24,7 @@ interface OddQuery {
   readonly signed: readonly Parameter[]
 }
 
-/** Queries that are hardly queries; how they are signed is open as well, so that 401 passes. */
+/** Malformed queries. It is also open how they are signed, so 401 passes. */
 const broken: readonly OddQuery[] = (
   [
     ['digits', 'count=%zz', [['count', '%zz']]],
@@ -129,7 +129,7 @@ const cases = (some: readonly OddQuery[]) =>
     },
   )
 
-/** A line that would be a header of the response, were the line break before it taken for one. */
+/** A line that would become a header of the response if the target treated the line break before it as one. */
 const header = 'x-textboard-injected'
 const line = `one\r\n${header}: yes\r\n`
 const encoded = encodeURIComponent(line)

@@ -24,7 +24,7 @@ import { ownEntries } from '../shared/own-entries.ts'
 import { codedHead } from './coded-head.ts'
 import { expectServedAnew, expectWithstood, isRefused, tookTooLong, written } from './outcome.ts'
 
-/** A request that does not come to its end. */
+/** A request that does not reach its end. */
 interface Unfinished {
   readonly id: string
   readonly title: string
@@ -39,7 +39,7 @@ const halfOf = ({ body }: RawMessage): Buffer => body.subarray(0, Math.floor(bod
 const whole = (message: RawMessage) => [longer(message), message.body]
 const chunks = (message: RawMessage) => [codedHead(message), chunksOf([message.body])]
 
-/** A whole JSON text that is not the whole message tempts a server to take it for one. */
+/** Many of the bodies contain a complete JSON text, so a server may treat the incomplete message as complete. */
 const requests: readonly Unfinished[] = [
   {
     id: 'transport.unfinished.length',
@@ -108,15 +108,15 @@ const requests: readonly Unfinished[] = [
 
 const invalid = 'a request without its end'
 
-/** What one of them did. */
+/** What one of the requests did. */
 interface Done {
   readonly outcome: RawRequestResult
-  /** What it was about, before and after it: undefined where there is none. */
+  /** The entry of the request, before and after it; undefined if there is none. */
   readonly before: Entry | undefined
   readonly after: Entry | undefined
 }
 
-/** Writes all of them at the same time, the creations for one owner, the others on an entry of their own each. */
+/** Writes all requests at the same time: the creations for one owner, each other request on its own entry. */
 const unfinished = sharedFixture('requests that do not come to their end', async (context) => {
   const { trusted, text } = context
   const own = await ownEntries(context)

@@ -33,7 +33,7 @@ const pause = { pauseMs: 3 }
 const longPause = { pauseMs: 20 }
 const parts = 6
 
-/** Every byte of what is beyond ASCII alone, the rest together. */
+/** Divides a body: each byte beyond ASCII is a separate piece, the bytes between them are one piece. */
 function aroundCharacters(body: Buffer): Buffer[] {
   const pieces: Buffer[] = []
   let from = 0
