@@ -18,7 +18,7 @@ export interface Call {
   readonly json: () => Readonly<Record<string, unknown>>
 }
 
-/** What an operation answers: a body, or undefined for none. */
+/** The response of an operation: a body, or undefined for none. */
 export type Operation = (call: Call) => Promise<unknown> | unknown
 
 /**
@@ -35,7 +35,7 @@ async function waitTurns(turns: number): Promise<void> {
 }
 
 /**
- * Validates and looks up in the order of the policy, so that its first refusal wins.
+ * Validates and looks up in the order of the policy, so its first refusal wins.
  * @param validate refuses invalid data
  * @param find refuses what does not exist
  */

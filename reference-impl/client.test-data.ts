@@ -6,7 +6,7 @@ import type { RunConfig } from './reference.ts'
 /** Whose credential signs a request of the tests. */
 export type Signer = 'trusted' | 'proxy' | 'nonMember' | 'foreign' | 'anonymous'
 
-/** An answer as the tests look at it. */
+/** The parts of a response that the tests use. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -15,7 +15,7 @@ export interface TestAnswer {
   readonly body: unknown
 }
 
-/** What a test sends besides method and path. */
+/** What a test sends in addition to method and path. */
 export interface TestRequest {
   readonly as?: Signer
   readonly json?: unknown
@@ -37,7 +37,7 @@ const encode = (text: string): string =>
   )
 
 /**
- * A client for the tests of this folder, with a signature of its own making so that both sides check each other.
+ * A client for the tests of this folder. It signs with its own code, so the two sides check each other.
  * @param config the run configuration of a started reference
  */
 export function testClient(config: RunConfig): Send {
@@ -63,7 +63,7 @@ export function testClient(config: RunConfig): Send {
   }
 }
 
-/** Some variants compress what they answer. */
+/** Some variants compress their responses. */
 function textOf(body: Buffer, coding: string | string[] | undefined): string {
   if (coding === 'gzip') return gunzipSync(body).toString()
   return coding === 'br' ? brotliDecompressSync(body).toString() : body.toString()

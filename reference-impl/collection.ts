@@ -1,7 +1,7 @@
 import { type Call, firstValue } from './call.ts'
 import { Refusal } from './refusal.ts'
 
-/** A page that was asked for. */
+/** A requested page. */
 export interface Page {
   readonly count: number
   readonly startIndex: number
@@ -34,7 +34,7 @@ export interface Sorting {
 
 /**
  * Reads `sortBy` and `sortOrder`.
- * @throws Refusal for unknown values, or for one without the other where both are required
+ * @throws Refusal for unknown values, or for one without the other if both are required
  */
 export function readSorting(call: Call): Sorting {
   const { policy, operation } = call
@@ -69,9 +69,9 @@ export function readFields(call: Call, known: readonly string[]): readonly strin
 }
 
 /**
- * Cuts a page out of a collection and shapes the answer.
+ * Cuts a page out of a collection and builds the response.
  * @param matching everything that matches, in its order
- * @param all the size of the collection before filtering, where anything is filtered out
+ * @param all the size of the collection before filtering, if anything is filtered out
  * @param view the returned form of one item
  */
 export function pageAnswer<Item>(

@@ -14,7 +14,7 @@ export interface UserCredentials {
   readonly tokenSecret: string
 }
 
-/** Everybody that the server knows. */
+/** All applications and users that the server knows. */
 export interface Credentials {
   readonly application: ApplicationCredentials
   readonly foreignApplication: ApplicationCredentials
@@ -22,11 +22,11 @@ export interface Credentials {
   readonly user: UserCredentials
   /** Holds no card. */
   readonly nonMember: UserCredentials
-  /** Holds a card, with incentives of his or her own. */
+  /** Holds a card, with other incentives than `user`. */
   readonly otherMember: UserCredentials
 }
 
-/** A fresh secret that holds the characters which real secrets hold and careless signing code stumbles over. */
+/** A new secret with characters that real secrets contain and that careless signing code encodes wrongly. */
 function freshSecret(): string {
   const random = randomBytes(18).toString('base64')
   return `${random.slice(0, 6)}&${random.slice(6, 10)}+${random.slice(10, 14)}/${random.slice(14, 18)}% ${random.slice(18)}`
@@ -35,8 +35,8 @@ function freshSecret(): string {
 const freshKey = (): string => randomBytes(10).toString('hex')
 
 /**
- * Completes credentials with random ones, so that no secret ever needs to be written down.
- * @param given what the caller wants to decide itself
+ * Completes credentials with random ones, so no secret is ever written down.
+ * @param given the credentials that the caller wants to choose
  */
 export function completeCredentials(given: Partial<Credentials> = {}): Credentials {
   const application = (id: string): ApplicationCredentials => ({

@@ -2,9 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
 /**
- * Stands before a server and changes the bytes that come on its connections.
- * @param change made anew for each connection; gets and returns text in latin-1
- * @param accept takes the connection in place of the socket
+ * Starts a server that changes the bytes of its connections before another server gets them.
+ * @param change called once for each connection; the function that it returns gets and returns text in latin-1
+ * @param accept gets the changed connection instead of the socket
  */
 export const frontOf = (
   change: () => (text: string) => string,
@@ -19,7 +19,7 @@ function changed(socket: Socket, change: (text: string) => string): Duplex {
     write: (chunk: Buffer, _encoding, done) => {
       socket.write(chunk, () => done())
     },
-    // A head and its body are one write: two would be two packets for each response.
+    // The head and the body of a response are one write: two writes would be two packets.
     writev: (chunks: readonly { readonly chunk: Buffer }[], done) => {
       socket.write(Buffer.concat(chunks.map(({ chunk }) => chunk)), () => done())
     },

@@ -12,9 +12,12 @@ export interface ReferenceOptions {
   readonly host?: string
   /** Port to listen on; default 0, any free one. */
   readonly port?: number
-  /** The origin by which clients know it where a front stands before it: it goes into signatures. Default: http and the header Host. */
+  /**
+   * The origin under which clients know it, if a front end is before it: it is part of signatures. Default: http and
+   * the header Host.
+   */
   readonly publicOrigin?: string
-  /** Decisions to make otherwise, each applied to the result of those before it. */
+  /** Decisions to replace, each applied to the result of those before it. */
   readonly overrides?: readonly PolicyOverride[]
   readonly limits?: {
     readonly entriesPerGroup?: number
@@ -31,7 +34,7 @@ export interface ReferenceOptions {
   }
 }
 
-/** The run configuration that fits a started reference implementation (the tool's configuration file, complete). */
+/** The run configuration for a started reference implementation (a complete configuration file of the tool). */
 export interface RunConfig {
   readonly target: string
   readonly application: Credentials['application']
@@ -52,7 +55,7 @@ export interface RunConfig {
 export interface RunningReference {
   /** Where it listens. Ends in `/social/api/restful/v2`. */
   readonly baseUrl: string
-  /** Its target is where clients find it: the public origin, if it has one. */
+  /** Its target is the address that clients use: the public origin, if there is one. */
   readonly config: RunConfig
   /** Stops listening and closes every connection. */
   close(): Promise<void>

@@ -10,7 +10,7 @@ export class Refusal extends Error {
    * @param detail what was wrong in this request, for the message
    */
   constructor(problem: Problem, detail = '') {
-    // A refusal is an answer, not a mistake of the program: where it was thrown is not worth the time of a stack.
+    // A refusal is a response, not an error of the program, so it needs no stack trace: that would cost time.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(detail)

@@ -58,7 +58,7 @@ const sorted: readonly Route[] = table
   .map(([operation, method, template]) => ({ operation, method, segments: template.split('/').slice(1) }))
   .sort((left, right) => literals(right) - literals(left))
 
-/** By the number of segments; the most literal first. */
+/** By the number of segments; the routes with most literals first. */
 const routes = new Map<number, Route[]>()
 for (const route of sorted) {
   const { length } = route.segments
@@ -73,7 +73,7 @@ export interface RouteMatch {
 
 /** A path does not know the method. */
 export class MethodRefusal extends Refusal {
-  /** Those that it knows. */
+  /** The methods that it knows. */
   readonly methods: readonly string[]
 
   constructor(message: string, methods: readonly string[]) {
@@ -83,8 +83,8 @@ export class MethodRefusal extends Refusal {
 }
 
 /**
- * Finds the operation of a request: the most literal template that fits wins (section Endpoints).
- * @param policy decides how literals compare and what is offered
+ * Finds the operation of a request: of the matching templates, the one with most literals wins (section Endpoints).
+ * @param policy decides how literals compare and which operations are offered
  * @param path as sent, with the base path, without the query
  * @param method as sent
  * @throws Refusal for an unknown path, a broken encoding, or a path that does not know the method

@@ -31,7 +31,7 @@ export async function listen(policy: Policy, world: World, host: string, port: n
     logger: false,
     forceCloseConnections: true,
     bodyLimit: bodyLimitBytes,
-    // Routing is the service's own: every path, however broken, reaches it and is answered with its error body.
+    // The service does the routing, so every path, even a broken one, reaches it and gets its error body.
     rewriteUrl: () => '/',
     clientErrorHandler: (error, socket) => refuseUnreadable(policy, error, socket),
   })
@@ -63,7 +63,7 @@ export async function listen(policy: Policy, world: World, host: string, port: n
   return { host, port: portOf(app.server, port), close: () => app.close() }
 }
 
-/** Listens in place of the server, and passes connections on to it. */
+/** Listens instead of the server, and passes connections on to it. */
 async function listenBehind(
   change: NonNullable<Policy['received']>,
   app: FastifyInstance,
@@ -71,7 +71,7 @@ async function listenBehind(
   port: number,
 ): Promise<Listening> {
   await app.ready()
-  // The server forgets a connection whose answer was written past it.
+  // The server forgets a connection if the response was written without its help.
   const open = new Set<Duplex>()
   const front = frontOf(change, (connection) => {
     open.add(connection)
@@ -99,7 +99,7 @@ function portOf(server: Server, asked: number): number {
 const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null
 
-/** Anything that the HTTP framework itself refuses is the client's mistake, unless it says otherwise. */
+/** Whatever the HTTP framework refuses is the client's mistake, unless the framework says otherwise. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
     if (error.statusCode === 413) return new Refusal('body-too-large', 'the body is too large')
@@ -111,7 +111,7 @@ function refusalOf(error: unknown): unknown {
 const incomingOf = (request: FastifyRequest, ordinal: number): Incoming => ({
   ordinal,
   method: request.method,
-  // An absolute address is as good as its path (RFC 9112, section 3.2.2).
+  // An absolute address means the same as its path (RFC 9112, section 3.2.2).
   target: request.originalUrl.replace(/^https?:\/\/[^/?]*/i, ''),
   headers: request.headers,
   body: Buffer.isBuffer(request.body) ? request.body : undefined,
@@ -165,7 +165,7 @@ function bytesOf(
   return policy.codedBody(coding === 'gzip' ? gzipSync(text) : brotliCompressSync(text, quickly), facts)
 }
 
-/** As servers do that compress while a caller waits. */
+/** Like servers that compress while a caller waits. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } as const
 
 const inPieces = (bytes: Buffer): readonly Buffer[] => {
@@ -173,7 +173,7 @@ const inPieces = (bytes: Buffer): readonly Buffer[] => {
   return [bytes.subarray(0, middle), bytes.subarray(middle)].filter((piece) => piece.length > 0)
 }
 
-/** Answers what is not even HTTP, or too large in its headers, with the error body as well. */
+/** Sends the error body for anything that is not HTTP, or has headers that are too large. */
 function refuseUnreadable(policy: Policy, error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || policy.unreadable === 'no-answer') {
     socket.destroy()

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 import { MethodRefusal, matchRoute, type RouteMatch } from './routes.ts'
 import type { World } from './world.ts'
 
-/** A received request, whatever carried it. */
+/** A received request, independent of the HTTP framework. */
 export interface Incoming {
   readonly ordinal: number
   readonly method: string
@@ -19,15 +19,15 @@ export interface Incoming {
   readonly body: Buffer | undefined
 }
 
-/** An answer with what was found out about its request. */
+/** A response, with what is known about its request. */
 export interface Outcome {
   readonly response: ServiceResponse
   readonly facts: RequestFacts
 }
 
 /**
- * Answers one request: early answer, authentication, application, access model, operation; every refusal becomes the
- * error envelope.
+ * Responds to one request: early response, authentication, application, access model, operation. Every refusal becomes
+ * the error envelope.
  */
 export async function respond(policy: Policy, world: World, incoming: Incoming): Promise<Outcome> {
   const request = read(policy, incoming)
@@ -44,7 +44,7 @@ export async function respond(policy: Policy, world: World, incoming: Incoming):
 
 /**
  * The error envelope for anything thrown.
- * @param facts what is known of the request
+ * @param facts what is known about the request
  * @param error a Refusal; anything else is a failure on the server side
  */
 export function refusalResponse(policy: Policy, facts: RequestFacts, error: unknown): ServiceResponse {
@@ -59,17 +59,17 @@ export function refusalResponse(policy: Policy, facts: RequestFacts, error: unkn
   }
 }
 
-/** A request on its way; `facts` is replaced as more becomes known. */
+/** A request in progress; `facts` is replaced when more is known. */
 interface Reading {
   readonly incoming: Incoming
   readonly path: string
   readonly parameters: readonly Parameter[] | undefined
-  /** The operation that the path and the method ask for, or why there is none. */
+  /** The operation for the path and the method, or why there is none. */
   readonly match: RouteMatch | Refusal
   facts: RequestFacts
 }
 
-/** What is known of a request of which nothing was read but its path. */
+/** What is known about a request of which only the path was read. */
 export const unreadFacts = (incoming: Incoming, path: string): RequestFacts => ({
   ordinal: incoming.ordinal,
   method: incoming.method,
@@ -186,7 +186,7 @@ function headerOf(incoming: Incoming, name: string): string | undefined {
 const mediaTypeOf = (incoming: Incoming): string | undefined =>
   headerOf(incoming, 'content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** The parameters of a form body. Real clients mislabel JSON as a form: such a body is JSON, and not signed. */
+/** The parameters of a form body. Real clients sometimes label JSON as a form: such a body is JSON, and not signed. */
 function signedForm(incoming: Incoming): readonly Parameter[] {
   if (!incoming.body?.length || mediaTypeOf(incoming) !== 'application/x-www-form-urlencoded') return []
   const text = incoming.body.toString('utf8')

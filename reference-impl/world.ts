@@ -39,13 +39,13 @@ export interface TransactionRecord {
 
 const rememberedNonces = 200_000
 
-/** Everything that the server keeps, in memory. */
+/** All data of the server, in memory. */
 export class World {
   readonly applications: readonly ApplicationRecord[]
   readonly tokens: readonly TokenRecord[]
   /** The prefix of returned user ids. */
   readonly domain: string
-  /** The origin by which clients know the service (RFC 5849, 3.4.1.2); undefined: http and the header Host. */
+  /** The origin under which clients know the service (RFC 5849, 3.4.1.2); undefined means http and the header Host. */
   readonly publicOrigin: string | undefined
   /** The incentives of each card holder, oldest first. */
   readonly incentives: Map<string, IncentiveRecord[]>
@@ -90,8 +90,8 @@ export class World {
   }
 
   /**
-   * Notes a nonce.
-   * @returns whether it had been noted before
+   * Remembers a nonce.
+   * @returns whether it was known already
    */
   replayed(nonce: string): boolean {
     if (this.nonces.has(nonce)) return true

@@ -1,7 +1,7 @@
 /** One decoded name and value that takes part in a signature. */
 export type Parameter = readonly [name: string, value: string]
 
-/** Percent-encodes a text as OAuth wants it: everything but the unreserved characters of RFC 3986 (RFC 5849, 3.6). */
+/** Percent-encodes a text for OAuth: everything except the unreserved characters of RFC 3986 (RFC 5849, 3.6). */
 export function percentEncode(text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(

@@ -36,7 +36,7 @@ export const hmac = (text: string, key: string, hash: 'sha1' | 'sha256' = 'sha1'
   createHmac(hash, key).update(text).digest('base64')
 
 /**
- * Compares two signatures without telling by its duration where they differ.
+ * Compares two signatures in constant time, so the duration does not reveal where they differ.
  * @param given the signature as sent
  * @param expected the signature as computed
  */

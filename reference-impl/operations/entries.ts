@@ -65,7 +65,7 @@ function evict(call: Call, group: GroupState, count: number): void {
   }
 }
 
-/** Finds an entry of a group by its id; a conforming server never finds what is gone or elsewhere. */
+/** Finds an entry of a group by its id. Only a fault finds an entry that is gone or in another group. */
 function findEntry(call: Call, group: GroupState, id: string, several: boolean): EntryRecord | undefined {
   const found = group.entries.get(id)
   if (found) return found
@@ -112,7 +112,7 @@ const readEntries: Operation = (call) => {
   }
 }
 
-/** The entry to write to, undefined when an unknown one is answered with success. */
+/** The entry to write to; undefined if the policy accepts an unknown one. */
 function entryToWrite(call: Call, group: GroupState): EntryRecord | undefined {
   const { policy, operation, caller } = call
   const entry = findEntry(call, group, pathParameter(call, 'ids'), false)
@@ -125,7 +125,7 @@ function entryToWrite(call: Call, group: GroupState): EntryRecord | undefined {
   return entry
 }
 
-/** The group that really holds an entry, which under a fault may be another than the path's. */
+/** The group that really holds an entry: under a fault, it may differ from the group of the path. */
 function holderOf(call: Call, group: GroupState, id: string): GroupState {
   if (group.entries.has(id)) return group
   return [...boardOf(call).groups.values()].find((other) => other.entries.has(id)) ?? group

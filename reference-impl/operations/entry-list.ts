@@ -75,7 +75,7 @@ function ordered(
   return entries.toSorted((left, right) => direction * compare(left, right))
 }
 
-/** Several filters come as repeated parameters or as lists joined by commas; all of them must match. */
+/** Several filters are repeated parameters or lists joined by commas; usually all of them must match. */
 function readFilters(call: Call): readonly Filter[] {
   const { policy, world } = call
   const by = (call.query.get('filterBy') ?? []).flatMap((value) => value.split(','))

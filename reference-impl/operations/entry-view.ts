@@ -16,8 +16,8 @@ export const entryMembers: readonly string[] = [
 
 /**
  * The returned form of an entry.
- * @param fields the selected members, undefined for all
- * @param input what the body of the same request said, when it wrote the entry
+ * @param fields the selected members; undefined means all
+ * @param input the body of the same request, if it wrote the entry
  */
 export function entryView(
   call: Call,

@@ -148,7 +148,7 @@ const updateIncentive: Operation = async (call) => {
   return policy.selectFields({ ...viewOf(call, after), appId: valid.appId }, updatedMembers, call.operation)
 }
 
-/** What the response to an update shows. */
+/** The members in the response to an update. */
 const updatedMembers = ['userId', 'appId', 'incentiveId', 'available', 'level', 'isConsumedApp']
 
 /** The operations of the card incentive. */

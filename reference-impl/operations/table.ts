@@ -10,7 +10,7 @@ import { leaderboardOperations } from './listed/leaderboards.ts'
 import { peopleOperations } from './listed/people.ts'
 import { userAchievementOperations } from './listed/user-achievements.ts'
 
-/** What carries out each operation of the specification. */
+/** The function that carries out each operation of the specification. */
 export const operations: Readonly<Record<OperationId, Operation>> = {
   ...groupOperations,
   ...entryOperations,

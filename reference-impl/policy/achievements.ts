@@ -52,11 +52,11 @@ export const achievementMembers: readonly string[] = [
 export interface AchievementPolicy {
   /** The members returned when `fields` is omitted. */
   readonly achievementDefaultFields: readonly string[] | undefined
-  /** The definitions of an application, of those with which it was set up. */
+  /** The definitions of an application, from those with which it was set up. */
   readonly achievementsOf: (records: readonly AchievementRecord[]) => readonly AchievementRecord[]
   readonly achievementListed: (record: AchievementRecord, facts: RequestFacts) => boolean
   readonly achievementFound: (record: AchievementRecord, facts: RequestFacts) => boolean
-  /** Ascending order of a sortBy; undefined is not a sortBy. */
+  /** Ascending order of a sortBy; undefined means no sortBy. */
   readonly achievementComparator: (
     sortBy: string | undefined,
   ) => (left: AchievementRecord, right: AchievementRecord) => number

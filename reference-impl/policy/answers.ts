@@ -1,7 +1,7 @@
 import { percentDecode } from '../oauth/encoding.ts'
 import type { OperationId, Problem, RequestFacts, ServiceResponse } from './vocabulary.ts'
 
-/** How answers and errors look, whatever the operation (sections Errors and Endpoints, common rules). */
+/** The form of responses and errors of all operations (sections Errors and Endpoints, common rules). */
 export interface ResponsePolicy {
   /** The clock of the service. */
   readonly now: () => Date
@@ -15,33 +15,33 @@ export interface ResponsePolicy {
   readonly errorBody: (status: number, message: string, problem: Problem, facts: RequestFacts) => unknown
   /** The status of each operation's success. */
   readonly successStatus: (operation: OperationId) => number
-  /** The content type of an answer that has a body. */
+  /** The content type of a response with a body. */
   readonly contentType: (response: ServiceResponse, facts: RequestFacts) => string
-  /** Headers added to every answer, refusals included. */
+  /** Headers of every response, including refusals. */
   readonly responseHeaders: (facts: RequestFacts, status: number) => Readonly<Record<string, string>>
-  /** An answer given without looking at the request further; undefined lets the request through. */
+  /** A response without a further look at the request; undefined lets the request through. */
   readonly respondInstead: (facts: RequestFacts) => ServiceResponse | undefined
-  /** The last look at every answer before it is written. */
+  /** The last change to every response before it is written. */
   readonly finishResponse: (response: ServiceResponse, facts: RequestFacts) => ServiceResponse
   /** The text of a body. */
   readonly bodyText: (body: unknown, facts: RequestFacts) => string
-  /** How the answer goes over the wire; `drop` closes the connection without an answer. */
+  /** How the response is sent; `drop` closes the connection without a response. */
   readonly transmission: (facts: RequestFacts) => 'plain' | 'chunked' | 'upper-case-headers' | 'drop'
   /** Milliseconds to wait before an operation is carried out. */
   readonly delayBeforeMs: (facts: RequestFacts) => number
-  /** Milliseconds to wait between carrying out and answering. */
+  /** Milliseconds to wait between carrying out an operation and responding. */
   readonly delayAfterMs: (facts: RequestFacts) => number
   /** Turns of the event loop between checking and acting: 0 makes the operation atomic. */
   readonly raceGapTurns: (operation: OperationId) => number
   /** Whether the server knows the operation at all. */
   readonly operationOffered: (operation: OperationId) => boolean
-  /** Whether a method that the path does not list is answered as if it were another one. */
+  /** The method as which a request is routed: usually its own. */
   readonly methodTakenAs: (method: string, facts: RequestFacts) => string
-  /** Decides between equal path segments: whether a literal of a path template matches a decoded segment. */
+  /** Whether a literal of a path template matches a decoded segment. */
   readonly literalMatches: (literal: string, segment: string) => boolean
-  /** A segment of a path without its percent-encoding; undefined where that is broken. */
+  /** A segment of a path without its percent-encoding; undefined if the encoding is broken. */
   readonly segmentDecoded: (raw: string) => string | undefined
-  /** Whether an unknown path or method is reported before authentication is looked at. */
+  /** Whether an unknown path or method is reported before the credentials are checked. */
   readonly routeBeforeAuthentication: boolean
   /** Whether missing resources (404) are reported before invalid data (400). */
   readonly existenceBeforeValidation: boolean
@@ -53,7 +53,7 @@ export interface ResponsePolicy {
   readonly bodyAccepted: (body: unknown, operation: OperationId) => boolean
   /** Whether a request with a body of this media type is read; undefined when there was no such header. */
   readonly mediaTypeAccepted: (mediaType: string | undefined, operation: OperationId) => boolean
-  /** The value of Allow where a path does not know the method; undefined leaves the header out. */
+  /** The value of Allow if a path does not know the method; undefined leaves the header out. */
   readonly allow: (methods: readonly string[]) => string | undefined
 }
 
@@ -91,7 +91,7 @@ const phrases: Readonly<Record<number, string>> = {
 export const phraseOf = (status: number): string => phrases[status] ?? 'Error'
 
 /**
- * The status that the specification gives a problem, 400 for every kind of invalid data.
+ * The status that the specification gives a problem; 400 for every kind of invalid data.
  * @param problem the reason of the refusal
  */
 export function specifiedStatus(problem: Problem): number {

@@ -16,7 +16,7 @@ export interface TokenFacts {
   readonly applicationId: string
 }
 
-/** What a request says of its caller without proving it. */
+/** What a request says about its caller without proof. */
 export interface UnprovenClaim {
   readonly authorization: string | undefined
   readonly query: readonly Parameter[]
@@ -38,10 +38,10 @@ export interface SignedParts {
 export interface AuthenticationPolicy {
   /** Whether a request without a credential is served. */
   readonly anonymousAccepted: (operation: OperationId | undefined, queryNames: readonly string[]) => boolean
-  /** Whether a failed verification is forgiven, and the caller then taken for the application itself. */
+  /** Whether a failed verification is ignored, so the caller is treated as the application itself. */
   readonly failureForgiven: (operation: OperationId | undefined, problem: Problem) => boolean
   readonly authorizationSchemeAccepted: (scheme: string) => boolean
-  /** Whether the credential may stand in the query instead of the header (RFC 5849, 3.5.3). */
+  /** Whether the credential may be in the query instead of the header (RFC 5849, 3.5.3). */
   readonly queryCredentialsAccepted: boolean
   /** Parameters without which a credential is refused. */
   readonly requiredOauthParameters: readonly string[]
@@ -65,16 +65,16 @@ export interface AuthenticationPolicy {
   readonly signingKey: (consumerSecret: string, tokenSecret: string) => string
   readonly signedPath: (path: string) => string
   readonly signedQuery: (query: readonly Parameter[]) => readonly Parameter[]
-  /** Receives every parameter of the header but oauth_signature; realm is never signed. */
+  /** Receives every parameter of the header except oauth_signature; realm is never signed. */
   readonly signedHeaderParameters: (parameters: readonly Parameter[]) => readonly Parameter[]
-  /** @param recompute the signature with some of the signed parts changed, for what verifies too little */
+  /** @param recompute the signature with some of the signed parts changed, for faults that verify too little */
   readonly signatureAccepted: (
     given: string,
     expected: string,
     recompute: (change: Partial<SignedParts>) => string,
     operation: OperationId | undefined,
   ) => boolean
-  /** Whether xoauth_requestor_id fits the caller. */
+  /** Whether xoauth_requestor_id matches the caller. */
   readonly requestorAccepted: (
     requestor: string,
     caller: {
@@ -93,7 +93,7 @@ export interface AuthenticationPolicy {
   ) => 'own' | 'foreign' | Problem
   /** Whether this kind of caller may use the operation. */
   readonly operationAllowed: (operation: OperationId, caller: CallerKind) => boolean
-  /** Whether a claim is believed that no signature proves: then only the names in it are looked at. */
+  /** Believes a claim without a signature: only the names in it are checked. Undefined if the claim is not believed. */
   readonly unprovenBelieved: (
     claim: UnprovenClaim,
     registered: readonly ConsumerFacts[],
@@ -101,7 +101,7 @@ export interface AuthenticationPolicy {
   ) => { readonly applicationId: string; readonly userId?: string } | undefined
   /** The hash of a signature method. */
   readonly signatureHash: (method: string) => 'sha1' | 'sha256'
-  /** For whom a request is carried out: the user of its token, whomever it names beside it. */
+  /** The user for whom a request is carried out: the user of its token, even if the request names another one. */
   readonly viewerOf: (
     tokenUserId: string | undefined,
     requestor: { readonly header: string | undefined; readonly query: string | undefined },

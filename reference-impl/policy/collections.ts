@@ -8,7 +8,7 @@ export interface CollectionPolicy {
   /** The value of `startIndex`, undefined when it is refused. */
   readonly startIndexOf: (text: string, operation: OperationId) => number | undefined
   readonly defaultStartIndex: (operation: OperationId) => number
-  /** Whether a paging parameter is also checked where it has no meaning (reading by id). */
+  /** Whether a paging parameter is also checked if it has no meaning (reading by id). */
   readonly pagingCheckedOnReadById: boolean
   /** The zero-based offset of the page's first item. */
   readonly pageStart: (startIndex: number, count: number, operation: OperationId) => number
@@ -22,15 +22,15 @@ export interface CollectionPolicy {
   readonly idNames: (asked: string, known: string, operation: OperationId) => boolean
   /** The ids of a list token. */
   readonly listedIds: (text: string, operation: OperationId) => readonly string[]
-  /** The order in which several ids are answered: receives the items in the order asked. */
+  /** The order of several items in the response; receives the items in the requested order. */
   readonly severalOrder: <Item extends { readonly id: string }>(items: readonly Item[]) => readonly Item[]
-  /** What an unknown id among several does. */
+  /** What happens to an unknown id among several. */
   readonly severalUnknown: (operation: OperationId) => 'refuse' | 'omit'
-  /** Whether an id that is given twice is answered twice. */
+  /** Whether an id that is given twice is returned twice. */
   readonly severalRepeated: boolean
   readonly sortByAccepted: (sortBy: string, operation: OperationId) => boolean
   readonly sortOrderAccepted: (sortOrder: string, operation: OperationId) => boolean
-  /** Whether sortBy and sortOrder may come without the other. */
+  /** Whether sortBy and sortOrder require each other. */
   readonly sortPairRequired: (operation: OperationId) => boolean
   /** 1 for ascending, -1 for descending, 0 for no sorting at all. */
   readonly sortDirection: (sortOrder: string | undefined, operation: OperationId) => 1 | -1 | 0
@@ -39,7 +39,7 @@ export interface CollectionPolicy {
   readonly filterByAccepted: (filterBy: string) => boolean
   readonly filterOpAccepted: (filterOp: string) => boolean
   readonly filterValueRequired: boolean
-  /** The names of a `fields` parameter, every occurrence considered. */
+  /** The names in all occurrences of a `fields` parameter. */
   readonly fieldNames: (values: readonly string[], operation: OperationId) => readonly string[]
   /** Whether a name is acceptable in `fields`. */
   readonly fieldAccepted: (name: string, known: readonly string[], operation: OperationId) => boolean
@@ -52,11 +52,11 @@ export interface CollectionPolicy {
 }
 
 /**
- * Reads a decimal integer that must lie within bounds.
+ * Reads a decimal integer within bounds.
  * @param text as sent
  * @param minimum smallest allowed value
  * @param maximum largest allowed value
- * @returns the value, undefined when the text is not an integer or out of bounds
+ * @returns the value; undefined if the text is not an integer or out of bounds
  */
 export function integerBetween(text: string, minimum: number, maximum: number): number | undefined {
   if (!/^[0-9]{1,15}$/.test(text)) return undefined

@@ -1,6 +1,6 @@
 import type { CallerKind, OperationId, Problem, RequestFacts } from './vocabulary.ts'
 
-/** A TextData as it is kept. User ids are kept without their domain. */
+/** A TextData as it is stored. User ids are stored without their domain. */
 export interface EntryRecord {
   readonly id: string
   /** Grows with every entry of the server: the order of creation. */
@@ -9,36 +9,36 @@ export interface EntryRecord {
   readonly data: string
   readonly parentId: string | undefined
   readonly writerId: string
-  /** undefined: left blank. */
+  /** undefined means left blank. */
   readonly ownerId: string | undefined
   readonly status: number
   readonly published: Date
   readonly updated: Date
 }
 
-/** The members of a create or update body; undefined: not sent. */
+/** The members of a create or update body; undefined means not sent. */
 export interface EntryInput {
   readonly data: string | undefined
   readonly parentId: string | undefined
   readonly writerId: string | undefined
   readonly ownerId: string | undefined
-  /** The whole body as sent, members that a caller may not set included. */
+  /** The whole body as sent, including members that a caller may not set. */
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** Why an entry is no longer there. */
+/** Why an entry no longer exists. */
 export type Gone = 'deleted' | 'evicted'
 
 /** The rules of TextData. */
 export interface EntryPolicy {
-  /** Entries that a group may hold while there are 10,000 installing users or fewer (section Limits: 100,000). */
+  /** How many entries a group may hold if there are at most 10,000 installing users (section Limits: 100,000). */
   readonly entriesPerGroup: number
-  /** Installing users up to the previous day. */
+  /** The installing users up to the previous day. */
   readonly installingUsers: number
   readonly entryLimit: (installingUsers: number, entriesPerGroup: number) => number
-  /** How many entries go after a creation. @param gone entries that were deleted or evicted before */
+  /** How many entries are evicted after a creation. @param gone how many entries were deleted or evicted before */
   readonly entriesToEvict: (size: number, limit: number, gone: number) => number
-  /** The id of the entry that goes next; the map's order is the order of creation. */
+  /** The id of the entry that is evicted next; the map's order is the order of creation. */
   readonly evictionVictim: (entries: ReadonlyMap<string, EntryRecord>) => string | undefined
   readonly entryId: (serial: number, groupName: string) => string
   readonly dataRequired: (operation: OperationId) => boolean
@@ -53,27 +53,27 @@ export interface EntryPolicy {
     operation: OperationId,
     caller: CallerKind,
   ) => boolean
-  /** Whether a body member of this value is acceptable; undefined never gets here. */
+  /** Whether a body member with this value is acceptable; never called with undefined. */
   readonly memberAccepted: (name: string, value: unknown, operation: OperationId) => boolean
-  /** The text of an accepted member, undefined when it counts as not sent. */
+  /** The text of an accepted member; undefined if it counts as not sent. */
   readonly memberText: (name: string, value: unknown) => string | undefined
   /** A user id without its domain, from what a client sent. */
   readonly plainUserId: (given: string, domain: string) => string
-  /** What a missing writerId means to a trusted caller. */
+  /** What a missing writerId of a trusted caller means. */
   readonly writerMissing: (operation: OperationId) => 'partner' | 'keep' | 'refuse'
-  /** The writer; `given` is what the body says, undefined when it says nothing. */
+  /** The writer; `given` is the writerId of the body, undefined if the body has none. */
   readonly writerOf: (caller: CallerKind, userId: string | undefined, given: string | undefined) => string
   readonly entryParentAccepted: (parentId: string, existing: ReadonlyMap<string, EntryRecord>) => boolean
   /** The status after an update. */
   readonly statusAfterUpdate: (before: number, caller: CallerKind) => number
-  /** Whether this entry may be changed by this caller; a problem refuses. */
+  /** Whether this caller is refused to change this entry; undefined permits it. */
   readonly entryWriteRefusal: (
     operation: OperationId,
     entry: EntryRecord,
     caller: CallerKind,
     userId: string | undefined,
   ) => Problem | undefined
-  /** The record as it is stored on creation; undefined: answered, not stored. */
+  /** The record as it is stored on creation; undefined means answered, but not stored. */
   readonly createdEntry: (
     record: EntryRecord,
     facts: RequestFacts,
@@ -90,11 +90,11 @@ export interface EntryPolicy {
   readonly updateMovesEntry: boolean
   /** Whether a deletion that is answered with success is carried out. */
   readonly entryDeleteActs: (entry: EntryRecord) => boolean
-  /** Other entries that vanish with a deleted one. */
+  /** Other entries that are deleted together with an entry. */
   readonly deletedWith: (entry: EntryRecord, others: ReadonlyMap<string, EntryRecord>) => readonly string[]
-  /** Whether an entry that is gone is still found by an operation. */
+  /** Whether an operation still finds an entry that was deleted or evicted. */
   readonly goneFound: (operation: OperationId, reason: Gone, several: boolean) => boolean
-  /** Whether an entry is found under another group of the application than its own. */
+  /** Whether an entry is found under another group of the same application. */
   readonly foundInOtherGroup: (operation: OperationId) => boolean
   /** Whether an unknown id is answered with success (update and delete only). */
   readonly unknownEntryAccepted: (operation: OperationId) => boolean
@@ -123,13 +123,13 @@ export interface EntryPolicy {
     facts: RequestFacts,
     input: EntryInput | undefined,
   ) => Readonly<Record<string, unknown>>
-  /** Bodies of answers that have none by the specification; undefined is none. */
+  /** The body of the response to an update, which has none by the specification; undefined means none. */
   readonly entryUpdatedBody: (view: Readonly<Record<string, unknown>>) => unknown
-  /** Whether an entry is found under a group of another application than its own. */
+  /** Whether an entry is found under a group of another application. */
   readonly foundInOtherApplication: (operation: OperationId) => boolean
-  /** Whether an id that no entry has stands for an entry of another id; undefined: never. */
+  /** Whether an id that no entry has finds an entry with another id; undefined means never. */
   readonly entryFoundAs: ((asked: string, known: string, operation: OperationId) => boolean) | undefined
-  /** Entries that go after an update. */
+  /** How many entries are evicted after an update. */
   readonly entriesToEvictAfterUpdate: (size: number, limit: number) => number
 }
 
@@ -137,20 +137,20 @@ const bySerial = (left: EntryRecord, right: EntryRecord): number => left.serial 
 
 /**
  * Compares two texts by their code units.
- * @returns negative, 0 or positive, as a sort function wants it
+ * @returns negative, 0 or positive, like a sort function
  */
 export const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /**
- * Compares two ids: as numbers when both are digits only, otherwise as text.
- * @returns negative, 0 or positive, as a sort function wants it
+ * Compares two ids: as numbers if both are only digits, otherwise as text.
+ * @returns negative, 0 or positive, like a sort function
  */
 export function compareIds(left: string, right: string): number {
   const digits = /^[0-9]{1,15}$/
   return digits.test(left) && digits.test(right) ? Number(left) - Number(right) : compareText(left, right)
 }
 
-/** The seconds that were written last. Entries that are listed together mostly have few of them in common. */
+/** The seconds that were formatted last. The entries of a list usually have only a few different seconds. */
 const written = new Map<number, string>()
 
 function dateTimeOf(time: Date): string {

@@ -1,6 +1,6 @@
 import type { RequestFacts } from './vocabulary.ts'
 
-/** A TextDataGroup as it is kept. */
+/** A TextDataGroup as it is stored. */
 export interface GroupRecord {
   readonly id: string
   readonly name: string
@@ -11,9 +11,9 @@ export interface GroupRecord {
 
 /** The rules of TextDataGroup. */
 export interface GroupPolicy {
-  /** Groups that an application may have (section Limits: 5). */
+  /** How many groups an application may have (section Limits: 5). */
   readonly groupsPerApplication: number
-  /** @param parentId of the group to create, undefined for a root group; @param records the groups that exist */
+  /** @param parentId of the group to create, undefined for a root group; @param records the existing groups */
   readonly groupLimitReached: (
     existing: number,
     limit: number,
@@ -24,17 +24,17 @@ export interface GroupPolicy {
   /** Names with the same key are the same name. */
   readonly groupNameKey: (name: string) => string
   readonly groupNameTaken: (nameKey: string, existingKeys: ReadonlySet<string>) => boolean
-  /** What is looked at once more after a race gap, before a group is stored. */
+  /** What is checked again after a race gap, before a group is stored. */
   readonly groupLookedAtAgain: 'nothing' | 'name' | 'limit'
-  /** What creating a group of an existing name does when it is not refused. */
+  /** Whether creating a group with an existing name replaces that group, if it is not refused. */
   readonly groupDuplicateReplaces: boolean
   readonly groupParentAccepted: (parentId: string, existingIds: readonly string[]) => boolean
-  /** Whether `null` as the value of an optional member is the same as leaving it out. */
+  /** Whether `null` as the value of an optional member means the same as an omitted member. */
   readonly groupNullMeansAbsent: boolean
   readonly rootParentId: string
-  /** @param serial the next number of the whole server, never given twice */
+  /** @param serial the next number of the whole server, never used twice */
   readonly groupId: (serial: number, name: string) => string
-  /** The name in the path that stands for a group: what is looked up. */
+  /** The name of the group that a path segment names. */
   readonly groupPathName: (segment: string) => string
   /** Whose groups an application sees: applications with the same scope share them. */
   readonly groupScope: (applicationId: string) => string
@@ -50,13 +50,13 @@ export interface GroupPolicy {
     record: GroupRecord,
     facts: RequestFacts,
   ) => Readonly<Record<string, unknown>>
-  /** The body of a successful creation; undefined is none. */
+  /** The body of a successful creation; undefined means none. */
   readonly groupCreatedBody: (record: GroupRecord) => unknown
   /** The body of a successful deletion. */
   readonly groupDeletedBody: (record: GroupRecord) => unknown
   /** Whether a deletion that is answered with success is carried out. */
   readonly groupDeleteActs: (record: GroupRecord) => boolean
-  /** Whether the entries go with the group, so that a new group of that name is empty. */
+  /** Whether the entries are deleted with the group, so a new group with that name is empty. */
   readonly groupDeleteForgetsEntries: boolean
   /** Whether deleting an unknown group is refused. */
   readonly groupDeleteUnknownRefused: boolean

@@ -1,6 +1,6 @@
 import type { OperationId, Problem, RequestFacts } from './vocabulary.ts'
 
-/** A card holder's incentive as it is kept. Dates are `YYYY-MM-DD`. */
+/** A card holder's incentive as it is stored. Dates are `YYYY-MM-DD`. */
 export interface IncentiveRecord {
   readonly incentiveId: string
   readonly userId: string
@@ -11,13 +11,13 @@ export interface IncentiveRecord {
   readonly usedAmountEndDate: string
   readonly currentUsedAmount: number
   readonly currentUsedAmountStartDate: string
-  /** The application that consumed it, undefined while nobody has. */
+  /** The application that consumed it; undefined if none has. */
   readonly consumedBy: string | undefined
 }
 
 /** The rules of the card incentive. */
 export interface IncentivePolicy {
-  /** Whether the caller may use another user's path; a problem refuses. */
+  /** How the path of another user is refused; undefined permits it. */
   readonly incentiveOtherUser: Problem | undefined
   /** The user id that a path segment names. */
   readonly incentivePathUser: (segment: string, userId: string | undefined, facts: RequestFacts) => string
@@ -26,7 +26,7 @@ export interface IncentivePolicy {
   /** Whether a user without a card is refused; otherwise such a user has an empty collection. */
   readonly cardRequired: (operation: OperationId) => boolean
   readonly incentiveFound: (record: IncentiveRecord, facts: RequestFacts) => boolean
-  /** The returned user id: a number, a string in the collection. */
+  /** The returned user id: a number; in the collection, a string. */
   readonly incentiveUserId: (userId: string, operation: OperationId) => string | number
   /** The day before the request is received. */
   readonly currentUsedAmountEndDate: (now: Date) => string
@@ -37,7 +37,7 @@ export interface IncentivePolicy {
     record: IncentiveRecord,
     facts: RequestFacts,
   ) => Readonly<Record<string, unknown>>
-  /** Whether the fields of an update are acceptable; undefined when the parameter is missing. */
+  /** Whether the fields of an update are acceptable; undefined if the parameter is missing. */
   readonly incentiveUpdateFieldsAccepted: (fields: readonly string[] | undefined) => boolean
   /** Whether the body members are acceptable. */
   readonly incentiveUpdateBodyAccepted: (
@@ -49,13 +49,13 @@ export interface IncentivePolicy {
   readonly incentiveAvailableRead: (available: unknown) => boolean
   /** What an accepted value of `appId` means. */
   readonly incentiveAppIdRead: (appId: unknown, ownApplicationId: string) => string
-  /** What an update writes beside the use: nothing, since the rest is read-only. */
+  /** What an update writes in addition to the use: nothing, because the rest is read-only. */
   readonly incentiveAlsoWritten: (body: Readonly<Record<string, unknown>>) => Partial<IncentiveRecord>
   /** Whether the application of the body belongs to the caller. */
   readonly incentiveApplicationAccepted: (appId: string, applicationId: string) => boolean
-  /** Whether the body's application is looked at before the card and the incentive are. */
+  /** Whether the body's application is checked before the card and the incentive. */
   readonly incentiveApplicationFirst: boolean
-  /** Whether a move is refused. */
+  /** Whether a transition is refused; undefined permits it. */
   readonly incentiveTransition: (
     record: IncentiveRecord,
     available: boolean,
@@ -67,7 +67,7 @@ export interface IncentivePolicy {
     after: IncentiveRecord,
     facts: RequestFacts,
   ) => IncentiveRecord
-  /** The record that is stored; the answer shows the updated one. */
+  /** The record that is stored; the response shows the updated record. */
   readonly storedIncentive: (
     before: IncentiveRecord,
     updated: IncentiveRecord,
@@ -75,7 +75,7 @@ export interface IncentivePolicy {
   ) => IncentiveRecord
   /** Whose incentives of that id an update changes. */
   readonly incentiveOwnersWritten: (userId: string, cardHolders: readonly string[]) => readonly string[]
-  /** Whose incentives an id of a path is looked for among. */
+  /** Whose incentives are searched for an id of a path. */
   readonly incentiveOwnersRead: (userId: string, cardHolders: readonly string[]) => readonly string[]
   /** Ids of the oldest incentives of the two card holders. */
   readonly firstIncentiveIds: readonly [user: number, otherMember: number]

@@ -8,8 +8,8 @@ import { type IncentivePolicy, incentivePolicy } from './incentives.ts'
 import { type TransportPolicy, transportPolicy } from './transport.ts'
 
 /**
- * Every decision that the specification makes or leaves open, as values and pure functions in one flat object, so that
- * a fault or a variant replaces one member.
+ * Every decision that the specification makes or leaves open, as values and pure functions in a flat object, so a fault
+ * or a variant can replace one member.
  */
 export interface Policy
   extends ResponsePolicy,
@@ -21,7 +21,7 @@ export interface Policy
     IncentivePolicy,
     TransportPolicy {}
 
-/** Replaces members; the function form receives what it replaces, to wrap it. */
+/** Replaces members. The function form receives the policy so far, to wrap its members. */
 export type PolicyOverride = Partial<Policy> | ((policy: Policy) => Partial<Policy>)
 
 /** The choices of a conforming server. */
@@ -38,7 +38,7 @@ export const conformingPolicy: Policy = {
 
 /**
  * Applies overrides, each to the result of those before it.
- * @param policy the starting point
+ * @param policy the policy to begin with
  * @param overrides in the order of application
  */
 export function overridePolicy(policy: Policy, overrides: readonly PolicyOverride[]): Policy {

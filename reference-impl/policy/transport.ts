@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestFacts } from './vocabulary.ts'
 
-/** Carries out a request with a body that was read elsewhere, and sends no response. */
+/** Carries out a request whose body was read by other code, and sends no response. */
 export type CarryOut = (request: FastifyRequest, body: Buffer) => Promise<unknown>
 
 /** How the bytes of requests are read (RFC 9112). */
@@ -11,13 +11,13 @@ export interface TransportPolicy {
    * are read as they come.
    */
   readonly received: (() => (text: string) => string) | undefined
-  /** Prepares the server before it listens, such as for another way to read bodies. */
+  /** Prepares the server before it listens, for example with another way to read bodies. */
   readonly prepareServer: (app: FastifyInstance, carryOut: CarryOut) => void
-  /** How a request is refused that cannot be read. */
+  /** How an unreadable request is refused. */
   readonly unreadable: 'error-body' | 'markup' | 'no-answer'
-  /** The status of what cannot be read and is answered with a page; undefined: the usual one. */
+  /** The status of the page that answers an unreadable request; undefined means the usual status. */
   readonly unreadableStatus: number | undefined
-  /** The content coding of an answer, undefined for none. */
+  /** The content coding of a response; undefined means none. */
   readonly contentCoding: (facts: RequestFacts) => 'gzip' | 'br' | undefined
   /** Changes a body after its coding. */
   readonly codedBody: (body: Buffer, facts: RequestFacts) => Buffer

@@ -45,13 +45,13 @@ export const operationIds = [
 /** One operation of the specification. */
 export type OperationId = (typeof operationIds)[number]
 
-/** Who calls: the application itself (2-legged), a logged-in user (3-legged), or nobody known. */
+/** The kind of caller: the application itself (2-legged), a logged-in user (3-legged), or an unauthenticated caller. */
 export type CallerKind = 'trusted' | 'proxy' | 'anonymous'
 
 /** A parsed query string: every value of every name, in the order sent. */
 export type Query = ReadonlyMap<string, readonly string[]>
 
-/** What a policy function may know of the request that it decides about. */
+/** What a policy function may know about the request. */
 export interface RequestFacts {
   /** 1 for the first request that this server received. */
   readonly ordinal: number
@@ -59,7 +59,7 @@ export interface RequestFacts {
   /** The path as sent, percent-encoding included, with the base path and without the query. */
   readonly path: string
   readonly query: Query
-  /** The query as sent, undefined where there is no question mark. */
+  /** The query as sent; undefined without a question mark. */
   readonly rawQuery: string | undefined
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The operation, once the path and the method are known to name one. */
@@ -72,14 +72,14 @@ export interface RequestFacts {
   readonly applicationId: string | undefined
 }
 
-/** An answer before it is written: `body` undefined means no body at all. */
+/** A response before it is written; an undefined `body` means no body at all. */
 export interface ServiceResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-/** Every reason for which a request is refused. */
+/** Every reason to refuse a request. */
 export const problems = [
   'credentials-missing',
   'credentials-invalid',

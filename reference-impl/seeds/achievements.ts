@@ -15,7 +15,7 @@ const names = [
   'Legend',
 ]
 
-// Ties on purpose, and an order that differs from the order of the ids.
+// Some points are equal on purpose, and their order differs from the order of the ids.
 const points = [30, 10, 20, 10, 50, 30, 5, 100, 20, 10, 40, 5]
 
 const icons = (state: string, id: number): readonly IconRecord[] => [
@@ -23,11 +23,12 @@ const icons = (state: string, id: number): readonly IconRecord[] => [
   { type: 'large', value: `https://static.example.jp/achievements/${id}/${state}_large.png`, primary: true },
 ]
 
-/** More than a page holds where no count is given. */
+/** More than a page has if no count is given. */
 const definitionCount = 60
 
 /**
- * Sixty achievement definitions of both types, ids `1` to `60`, so that numbers and text sort differently.
+ * Sixty achievement definitions of both types. The ids begin at `firstId` and have one or more digits, so they sort
+ * differently as numbers and as text.
  * @param appId the application that they belong to
  * @param firstId the id of the first definition
  */

@@ -42,8 +42,8 @@ function seedEntry(
 }
 
 /**
- * Gives each application one group of its own: `vendor_board` with an entry that an operator deleted, `foreign_board`
- * for the foreign application.
+ * Gives each application one group: `vendor_board` with an entry that an operator deleted, and `foreign_board` for the
+ * foreign application.
  * @returns the entry that an operator deleted
  */
 export function seedBoards(

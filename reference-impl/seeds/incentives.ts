@@ -1,10 +1,10 @@
 import { dayOf, type IncentiveRecord } from '../policy/incentives.ts'
 
-/** The incentives of the card holder, sorted by what they are good for. */
+/** The incentives of a card holder, sorted by their use in a run. */
 export interface SeededIncentives {
   /** Oldest first. */
   readonly records: IncentiveRecord[]
-  /** Available ones, the latest at the end. */
+  /** The available ones; the latest is the last. */
   readonly consumable: readonly string[]
   readonly usedElsewhere: string
 }

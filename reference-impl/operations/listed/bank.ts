@@ -45,7 +45,7 @@ const updateTransaction: Operation = (call) => {
   return after
 }
 
-/** Unknown ids may be left out of several, but not the only one. */
+/** The only requested item. Unknown ids may be left out of a list, but a single unknown id is refused. */
 function onlyOne<Item>([item]: readonly Item[], refuse: () => Refusal): Item {
   if (item === undefined) throw refuse()
   return item

@@ -19,7 +19,7 @@ export function usersOfPath(call: Call, name: string): readonly string[] {
     })
 }
 
-/** The one user of a path segment. @throws Refusal as usersOfPath does, and for several ids */
+/** The only user of a path segment. @throws Refusal as usersOfPath does, and for several ids */
 export function userOfPath(call: Call, name: string): string {
   const [userId, ...more] = usersOfPath(call, name)
   if (userId === undefined || more.length > 0) throw new Refusal('listed-invalid', 'one user id is expected')
