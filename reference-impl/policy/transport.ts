@@ -7,8 +7,8 @@ export type CarryOut = (request: FastifyRequest, body: Buffer) => Promise<unknow
 /** How the bytes of requests are read (RFC 9112). */
 export interface TransportPolicy {
   /**
-   * Makes, for each connection, what changes the bytes that come on it before they are read, as text in latin-1. Undefined: they
-   * are read as they come.
+   * Makes, for each connection, a function that changes the received bytes before they are read, as text in latin-1.
+   * Undefined means that nothing is changed.
    */
   readonly received: (() => (text: string) => string) | undefined
   /** Prepares the server before it listens, for example with another way to read bodies. */
