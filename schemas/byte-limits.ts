@@ -4,8 +4,8 @@ import type { SchemaName } from './schema-files.ts'
 export type ByteLimit = { readonly schema: SchemaName; readonly member: string; readonly bytes: number }
 
 /**
- * The limits of section "Limits" that are stated in bytes. JSON Schema counts characters only, so the schemas can
- * hold no more than a bound that follows from these.
+ * The limits of section "Limits" that are stated in bytes. JSON Schema only counts characters, so the schemas can only
+ * contain a bound that follows from these limits.
  */
 export const byteLimits: readonly ByteLimit[] = [
   { schema: 'text-data-group-create', member: 'name', bytes: 32 },

@@ -7,7 +7,7 @@ import { byteLimits } from './byte-limits.ts'
 import { bodySchemasFor, loadOpenApi, type Operation, responseFor } from './operations.ts'
 import { isJsonObject, loadSchema, schemaFiles, schemaId } from './schema-files.ts'
 
-/** Every method and path of the specification; path parameters are `{}`, since their names are free. */
+/** Every method and path of the specification. Path parameters are `{}`, because their names are free. */
 const specified: Readonly<Record<string, string>> = {
   'textdatagroup.create': 'POST /textdata/@app/@all',
   'textdatagroup.list': 'GET /textdata/@app/@all',
@@ -70,7 +70,7 @@ describe('openapi.json', () => {
   test('passes the recommended rules of the linter, without network', async () => {
     const config = await createConfig({
       extends: ['recommended'],
-      // The endpoints listed by method and path only state no status at all; for the others see the test below.
+      // The endpoints listed by method and path only state no statuses. A test below checks the others.
       rules: { 'operation-4xx-response': 'off' },
     })
     const problems = await lint({ ref: fileURLToPath(new URL('./openapi.json', import.meta.url)), config })

@@ -7,42 +7,42 @@ export type OperationParameter = {
   readonly in: 'path' | 'query'
   readonly required: boolean
   readonly description: string
-  /** Schema of the decoded value; an array travels as one value joined by commas. */
+  /** Schema of the decoded value; an array is sent as one value joined by commas. */
   readonly schema: JsonSchema
-  /** Query parameters that have to be given whenever this one is. */
+  /** Query parameters that must be given together with this one. */
   readonly requires: readonly string[]
 }
 
-/** What a request says about the shape of its answer; a missing member means that it cannot be told. */
+/** What a request says about the form of its response; a missing member means unknown. */
 export type RequestCondition = {
-  /** Whether the last path parameter holds one id or several joined by commas. */
+  /** Whether the last path parameter is one id or several joined by commas. */
   readonly ids?: 'one' | 'several'
-  /** Whether the query parameter `fields` is there. */
+  /** Whether the query parameter `fields` was sent. */
   readonly fields?: 'given' | 'omitted'
 }
 
-/** A schema of a body, and the requests that it belongs to. */
+/** A schema of a body, and the requests to which it applies. */
 export type BodySchema = { readonly schema: SchemaName; readonly when: RequestCondition }
 
-/** A response header that has to be there. */
+/** A stated response header. */
 export type ResponseHeader = {
   readonly name: string
   readonly required: boolean
   readonly schema: JsonSchema
 }
 
-/** What is stated of the responses with one status. */
+/** What is stated about the responses with one status. */
 export type ResponseContract = {
   readonly status: number | 'default'
   readonly description: string
   /** `json`: one of `bodies`; `none`: no body is permitted; `unspecified`: anything or nothing. */
   readonly body: 'json' | 'none' | 'unspecified'
-  /** Empty unless the body is `json`. Choose by {@link bodySchemasFor}. */
+  /** Empty unless the body is `json`. {@link bodySchemasFor} chooses from them. */
   readonly bodies: readonly BodySchema[]
   readonly headers: readonly ResponseHeader[]
-  /** The full content type, where the specification states one. */
+  /** The full content type, if the specification states one. */
   readonly contentType: string | undefined
-  /** False when only the general table of section "HTTP status codes" has the status; it passes all the same. */
+  /** False if only the general table of section "HTTP status codes" has the status; it passes anyway. */
   readonly listed: boolean
 }
 
@@ -58,18 +58,18 @@ export type Operation = {
   /** Section of the specification. */
   readonly section: string
   readonly parameters: readonly OperationParameter[]
-  /** Undefined: no body is sent. Without a schema: what the body holds is not stated. */
+  /** Undefined: no body is sent. Without a schema: the content of the body is not stated. */
   readonly requestBody: { readonly required: boolean; readonly schema: SchemaName | undefined } | undefined
-  /** In ascending order of status; the one with status `default` stands for all that are not named. */
+  /** In ascending order of status; the status `default` means all that are not named. */
   readonly responses: readonly ResponseContract[]
 }
 
-/** The interface description, ready for use. */
+/** The interface description as parsed data. */
 export type OpenApi = {
-  /** The path prefix that every base address ends in. */
+  /** The path prefix at the end of every base address. */
   readonly pathPrefix: string
   readonly operations: readonly Operation[]
-  /** The document as it stands in openapi.json, for tools that read OpenAPI themselves. */
+  /** The document of openapi.json, for tools that read OpenAPI themselves. */
   readonly document: JsonObject
 }
 
@@ -223,10 +223,10 @@ export const loadOpenApi = (): OpenApi => {
 }
 
 /**
- * The schemas that a body may follow: it has to be valid against at least one of them.
- * @param response contract of the status that came
- * @param request what is known about the request; what is left out rules nothing out
- * @returns names of schemas; empty when the body is not JSON by contract
+ * The schemas for a body: it must be valid against at least one of them.
+ * @param response contract of the status
+ * @param request what is known about the request; an omitted member excludes nothing
+ * @returns names of schemas; empty if the body is not JSON by contract
  */
 export const bodySchemasFor = (
   response: ResponseContract,
@@ -242,7 +242,7 @@ export const bodySchemasFor = (
 
 /**
  * The contract of a status of an operation.
- * @returns the entry of the status, else the one for all others, else undefined: the status is not permitted
+ * @returns the contract of the status, else the default, else undefined: the status is not permitted
  */
 export const responseFor = (operation: Operation, status: number): ResponseContract | undefined =>
   operation.responses.find((response) => response.status === status) ??

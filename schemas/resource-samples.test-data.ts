@@ -88,7 +88,7 @@ const wrongIncentive = {
   isConsumedApp: ['false'],
 }
 
-/** Samples of a collection with the given item and flags; `wrong` is an item that has to be refused. */
+/** Samples of a collection with the given item and flags; `wrong` is an item that must be refused. */
 const collection = (item: Members, wrong: Members, more: Members, leastStart = 1): Samples => {
   const full = { entry: [item], ...page, totalResults: 1, ...more }
   return {
@@ -110,7 +110,7 @@ const collection = (item: Members, wrong: Members, more: Members, leastStart = 1
   }
 }
 
-/** Samples of what the service sends and takes. */
+/** Samples of what the service sends and accepts. */
 export const resourceSamples = {
   'text-data-group': {
     good: { 'a root': group, 'with a name': { ...group, name: 'talk' }, 'with more': { ...group, extra: 1 } },

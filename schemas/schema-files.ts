@@ -31,7 +31,7 @@ export const schemaNames = [
 /** Name of a schema of this folder. */
 export type SchemaName = (typeof schemaNames)[number]
 
-/** A JSON object: its members are unknown until a guard has looked at them. */
+/** A JSON object. Its members are unknown until a guard has checked them. */
 export type JsonObject = { readonly [member: string]: unknown }
 
 /** A JSON Schema (2020-12) as a plain object. */
@@ -45,7 +45,7 @@ export type SchemaFile = {
   readonly schema: JsonSchema
 }
 
-/** A file of this folder is missing something that the program relies on: a broken installation. */
+/** A file of this folder lacks something that the program needs: a broken installation. */
 export class SchemaFileError extends Error {
   override readonly name = 'SchemaFileError'
 }
@@ -57,14 +57,14 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** Whether a text is the name of a schema of this folder. */
 export const isSchemaName = (text: string): text is SchemaName => schemaNames.some((name) => name === text)
 
-/** `$id` of a schema, under which a validator finds it. */
+/** `$id` of a schema; a validator finds the schema by it. */
 export const schemaId = (name: SchemaName): string =>
   `https://textboard-conformance.invalid/schemas/${name}.schema.json`
 
 /**
- * Reads a JSON file that lies beside this module, in the sources as in the compiled package.
+ * Reads a JSON file in the folder of this module, both in the sources and in the compiled package.
  * @param file name of the file
- * @throws SchemaFileError when the file cannot be read, or holds something else than an object
+ * @throws SchemaFileError when the file cannot be read, or is not a JSON object
  */
 export const readJsonObject = (file: string): JsonObject => {
   let value: unknown
@@ -79,13 +79,13 @@ export const readJsonObject = (file: string): JsonObject => {
 }
 
 /**
- * Reads one schema. Its references to other files are relative to its `$id`; see {@link schemaFiles} to give a
- * validator all of them.
+ * Reads one schema. Its references to other files are relative to its `$id`: use {@link schemaFiles} to give a
+ * validator all schemas.
  * @throws SchemaFileError when the installation is broken
  */
 export const loadSchema = (name: SchemaName): JsonSchema => readJsonObject(`${name}.schema.json`)
 
-/** Where the file of a schema lies. */
+/** The location of a schema file. */
 export const schemaFile = (name: SchemaName): URL => new URL(`./${name}.schema.json`, import.meta.url)
 
 /** Reads all schemas, in the order of {@link schemaNames}, ready to be added to a validator. */
