@@ -1,7 +1,9 @@
-// npm run bench: what a run costs, each figure beside its bound, and how much of the machine others had meanwhile.
+// npm run bench: what a run costs, each figure with its bound, and how much of the machine other processes used
+// meanwhile.
 //
-// node bench.mjs [--json FILE] [--docs] [--before FILE]: --json writes the figures; --docs writes docs/performance.json and
-// docs/performance.md, beside what --before names (figures of an earlier state, kept until others are named).
+// node bench.mjs [--json FILE] [--docs] [--before FILE]: --json writes the figures. --docs writes docs/performance.json
+// and docs/performance.md. --before names the figures of an earlier state to show with them; they are kept until other
+// figures are named.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,9 +1,9 @@
-// A proxy on loopback that hands on whatever a client sends after a delay, and answers at once. It is a process of its own: the
-// target must not wait for its work, nor it for the target's. It does not look into the bytes, so that it costs next to
-// nothing, and the Host header goes through unchanged: a signature over the proxy's address stays right for a
-// target that takes its host from the header.
+// A proxy on loopback that delays everything that a client sends, and passes responses on at once. It is a separate
+// process, so it and the target do not wait for each other's work. It does not look at the bytes, so it costs almost
+// nothing. The Host header stays the same, so a signature for the proxy's address is valid if the target takes its host
+// from the header.
 //
-// node latency-proxy.mjs <origin of the target> <milliseconds>; tells its own origin to the process that started it.
+// node latency-proxy.mjs <origin of the target> <milliseconds>; sends its own origin to the process that started it.
 import { connect, createServer } from 'node:net'
 
 const { hostname, port } = new URL(process.argv[2])
@@ -18,7 +18,7 @@ const server = createServer((client) => {
     })
   }
   client.setNoDelay(true)
-  // Timers of one length fire in the order in which they were set, so that nothing overtakes.
+  // Timers with the same delay fire in the order in which they were set, so nothing overtakes.
   client.on('data', (bytes) => setTimeout(() => target.write(bytes), delayMs))
   client.on('end', () => setTimeout(() => target.end(), delayMs))
   target.pipe(client)

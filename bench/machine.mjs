@@ -1,19 +1,19 @@
-// What the machine did meanwhile: how much of its processors' time went to others than the measured processes.
+// How much of the processors' time other processes than the measured ones used.
 import { readFileSync } from 'node:fs'
 
-/** Ticks of /proc/stat and /proc/PID/stat in a second: the same on every Linux that Node runs on. */
+/** Ticks per second in /proc/stat and /proc/PID/stat: the same on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
 const lines = (file) => {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch {
-    // No Linux, or the process is gone.
+    // Not Linux, or the process has ended.
     return undefined
   }
 }
 
-/** Ticks of all processors since the start: worked, stolen by other machines, and all together. */
+/** Ticks of all processors since the machine started: worked, stolen by other machines, and in total. */
 function machineTicks() {
   const all = lines('/proc/stat')?.[0]?.trim().split(/\s+/).slice(1, 9).map(Number)
   if (all === undefined) return undefined
@@ -29,7 +29,7 @@ function machineTicks() {
 function processTicks(pid) {
   const text = lines(`/proc/${pid}/stat`)?.[0]
   if (text === undefined) return 0
-  // The name in brackets may hold blanks.
+  // The name in brackets may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0)
 }
@@ -44,8 +44,8 @@ export function endedChildrenMs() {
 
 /**
  * Starts watching.
- * @returns tells, for the time since then, the share of the processors' time that others had: other processes, and other machines
- *   on the same hardware; undefined where there is no /proc
+ * @returns a function that returns the share of the processors' time that others used since then: other processes, and
+ * other machines on the same hardware; undefined without /proc
  */
 export function watchMachine() {
   const before = machineTicks()

@@ -1,7 +1,7 @@
-// One run in a process of its own, as cold as for a user: the harness here, the target elsewhere. Beside it, in the same process, a
-// bare loop of as many signed requests.
+// One run in a separate process, as cold as for a user: the harness is here, the target in another process. After it,
+// in the same process, a bare loop of signed requests.
 //
-// node one-run.mjs <options as JSON>; tells what it measured to the process that started it.
+// node one-run.mjs <options as JSON>; sends the measurements to the process that started it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { allChecks } from '../dist/suites/index.js'
 import { watchMachine } from './machine.mjs'
 import { startTarget } from './targets.mjs'
 
-// As the command line does.
+// The command line does the same.
 keepHeapsSmall()
 
 const { delayMs, concurrency, classes, entriesPerGroup } = JSON.parse(process.argv[2])
@@ -23,7 +23,7 @@ const cpuMs = (since) => {
   return (user + system) / 1000
 }
 
-/** Processor time in milliseconds of sending so many signed requests with nothing around them. */
+/** Processor time in milliseconds for a number of signed requests without the harness. */
 async function bareLoop(config, requests) {
   const { origin, pathname } = new URL(config.target)
   const path = `${pathname}/textdata/@app/@all`

@@ -1,13 +1,13 @@
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`
 const percent = (share) =>
   share === undefined || share === null ? 'unknown' : `${Math.round(share * 100)} %`
-/** A figure, marked where it is over its bound. */
+/** A figure, marked if it is over its bound. */
 const within = (text, value, bound) => (value > bound ? `${text} (over)` : text)
 const row = (...cells) => `| ${cells.join(' | ')} |`
 
-/** A table of the same measures before and after. @param cells of one measure, after its title and time */
+/** A table of measurements before and after. @param cells of one measurement, after its title and time */
 function table(heads, list, earlier, cells) {
-  // Which of two measurements a row is, only where there are two.
+  // A row says which measurement it is only if there are two.
   const compared = earlier !== undefined
   const of = (one, when) => row(one.title, ...(compared ? [when] : []), ...cells(one))
   const columns = ['measure', ...(compared ? ['measured'] : []), ...heads]
@@ -21,7 +21,7 @@ function table(heads, list, earlier, cells) {
   ]
 }
 
-/** docs/performance.md. @param figures of bench.mjs, before (where there are any) and after */
+/** docs/performance.md. @param figures of bench.mjs, before (if there are any) and after */
 export function performanceText({ before, after }) {
   const runs = table(
     [

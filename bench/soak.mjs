@@ -1,5 +1,6 @@
-// npm run soak: one run after the other in one process, each with a random seed, delay and concurrency, and a random half of the
-// checks, against a fresh target. Ends with 1 where a run was not conformant, left a group behind, or memory grew.
+// npm run soak: runs in one process, one after the other, each with a random seed, delay and concurrency, and a random
+// half of the checks, against a new target. Exits with 1 if a run was not conformant or left a group behind, or if
+// memory grew.
 //
 // node --expose-gc soak.mjs [<minutes>] [<seed>]
 import { randomInt } from 'node:crypto'
@@ -15,7 +16,7 @@ import { startTarget } from './targets.mjs'
 
 const minutes = Number(process.argv[2] ?? 10)
 const seed = Number(process.argv[3] ?? randomInt(2 ** 31))
-/** Megabytes by which the heap may be larger in the last third of the runs than in the first. */
+/** How many megabytes more than in the first third of the runs the heap may use in the last third. */
 const permittedGrowth = 15
 const random = randomOf(seed, 'soak')
 

@@ -1,4 +1,4 @@
-// How soon the command line answers: each command several times, the quickest counts.
+// How fast the command line answers: each command runs several times, and the fastest counts.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { endedChildrenMs, watchMachine } from './machine.mjs'
 const main = fileURLToPath(new URL('../dist/harness/cli/main.js', import.meta.url))
 const attempts = 3
 
-/** @returns the quickest of several times, and the processor time of that one */
+/** @returns the fastest of several times, and the processor time of that attempt */
 function quickest(words, folder, expected) {
   const times = Array.from({ length: attempts }, () => {
     const others = watchMachine()
@@ -23,7 +23,7 @@ function quickest(words, folder, expected) {
   return times.toSorted((one, other) => one.wallMs - other.wallMs)[0]
 }
 
-/** What each start took, in order. @param onMeasured told of each */
+/** Measures each start, in order. @param onMeasured called with each measurement */
 export function measureStarts(onMeasured) {
   const folder = mkdtempSync(join(tmpdir(), 'textboard-starts-'))
   const single = ['run', '--only', 'groups.create.status', '--no-html', '--quiet', '--output', 'one']

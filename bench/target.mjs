@@ -1,7 +1,7 @@
-// The reference implementation in a process of its own, so that its work is not ours; behind the latency proxy if a delay is asked
-// for. Its groups hold as many entries as in the embedded run, or as many as is asked for.
+// The reference implementation in a separate process, so its work is not measured; behind the latency proxy if there is
+// a delay. Its groups hold as many entries as in the embedded run, or as many as requested.
 //
-// node target.mjs <milliseconds> [<entries>]; tells the configuration to the process that started it.
+// node target.mjs <milliseconds> [<entries>]; sends the configuration to the process that started it.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { referenceConfig, referenceLimits } from '../dist/proof/embedded-reference.js'
