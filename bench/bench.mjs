@@ -1,5 +1,4 @@
-// npm run bench: what a run costs, each figure with its bound, and how much of the machine other processes used
-// meanwhile.
+// npm run bench: what a run costs, each figure with its bound, and how much of the machine other processes used.
 //
 // node bench.mjs [--json FILE] [--docs] [--before FILE]: --json writes the figures. --docs writes docs/performance.json
 // and docs/performance.md. --before names the figures of an earlier state to show with them; they are kept until other

@@ -14,7 +14,7 @@ export interface Call {
   readonly parameters: Readonly<Record<string, string>>
   readonly query: Query
   readonly caller: Caller
-  /** Reads the JSON body. @throws Refusal when it is illegal or no object */
+  /** Reads the JSON body. @throws Refusal when it is illegal or not an object */
   readonly json: () => Readonly<Record<string, unknown>>
 }
 
@@ -22,7 +22,7 @@ export interface Call {
 export type Operation = (call: Call) => Promise<unknown> | unknown
 
 /**
- * Lets other requests run between a check and its act; does nothing for an atomic operation.
+ * Lets other requests run between checking and acting; does nothing for an atomic operation.
  * @returns undefined when atomic, so that a caller that does not wait stays in the same turn
  */
 export function raceGap(call: Call): Promise<void> | undefined {

@@ -21,7 +21,7 @@ export interface Listening {
 }
 
 /**
- * Puts the service behind HTTP.
+ * Serves requests over HTTP.
  * @param host address to listen on
  * @param port port to listen on, 0 for any free one
  */

@@ -11,7 +11,7 @@ interface Filter {
   readonly value: string
 }
 
-/** Reads a list of entries: filter, sort, page, select (query parameters of textdata.get). */
+/** Reads a list of entries: filter, sort, page, select (query parameters of `textdata.list`). */
 export const listEntries: Operation = (call) => {
   const { policy, operation } = call
   const { valid, found: group } = validateAndFind(

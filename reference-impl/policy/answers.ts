@@ -51,7 +51,7 @@ export interface ResponsePolicy {
   readonly parseJson: (text: string, operation: OperationId) => unknown
   /** Whether a parsed body is an acceptable object. */
   readonly bodyAccepted: (body: unknown, operation: OperationId) => boolean
-  /** Whether a request with a body of this media type is read; undefined when there was no such header. */
+  /** Whether a body with this media type is read; undefined means that the request has no such header. */
   readonly mediaTypeAccepted: (mediaType: string | undefined, operation: OperationId) => boolean
   /** The value of Allow if a path does not know the method; undefined leaves the header out. */
   readonly allow: (methods: readonly string[]) => string | undefined
