@@ -150,7 +150,6 @@ const titled =
   (form: Form) => ({
     id: `${prefix}.${form.id}${suffix}`,
     title: `a creation ${form.what}`,
-    ...normIn(form.refused),
   })
 
 const withstood = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
@@ -195,7 +194,7 @@ const refusedForms = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): 
     head.refusedBy,
     each(
       forms.filter(({ refused }) => refused !== undefined),
-      titled(head, '.refused'),
+      (form) => ({ ...titled(head, '.refused')(form), ...normIn(form.refused) }),
       async (context, { id, hides = false }) => {
         const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
         expect(stored, 'whether the creation was stored', first).toBeFalse()

@@ -29,7 +29,7 @@ const hexadecimal = (length: number): string => length.toString(16)
 const oneLength =
   'RFC 9112, section 6.3: an invalid length, or several different lengths, is an unrecoverable error.'
 const oneCoding =
-  'RFC 9112, sections 6.1 and 6.3: an unknown coding, or a coding that leaves the end of the body unclear, is refused.'
+  'RFC 9112, section 6.1 (and 6.3): an unknown coding, or a coding that leaves the end of the body unclear, is refused.'
 const chunkSize =
   'RFC 9112, section 7.1: the size of a chunk is in hexadecimal digits, and that many bytes follow.'
 
