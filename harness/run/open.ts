@@ -14,12 +14,12 @@ import type { Session, SessionOptions } from './session.ts'
 import type { TargetWatch } from './target/target-watch.ts'
 import { snapshotOf } from './verdict/snapshot.ts'
 
-/** Milliseconds in which failed cases are run once more, where the run does not say. */
+/** Time for running failed cases once more, in milliseconds, if the run does not specify it. */
 const usualConfirmingMs = 8000
 
 /**
- * Opens a run: reads which groups the application has, before any check runs.
- * @throws PreflightError where the target is not reachable or refuses the credentials
+ * Opens a run: prepares it at the target before any check runs.
+ * @throws PreflightError if the target is not reachable or refuses the credentials
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const run = openRun(options)
@@ -28,7 +28,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   return sessionOf(run, found, means, scheduleOf(run, found, means))
 }
 
-/** @throws PreflightError where the target is not reachable or refuses the credentials */
+/** @throws PreflightError if the target is not reachable or refuses the credentials */
 async function prepared(run: OpenedRun): Promise<PreparedApplication> {
   const { options, journal, names, watch, recorder, callers } = run
   const { config, checks } = options
@@ -56,7 +56,10 @@ export const consumesIncentive = ({ class: claimed, needs = [], cases }: Check):
   claimed === 'card-incentive' &&
   [...needs, ...cases.flatMap((one) => one.needs ?? [])].includes('fixtures.consumableIncentives')
 
-/** A target that breaks off while a run prepares itself is not an error of the suite, nor is an interruption. */
+/**
+ * A target that stops answering while a run prepares itself is not an error of the suite. An interruption is none,
+ * either.
+ */
 function unprepared(error: unknown, watch: TargetWatch, target: string): unknown {
   if (!(error instanceof NoResponseError || error instanceof UnavailableError)) return error
   const reason = watch.reason()?.message

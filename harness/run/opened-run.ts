@@ -12,7 +12,7 @@ import type { SessionOptions } from './session.ts'
 import { openSending } from './target/sending.ts'
 import { type TargetWatch, watchTarget } from './target/target-watch.ts'
 
-/** A run that has its callers, and has sent nothing yet. */
+/** A run that has its callers but has sent nothing yet. */
 export interface OpenedRun {
   readonly options: SessionOptions
   readonly settings: Settings
@@ -25,9 +25,9 @@ export interface OpenedRun {
   readonly watch: TargetWatch
   readonly recorder: Recorder
   readonly callers: RunCallers
-  /** Ends the limit of its time. */
+  /** Removes the time limit of the run. */
   readonly forgetLimit: () => void
-  /** What the report should say of how requests were sent. */
+  /** What the report should say about how requests were sent. */
   readonly sendingNote: () => string | undefined
   /** Closes the connections. */
   readonly close: () => Promise<void>

@@ -15,7 +15,7 @@ import { withoutRefused } from './preparation/without-refused.ts'
 import { concurrencyLimit } from './recording/concurrency-limit.ts'
 import { slotNote } from './slot-note.ts'
 
-/** What all cases are given. */
+/** What the run gives to all its cases. */
 export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
   const { options, settings, redact, created, names, watch, recorder, callers } = run
   const { config, checks } = options
@@ -57,7 +57,10 @@ export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
   }
 }
 
-/** Deletes groups that the run created. @returns those that the target keeps */
+/**
+ * Deletes groups that the run created.
+ * @returns the groups that the target did not delete
+ */
 async function remove(
   { callers, created, recorder }: OpenedRun,
   groups: readonly string[],

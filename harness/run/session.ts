@@ -5,42 +5,48 @@ import type { Step } from './evaluation/means.ts'
 import type { Schedule } from './evaluation/schedule.ts'
 import type { AnyResult, RunResult } from './result/result.ts'
 
-/** What a run consists of. */
+/** The options of a run. */
 export interface SessionOptions {
   readonly config: RunConfig
-  /** The selected checks, with their selected cases, in their order. */
+  /** The selected checks with their selected cases, in their order. */
   readonly checks: readonly Check[]
-  /** Checks and cases that `--skip` took out: reported as untested. */
+  /** Checks and cases that `--skip` removed. They are reported as untested. */
   readonly skipped?: readonly Check[]
   readonly settings?: Partial<Settings>
-  /** Which part of the suite it is; the whole otherwise. */
+  /** Which part of the suite runs. The default is the whole suite. */
   readonly scope?: Scope
-  /** All randomness comes from it; random otherwise. */
+  /** The source of all randomness. The default is a random seed. */
   readonly seed?: number
-  /** Folder for the journal. */
+  /** The folder for the journal. */
   readonly output: string
-  /** The command line that starts this run again, up to the selection: `textboard-conformance run --target …`. */
+  /** The command line that starts this run again, without the selection: `textboard-conformance run --target …`. */
   readonly command?: string
-  /** Milliseconds in which failed cases are run once more at the end; 0: not at all. 8,000 otherwise. */
+  /** Time for running failed cases once more at the end, in milliseconds. 0 turns this off. The default is 8,000. */
   readonly confirmingMs?: number
-  /** Most milliseconds in which a failed property looks for a smaller counterexample; 0: not at all. 15,000 otherwise. */
+  /**
+   * The longest time that a failed property searches for a smaller counterexample, in milliseconds. 0 turns this off.
+   * The default is 15,000.
+   */
   readonly shrinkingMs?: number
-  /** Told now and then how far a long case is. */
+  /** Called now and then with the progress of a long case. */
   readonly onProgress?: (step: Step) => void
-  /** Told that effects come late, and how many milliseconds the run waits after each 202 from now on. */
+  /** Called when effects come late, with the milliseconds that the run waits after each 202 from now on. */
   readonly onLateEffects?: (waitMs: number) => void
-  /** Ends the run early; what has not run stays untested. */
+  /** Ends the run early. What has not run by then stays untested. */
   readonly signal?: AbortSignal
 }
 
-/** A run against one target: executes checks one by one, side by side, and adds them up. */
+/** A run against one target: it runs checks and adds up their results. */
 export interface Session extends Schedule {
   readonly seed: number
   readonly settings: Settings
-  /** Runs all phases and finishes. @param onResult told of every result as it comes */
+  /**
+   * Runs all phases, then finishes.
+   * @param onResult called with every result as it comes
+   */
   runAll(onResult?: (result: AnyResult) => void, onStart?: (check: Check) => void): Promise<RunResult>
-  /** The results so far, as a report that says that it is not complete. */
+  /** The results so far, as a report that states that it is not complete. */
   snapshot(): RunResult
-  /** Deletes what is left, closes the connections, adds up. */
+  /** Deletes what is left, closes the connections, and adds up the results. */
   finish(): Promise<RunResult>
 }

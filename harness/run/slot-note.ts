@@ -1,7 +1,7 @@
 import type { Check } from '../check/check.ts'
 import type { SlotPool } from '../groups/slot-pool.ts'
 
-/** What a run says that finds fewer than two free slots: which groups there are, and what more slots would test. */
+/** The note of a run that finds fewer than two free slots: which groups exist, and what more slots would test. */
 export function slotNote(pool: SlotPool, checks: readonly Check[]): string {
   const count = (need: 'quota' | 'slots:2') => checks.filter(({ needs }) => needs?.includes(need)).length
   const ids = pool.existingGroupIds.join(', ')

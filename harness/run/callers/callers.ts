@@ -6,7 +6,7 @@ import type { Credentials } from '../../http/signing/signing.ts'
 import type { CallerName } from '../../vocabulary.ts'
 import { type InFlight, trackInFlight } from './in-flight.ts'
 
-/** The credentials of each caller, as far as the config has them; anonymous has none and is always there. */
+/** The credentials of each caller, if the configuration has them. The anonymous caller needs none and is not listed. */
 export function credentialsOf(config: RunConfig): Partial<Record<CallerName, Credentials>> {
   const { application, foreignApplication, user, nonMember, otherMember } = config
   const own = {
@@ -31,17 +31,17 @@ export function credentialsOf(config: RunConfig): Partial<Record<CallerName, Cre
 
 /** For whom a caller sends. */
 export interface CallerScope {
-  /** Id of the case, or title of the shared fixture; undefined: the run itself. */
+  /** Id of the case, or title of the shared fixture. Undefined for the run itself. */
   readonly check?: string
-  /** Its signal ends its requests; asked when one is sent. */
+  /** Its signal aborts the requests. The signal is read each time something is sent. */
   readonly life?: { readonly signal: AbortSignal }
-  /** How many runs of the case before this one have missed what may have come late; none otherwise. */
+  /** How many earlier runs of the case missed an effect that may have come late. The default is 0. */
   readonly doubts?: number
-  /** Its requests; those of the run itself are not limited. */
+  /** Limits and counts the requests of the case. By default, nothing limits them, as for the run itself. */
   readonly inFlight?: InFlight
 }
 
-/** Makes a caller that sends for one case (or for the run itself). */
+/** Creates a caller that sends for one case, or for the run itself. */
 export function openCaller(
   options: SenderOptions,
   name: CallerName,
@@ -56,7 +56,7 @@ export function openCaller(
   )
 }
 
-/** Asks for the signal only when something is sent. */
+/** Reads the signal only when something is sent. */
 class Scope implements SenderScope {
   readonly caller: CallerName
   readonly credentials: Credentials | undefined

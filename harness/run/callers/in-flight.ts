@@ -1,14 +1,14 @@
 import { MisuseError } from '../../expect/signals.ts'
 import type { Wait } from '../../http/pacing/semaphore.ts'
 
-/** The requests of one case: none may begin after it has ended, and those in flight can be waited for. */
+/** The requests of one case. None may begin after the case has ended, and `end` waits for those in flight. */
 export interface InFlight {
   /** Does the case hold something that others wait for? */
   readonly urgent: () => boolean
-  /** Passes a wait for the turn of a request on: the time of the case stands still meanwhile. */
+  /** Returns the same wait, and stops the clock of the case until it is over. */
   readonly untimed: (wait: Wait) => Wait
   track<T>(request: () => Promise<T>): Promise<T>
-  /** Lets nothing more begin, and waits for what is in flight. */
+  /** Lets no more requests begin, and waits for those in flight. */
   end(): Promise<void>
 }
 
@@ -17,18 +17,21 @@ export interface InFlightOptions {
   readonly urgent: () => boolean
   /** Waits until the case may send. */
   readonly ready: () => Wait
-  /** Passes a wait on that is not the case's own time. */
+  /** Returns the same wait, which does not count as time of the case. */
   readonly untimed: (wait: Wait) => Wait
 }
 
-/** What the run itself sends, to lend groups and take them back, others wait for. */
+/** The requests of the run itself, which lend groups and take them back: others wait for them. */
 const theRunItself: InFlightOptions = {
   urgent: () => true,
   ready: () => undefined,
   untimed: (wait) => wait,
 }
 
-/** A property that was cut short leaves a request running; what that one creates would belong to nobody. */
+/**
+ * Tracks the requests of one case. A property that was cut short may leave a request running, and nobody would own what
+ * that request creates.
+ */
 export function trackInFlight({ urgent, ready, untimed }: InFlightOptions = theRunItself): InFlight {
   let count = 0
   let ended = false

@@ -5,24 +5,30 @@ import type { SenderOptions } from '../../http/sending/sender.ts'
 import type { CallerName } from '../../vocabulary.ts'
 import { type CallerScope, credentialsOf, openCaller } from './callers.ts'
 
-/** Milliseconds for deleting what is left after an interruption. */
+/** Time for deleting what is left after an interruption, in milliseconds. */
 const interruptedCleanupMs = 2000
 
 /** The callers of a run. */
 export interface RunCallers {
-  /** The run's own: it outlives an interruption, since groups are deleted then, but not for long. */
+  /** The caller of the run itself. It outlives an interruption for a short time, because groups are deleted then. */
   readonly own: Caller
   /** Delete the groups of the run. */
   readonly removers: Removers
-  /** Another one of the run's own; undefined where the config has no credentials for it. */
+  /** Another caller of the run itself; undefined if the configuration has no credentials for it. */
   readonly ownOf: (name: CallerName) => Caller | undefined
-  /** One of a case or a shared fixture; undefined where the config has no credentials for it. */
+  /** The caller of a case or a shared fixture; undefined if the configuration has no credentials for it. */
   readonly callerOf: (name: CallerName, scope: CallerScope) => Caller | undefined
-  /** Ends the requests of the run's own callers after so many milliseconds. @returns takes that back */
+  /**
+   * Aborts the requests of the run's own callers after this time.
+   * @returns cancels this
+   */
   closeWithin(milliseconds: number): () => void
 }
 
-/** Makes the callers of a run. @param interrupted aborted when the run is given up */
+/**
+ * Creates the callers of a run.
+ * @param interrupted aborted when the run is given up
+ */
 export function openRunCallers(
   config: RunConfig,
   sender: SenderOptions,

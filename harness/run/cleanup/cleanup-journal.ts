@@ -5,7 +5,7 @@ import { usualSettings } from '../../vocabulary.ts'
 import { openStandalone } from '../preparation/standalone.ts'
 
 /**
- * Deletes what a dead run left behind, from its journal file, and nothing else.
+ * Deletes what a killed run left behind according to its journal file, and nothing else.
  * @param config reaches the target of that run
  */
 export async function cleanupJournal(config: RunConfig, journalFile: string): Promise<CleanupResult> {
@@ -17,7 +17,10 @@ export async function cleanupJournal(config: RunConfig, journalFile: string): Pr
   }
 }
 
-/** Deletes groups that a person has named. @param config reaches their target */
+/**
+ * Deletes groups that a person has named.
+ * @param config reaches their target
+ */
 export async function deleteGroups(config: RunConfig, names: readonly string[]): Promise<CleanupResult> {
   const { trusted, callerOf, close } = openStandalone(config, usualSettings)
   try {

@@ -5,22 +5,22 @@ import type { RunCallers } from '../callers/run-callers.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import { removeUnexpected } from './remove-unexpected.ts'
 
-/** Milliseconds for deleting what is left. */
+/** Time for deleting what is left, in milliseconds. */
 const usualCleanupMs = 60_000
 
-/** What is left to do when all checks have been run. */
+/** What is needed to finish a run when all checks have run. */
 export interface FinishOptions {
   readonly callers: RunCallers
   readonly journal: Journal
   readonly recorder: Recorder
   readonly groupsBefore: readonly ListedGroup[] | undefined
-  /** Letters that stand in each name of the run. */
+  /** The letters that each name of the run contains. */
   readonly mark: string
   /** Deletes the groups that many checks used. */
   readonly clear: () => Promise<void>
 }
 
-/** Deletes what is left of a run, and notes what the report should say of the whole. */
+/** Deletes what is left of a run, and notes what the report should say about the whole run. */
 export async function finishRun(options: FinishOptions): Promise<void> {
   const { callers, journal, recorder, groupsBefore, mark } = options
   const note = recorder.note

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeLeftoverGroups } from './leftover-groups.ts'
 
-/** A target that holds these groups, and deletes all but those that stay. */
+/** A target that holds the groups `there` and deletes all of them except `staying`. */
 function holding(there: readonly string[], staying: readonly string[] = []) {
   const groups = new Set(there)
   const notes: string[] = []

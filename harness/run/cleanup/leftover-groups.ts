@@ -5,10 +5,10 @@ import type { NameSource } from '../../groups/name-source.ts'
 import { itemsIn } from '../../http/message/items.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 
-/** So many of the names that were made up last are looked for: each costs a request, while nothing else can go on. */
+/** How many of the latest made-up names are looked for: each costs a request, and nothing else can go on meanwhile. */
 const mostLookedFor = 30
 
-/** What is needed to find groups that should not be there. */
+/** What is needed to find groups that should not exist. */
 export interface LeftoverGroupsOptions {
   readonly created: Pick<CreatedGroups, 'lastDeleted' | 'wasAskedFor'>
   readonly names: Pick<NameSource, 'issued' | 'mark'>
@@ -23,10 +23,10 @@ export interface LeftoverGroupsOptions {
 }
 
 /**
- * Deletes groups of this run that should not be there and hold a slot: those that the target said it had deleted, and those that exist
- * although their creation was refused, or only something else was asked of their made-up name. A target that errs so would otherwise
- * leave nothing to test.
- * @returns whether a slot is free now, and a group that was deleted and cannot be
+ * Deletes groups of this run that should not exist but use a slot: groups that exist again after the target answered
+ * that they were deleted, and groups whose creation was never accepted. Otherwise such a target would leave nothing to
+ * test.
+ * @returns whether a slot is free now, and the name of a deleted group that still exists and cannot be deleted
  */
 export async function freeLeftoverGroups({
   created,
@@ -57,6 +57,6 @@ export async function freeLeftoverGroups({
   return { isFreed }
 }
 
-/** The names of listed groups, as far as they have any. */
+/** The names of the listed groups that have one. */
 const namesOf = (groups: readonly JsonObject[]): readonly string[] =>
   groups.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))

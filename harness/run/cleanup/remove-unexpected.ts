@@ -3,20 +3,21 @@ import { type ListedGroup, listedGroups, unexpectedGroups } from '../../groups/u
 import { shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 
-/** What is known of the groups of a run that has ended. */
+/** What is known about the groups of a run that has ended. */
 export interface RemoveUnexpectedOptions {
   readonly own: Pick<Caller, 'listGroups' | 'deleteGroup'>
   readonly journal: Pick<Journal, 'unexpected' | 'asked' | 'finish'>
-  /** The groups that were there before the run created any; undefined where they could not be listed. */
+  /** The groups that existed before the run created any; undefined if they could not be listed. */
   readonly groupsBefore: readonly ListedGroup[] | undefined
-  /** Letters that stand in each name of the run. */
+  /** The letters that each name of the run contains. */
   readonly mark: string
   readonly note: (text: string) => void
 }
 
 /**
- * Deletes what the list of groups shows at the end and did not show before, where it is surely the run's own: mostly what the target stored
- * under names that nobody asked for. Says and journals what may be.
+ * Deletes the groups that the list shows at the end but not before the run, if they certainly belong to the run: most
+ * of them are groups that the target stored under names that nobody asked for. Groups that only may belong to the run
+ * are noted and journaled.
  */
 export async function removeUnexpected(options: RemoveUnexpectedOptions): Promise<void> {
   const { own, journal, groupsBefore, mark, note } = options
@@ -30,7 +31,7 @@ export async function removeUnexpected(options: RemoveUnexpectedOptions): Promis
     alike.set(kind, [...(alike.get(kind) ?? []), group])
     if (typeof group.left !== 'string') journal.unexpected(name)
   }
-  // A target may do so with every group of the run: what is said of many is said once.
+  // A target may do this with every group of the run. One note covers all groups with the same result.
   for (const groups of alike.values()) note(noteOn(groups))
   for (const name of others) {
     journal.unexpected(name)
@@ -41,20 +42,20 @@ export async function removeUnexpected(options: RemoveUnexpectedOptions): Promis
   if (others.length === 0) journal.finish()
 }
 
-/** What became of a group at the end. What is gone was shown by the list alone: nothing was left to delete. */
+/** What happened to a group at the end. `gone` means that only the list still showed it: its deletion answered 404. */
 type Left = 'deleted' | 'gone' | { readonly kept: string }
 
 interface UnexpectedGroup {
   readonly name: string
-  /** Did the run ask for a group of that name? */
+  /** Did the run ask for a group with that name? */
   readonly asked: boolean
   readonly left: Left
 }
 
-/** So many names are told, and of more how many there are. */
+/** How many names a note lists. Of the others it states only the number. */
 const namesTold = 5
 
-/** Says what groups have in common that differ in their names alone. */
+/** The note on groups that differ only in their names. */
 function noteOn(groups: readonly UnexpectedGroup[]): string {
   const [first] = groups
   const isOne = groups.length === 1
@@ -76,14 +77,17 @@ function endOf(left: Left, isOne: boolean): string {
     : `${what} could not be deleted (${left.kept})`
 }
 
-/** Deletes the group. @returns what became of it, or why it is still there */
+/**
+ * Deletes the group.
+ * @returns what happened to it, or why it still exists
+ */
 async function afterDeletion(own: Pick<Caller, 'deleteGroup'>, name: string): Promise<Left> {
   try {
     const { status } = await own.deleteGroup(name, { invalid: 'a group that should not be there' })
     if (status < 300) return 'deleted'
     return status === 404 ? 'gone' : { kept: `the target answered ${status}` }
   } catch (error) {
-    // An address that is too long may end the connection. The others are to be told all the same.
+    // An address that is too long may end the connection. The other groups are reported anyway.
     return { kept: error instanceof Error ? error.message : String(error) }
   }
 }

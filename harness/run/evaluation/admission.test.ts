@@ -3,7 +3,7 @@ import { openAdmission } from './admission.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Cases of which each, once begun, waits for a permit. */
+/** Cases that wait for a permit once they have begun. */
 function crowd(count: number) {
   const begun: number[] = []
   let allBegun = 0

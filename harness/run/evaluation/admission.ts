@@ -1,27 +1,28 @@
 import type { Wait } from '../../http/pacing/semaphore.ts'
 
 /**
- * Lets cases begin bit by bit. Thousands that have begun and wait for their permit would take tens of megabytes; who waits for
- * anything else (groups, a shared fixture) keeps nobody outside, so that whoever can work has begun.
+ * Lets cases begin little by little: thousands of cases that have begun and wait for a permit would take tens of
+ * megabytes. A case that waits for something else (a group, a shared fixture) does not count, so every case that can
+ * work has begun.
  */
 export interface Admission {
-  /** Waits until the case may begin; first come, first served. */
+  /** Waits until the case may begin, in the order of the calls. */
   enter(): Wait
-  /** One of those that have begun waits for its permit. */
+  /** A case that has begun now waits for its permit. */
   queued(): void
-  /** It waits no more. */
+  /** It no longer waits. */
   unqueued(): void
-  /** Does nobody wait to begin? */
+  /** Is no case waiting to begin? */
   readonly allBegun: () => boolean
 }
 
-/** Cases that may wait for a permit until others begin: enough that no permit is ever left over. */
+/** While fewer cases than this wait for a permit, more cases begin. It is enough to keep every permit in use. */
 const shortQueue = 100
 
-/** How many begin without a pause, in which responses come in. */
+/** How many cases begin before a pause, in which responses can arrive. */
 const atATime = 25
 
-/** @param onAllBegun told each time when the last of those that waited has begun */
+/** @param onAllBegun called each time when the last waiting case has begun */
 export function openAdmission(onAllBegun: () => void): Admission {
   const outside: (() => void)[] = []
   let queue = 0

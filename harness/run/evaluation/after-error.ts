@@ -10,8 +10,8 @@ import { enoughEntries, groupIn } from '../recording/concurrency-limit.ts'
 import { type Evaluation, type EvaluationMeans, type OnceMeans, ofViolations } from './evaluation.ts'
 
 /**
- * A group that holds too many entries loses the oldest. What a check missed in a group in which the run has stored more
- * than that proves nothing, where the limit is not what the check is about.
+ * A group that holds too many entries loses its oldest ones. If the run has stored more entries in a group than it
+ * holds, a failure in that group proves nothing, unless the check is about the limit.
  */
 export function excusedByFullGroup(check: Check, means: EvaluationMeans, evaluation: Evaluation): Evaluation {
   const { entriesPerGroup } = means.config.limits
@@ -28,7 +28,10 @@ export function excusedByFullGroup(check: Check, means: EvaluationMeans, evaluat
   }
 }
 
-/** What a case came to that ended with an error. @param log what it has looked at */
+/**
+ * The evaluation of a case that ended with an error.
+ * @param log what it has looked at
+ */
 export async function evaluationOf(
   check: Check,
   error: unknown,
@@ -36,12 +39,12 @@ export async function evaluationOf(
   log: AssertionLog,
 ): Promise<Evaluation> {
   if (check.kind === 'run-wide' && error instanceof UnavailableError && !(await means.reachable())) {
-    // What the target cannot show any more, the run may have recorded.
+    // The target cannot show it any more, but the run may have recorded it.
     const violations = check.violations?.(means.record) ?? []
     if (violations.length > 0) return ofViolations(violations)
   }
   const evaluation = await outcomeOf(error, means)
-  // An observation cannot fail: what kept it from being made is the business of a check.
+  // An observation cannot fail. Other checks test what prevented it.
   if (check.kind === 'observation' && evaluation.outcome === 'failed') {
     return { ...evaluation, outcome: 'untested' }
   }
@@ -52,13 +55,13 @@ export async function evaluationOf(
   return evaluation.outcome === 'failed' && decisive !== undefined ? { ...evaluation, decisive } : evaluation
 }
 
-/** Whether the last of several attempts at a request was still answered 503. What is unavailable is not judged. */
+/** Was the last of several attempts at a request still answered with 503? Then the response is not judged. */
 const isUnavailable = (exchange: Exchange | undefined): boolean =>
   exchange !== undefined && exchange.attempt > 1 && exchange.response?.status === 503
 
 /**
- * What breaks over an answer that breaks the contract is not an error of the suite, and no second failure of the target: the contract of the
- * operation has failed, and this could not be judged.
+ * If a case breaks because a response breaks the contract, that is not an error of the suite and not a second failure
+ * of the target: the contract check of the operation has failed, and this case could not be judged.
  */
 export function excusedByBrokenContract(evaluation: Evaluation, id: string, means: OnceMeans): Evaluation {
   const broken = means.firstBroken([id, ...means.used])

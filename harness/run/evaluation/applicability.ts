@@ -6,20 +6,23 @@ import { type ConformanceClass, features, type Need } from '../../vocabulary.ts'
 import type { ConfigFinding } from '../preparation/probe.ts'
 import type { Evaluation } from './evaluation.ts'
 
-/** What a run has, as far as it decides whether a case can run. */
+/** What a run has available, which decides whether a case can run. */
 export interface Available {
   readonly config: RunConfig
   /** Free group slots. */
   readonly freeSlots: number
-  /** Fixtures that the target contradicts, with what was seen. */
+  /** The fixtures that the target contradicts, with what was seen. */
   readonly refused: ReadonlyMap<Need, ConfigFinding>
 }
 
-/** What is run: what is claimed, and `robustness` wherever the text board is, since it is reported by itself. */
+/**
+ * The classes that run: those that are claimed, and `robustness` if the text board is claimed, because it is reported
+ * separately.
+ */
 export const classesRun = (claimed: readonly ConformanceClass[]): readonly ConformanceClass[] =>
   claimed.includes('textboard') && !claimed.includes('robustness') ? [...claimed, 'robustness'] : claimed
 
-/** Why a case is not run; undefined where it is. */
+/** Why a case does not run; undefined if it runs. */
 export function unexecutedReason(
   check: Check,
   one: Case<unknown>,
@@ -54,7 +57,7 @@ export function unexecutedReason(
     : { ...inapplicable(`needs ${lack}, which the configuration may leave out`), fixture: lack }
 }
 
-/** Fixtures that not every vendor has. Without them a run can end conformant, and says what they would test. */
+/** Fixtures that not every vendor has. A run can be conformant without them; it reports what they would test. */
 const optional: ReadonlySet<Need> = new Set<Need>(['otherMember', 'users'])
 
 const slotNeeds: Readonly<Partial<Record<Need, string>>> = {

@@ -14,17 +14,18 @@ import { type Permit, permitFrom } from './permit.ts'
 import { callersFor, distinctUserIds, fixtureOf } from './stated-needs.ts'
 import { Stopwatch } from './stopwatch.ts'
 
-/** Who takes longer, waiting for slots apart, is given up. Milliseconds. */
+/** The longest time at work, without waits, in milliseconds. A case that takes longer is given up. */
 const usualTimeoutMs = 120_000
 
 const neverAborted = new AbortController().signal
 
-/** How many times longer than usual a case may take: properties with more generated cases than usual need it. */
+/** How many times longer than usual a case may take, because properties may generate more cases than usual. */
 const patienceOf = ({ runs }: Settings): number => Math.max(1, runs / usualRuns)
 
 /**
- * Lets a case, or a shared fixture, act with a context of its own, and takes everything back that it got or created.
- * @throws UntestedSignal where it took too long, and whatever `act` throws
+ * Runs a case or a shared fixture with its own context. Afterwards it gives everything back that it got, and deletes
+ * all that it created.
+ * @throws UntestedSignal if it took too long, and whatever `act` throws
  */
 export async function withContext<T>(
   participant: Participant,
@@ -82,7 +83,7 @@ export async function withContext<T>(
   }
 }
 
-/** What several cases wait for is the time of none of them. */
+/** The time that several cases wait for a shared fixture counts for none of them. */
 async function waitedFor<T>(shared: Promise<T>, { onWaited }: CaseMeans): Promise<T> {
   const began = performance.now()
   try {

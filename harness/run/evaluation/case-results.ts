@@ -15,18 +15,18 @@ export interface RanCase {
   readonly exchanges: readonly Exchange[]
 }
 
-/** What the results of cases need from their run. */
+/** What is needed to make the results of cases. */
 export interface CaseResultOptions {
   readonly seed: number
-  /** Takes secrets out of messages. */
+  /** Removes secrets from messages. */
   readonly redact: Redact
-  /** The command line that starts this run again, up to the selection. */
+  /** The command line that starts this run again, without the selection. */
   readonly command: string | undefined
-  /** Knows which case is behind what a shared fixture has sent. */
+  /** Knows which case caused the requests of a shared fixture. */
   readonly fixtureUsers: FixtureUsers
 }
 
-/** What a case sent, and what it looked at of shared fixtures, in the order in which it was sent. */
+/** The exchanges of a case and those of shared fixtures that it looked at, in the order in which they began. */
 export function evidence(
   own: readonly Exchange[],
   { shared = [], decisive }: Evaluation,
@@ -38,8 +38,8 @@ export function evidence(
 }
 
 /**
- * The case that has sent what broke a rule on the whole run, or has used the shared fixture that did, where the case of that rule has sent nothing
- * of the kind itself.
+ * The case that sent, directly or through a shared fixture, the request that broke a run-wide rule. Empty if the case
+ * of the rule itself sent such a request.
  */
 function sentBy(
   own: string,

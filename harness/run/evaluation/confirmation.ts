@@ -9,14 +9,15 @@ import type { Evaluator } from './evaluator.ts'
 export interface ConfirmationOptions {
   readonly checks: readonly Check[]
   readonly evaluate: Evaluator
-  /** Time for all of them, in milliseconds; 0: none is run. */
+  /** Time for all of them, in milliseconds. 0 turns this off. */
   readonly budgetMs: number
   readonly signal: AbortSignal | undefined
 }
 
 /**
- * Runs failed cases once more, one after the other, and notes which of them fail again: one of each check, as long as there is time.
- * @param results of the run; those of checks that failed are replaced in it
+ * Runs failed cases once more, one after the other, while there is time: one case of each check, and all that got no
+ * response in time. Notes which of them fail again.
+ * @param results the results of the run; this function replaces those of failed checks
  */
 export async function confirmFailures(results: AnyResult[], options: ConfirmationOptions): Promise<void> {
   const { checks, budgetMs, signal } = options
@@ -38,7 +39,7 @@ export async function confirmFailures(results: AnyResult[], options: Confirmatio
 const hasFailed = (result: AnyResult): result is CheckResult =>
   result.kind === 'check' && result.outcome === 'failed'
 
-/** The result of a check after some of its failed cases have been run once more. */
+/** The result of a check after some of its failed cases have run once more. */
 async function confirmed(
   result: CheckResult,
   check: Check,
@@ -57,26 +58,29 @@ async function confirmed(
   return changed
 }
 
-/** Number of the first host of shared fixtures that are arranged anew to confirm failures. */
+/** The number of the first host of shared fixtures for these runs: the fixtures are arranged again. */
 const firstHost = 100
 
-/** Properties have tried their counterexample again; and nothing is used up a second time. */
+/**
+ * Not if it is a property that has tried its counterexample again already, or if it would use up an incentive a second
+ * time.
+ */
 const canBeConfirmed = ({ outcome, triedAgain }: CaseResult, { needs = [] }: Check): boolean =>
   outcome === 'failed' && !needs.includes('fixtures.consumableIncentives') && triedAgain !== true
 
 const slowNote =
   'how fast a target must answer while it serves other requests is not stated. Lower --concurrency, or raise --timeout.'
 
-/** Had it no answer in time? How fast a target must be is not stated. */
+/** Did it get no response in time? The specification does not state how fast a target must be. */
 const wasSlow = ({ deviation }: CaseResult): boolean =>
   deviation?.kind === 'no-response' && deviation.reason === 'timeout'
 
-/** A case that had no answer in time, and of which nobody knows that it never has. */
+/** The result of a case that got no response in time, but may have been only slow. */
 function slow({ deviation, decisive, ...rest }: CaseResult, why: string): CaseResult {
   return { ...rest, outcome: 'untested', message: `${rest.message ?? ''}\n${why}: ${slowNote}` }
 }
 
-/** What had no answer in time has failed only where it had none when it was run once more. */
+/** A case that got no response in time counts as failed only if it also got none when it ran once more. */
 function withoutSlow(result: CheckResult): CheckResult {
   const cases = result.cases.map((one) =>
     one.outcome === 'failed' && wasSlow(one) && one.reproduced === undefined && one.triedAgain !== true
@@ -86,13 +90,13 @@ function withoutSlow(result: CheckResult): CheckResult {
   return withCases(result, cases, result.durationMs)
 }
 
-/** One failed case of a check, and all that had no answer in time. */
+/** One failed case of the check, and all that got no response in time. */
 function toConfirm({ cases }: CheckResult, check: Check): readonly CaseResult[] {
   const [first, ...others] = cases.filter((one) => canBeConfirmed(one, check))
   return first === undefined ? [] : [first, ...others.filter(wasSlow)]
 }
 
-/** Said of a failure that did not come again. */
+/** Added to the message of a failure that did not happen again. */
 const notReproduced = `NOT REPRODUCED: it passed when it was run again alone. ${failedOnceMeans}`
 
 function withConfirmation(result: CheckResult, caseId: string, reproduced: boolean): CheckResult {

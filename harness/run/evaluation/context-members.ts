@@ -3,15 +3,18 @@ import type { Caller } from '../../http/sending/caller.ts'
 import type { CallerName, Fixture } from '../../vocabulary.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
-/** Opens a caller. @param need what the case must state for that */
+/**
+ * Opens a caller.
+ * @param need what the case must state in `needs` for this caller
+ */
 export type CallerFor = (name: CallerName, need?: Fixture) => Caller
 
-/** What few cases ask for: made when it is asked for. */
+/** Members that few cases use: they are made when they are read. */
 type Rare = 'anonymous' | 'proxy' | 'proxyIfAny' | 'otherUser' | 'otherMember' | 'foreign' | 'signal'
 
 /**
- * The context of one case. A class whose members are set one by one, since a getter of each object's own, or members that are set in a
- * loop, would take as much memory as all the rest of it.
+ * The context of one case. It is a class that sets its members one by one to save memory: getters on each object, or
+ * members set in a loop, would take as much memory as all the rest of it.
  */
 export class CaseContext implements CheckContext {
   readonly callerFor: CallerFor

@@ -11,7 +11,10 @@ import { withContext } from './case-context.ts'
 import { type Evaluation, type OnceMeans, ofViolations } from './evaluation.ts'
 import { cameLate } from './late-effect.ts'
 
-/** Runs a case once. @returns also the suspicion that what it missed came later than it looked */
+/**
+ * Runs a case once.
+ * @returns the evaluation, and the suspicion that the effect it missed came late, if there is one
+ */
 export async function evaluateOnce(
   check: Check,
   one: Case<unknown>,
@@ -32,7 +35,7 @@ export async function evaluateOnce(
     try {
       return await noting(log, () => perform(check, one, context, { log, means }))
     } catch (error) {
-      // Before the context takes back what the case has created.
+      // This must happen before the context deletes what the case has created.
       if (error instanceof ExpectationFailure && mayComeLate(error)) {
         const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
         late = await cameLate(error.exchange, looked, means)
@@ -45,16 +48,19 @@ export async function evaluateOnce(
     )
     .then((ended) => (ended.outcome === 'error' ? excusedByBrokenContract(ended, one.id, means) : ended))
   const shared = sharedExchanges(log, one.id, means)
-  // A connection that was opened meanwhile keeps the log for as long as it lives.
+  // Connections that were opened meanwhile keep the log in memory as long as they live.
   log.lookedAt.length = 0
   return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
 }
 
-/** The form of a response and its headers are what they are: only what it says may come late. */
+/** The form of a response and its headers do not change with time. Only its content may come late. */
 const mayComeLate = ({ deviation }: ExpectationFailure): boolean =>
   deviation?.kind !== 'body' && deviation?.kind !== 'header'
 
-/** What a case looked at that a shared fixture had sent; all of a fixture of which it looked at no response by itself. */
+/**
+ * The exchanges of shared fixtures that a case looked at. If it looked at no response of a fixture, all exchanges of
+ * that fixture.
+ */
 function sharedExchanges({ lookedAt }: AssertionLog, id: string, means: OnceMeans): Exchange[] {
   const seen = new Set(lookedAt.map(({ exchange }) => exchange).filter(({ check }) => check !== id))
   const titles = new Set([...seen].map(({ check }) => check))
@@ -71,7 +77,7 @@ async function perform(
   const value = await one.run(context)
   if (check.kind === 'observation') return { outcome: 'passed', value: String(value) }
   const exchanges = means.exchanges().length + log.lookedAt.length + means.used.size
-  // A run-wide rule asserts on what the run has recorded.
+  // A run-wide rule asserts on what the run has recorded, not on its own exchanges.
   if ((log.assertions === 0 && check.kind !== 'run-wide') || exchanges === 0) {
     const message = `the check made ${log.assertions} assertions on ${exchanges} exchanges, so it proves nothing; report this as an error of the suite`
     return { outcome: 'error', message }

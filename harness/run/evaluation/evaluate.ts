@@ -7,8 +7,9 @@ import { evaluateOnce } from './evaluate-once.ts'
 import type { Evaluation, EvaluationMeans } from './evaluation.ts'
 
 /**
- * Runs one case to its outcome. Never throws. It runs again only where its failure, or that it could not be judged, proves nothing: a
- * request of it may have been carried out twice, after a gateway's error; or an effect that was accepted with 202 came within its time, but later.
+ * Runs one case to its outcome. Never throws. The case runs again only if its result proves nothing: one of its
+ * requests may have been carried out twice after a gateway error, or the effect of a write that was answered with 202
+ * may have come late but within its time.
  */
 export async function evaluate(
   check: Check,
@@ -33,7 +34,7 @@ export async function evaluate(
       used,
     })
     const { doubled, arrangedTwice } = doublesBehind(evaluation, used, means)
-    // Where a write was carried out twice, that is why another run shows something else.
+    // If a write was carried out twice, that explains the difference, not a late effect.
     if (doubled || arrangedTwice) late?.clear(false)
     else if (late !== undefined) suspicions.push(late)
     if (run < mostTries && (late !== undefined || doubled || arrangedTwice)) {
@@ -45,18 +46,18 @@ export async function evaluate(
   }
 }
 
-/** A write that may have been carried out twice, since a gateway's error hid the first response. */
+/** Was this write possibly carried out twice, because a gateway error hid the first response? */
 export const mayBeDoubled = ({ repeated, request }: Exchange): boolean =>
   repeated === true && request.method !== 'GET'
 
-/** A property has looked at this for each of its cases by itself. */
+/** A property has already looked at this for each of its generated cases. */
 const wasRepeated = ({ path, shared = [] }: Evaluation, own: readonly Exchange[]): boolean =>
   path === undefined && [...own, ...shared].some(mayBeDoubled)
 
 /**
- * Whether a failure may come from a write that was carried out twice: one that the case has sent or looked at (doubled), or any other one
- * of the shared fixtures that it used (arrangedTwice). What still fails after the latter has failed: a fixture may be large, and hardly any
- * of it matters to the case.
+ * Can a failure come from a write that was carried out twice? `doubled`: a write that the case sent or looked at.
+ * `arrangedTwice`: any other write of the shared fixtures that it used. If a case fails again after the latter, it has
+ * failed: a fixture may be large, and most of it does not matter to the case.
  */
 function doublesBehind(
   evaluation: Evaluation,
@@ -72,6 +73,6 @@ function doublesBehind(
   }
 }
 
-/** A server error that stayed, however often the request was sent: that it was sent again is no excuse. */
+/** Did the server error stay, however often the request was sent? Then the repetition is no excuse. */
 const stayedServerError = ({ decisive }: Evaluation): boolean =>
   decisive !== undefined && decisive.attempt > 1 && (decisive.response?.status ?? 0) >= 500

@@ -8,30 +8,30 @@ import type { Outcome } from '../../vocabulary.ts'
 import type { Settling } from '../recording/settling.ts'
 import type { CaseMeans } from './means.ts'
 
-/** What a case came to. */
+/** The result of running a case. */
 export interface Evaluation {
   readonly outcome: Outcome
   readonly message?: string
   readonly fixture?: string
-  /** An observation's value. */
+  /** The value of an observation. */
   readonly value?: string
-  /** Path of a property's counterexample. */
+  /** The path of a property's counterexample. */
   readonly path?: string
-  /** How many of the last exchanges are those of a property's smallest counterexample. */
+  /** How many of the last exchanges belong to the smallest counterexample of a property. */
   readonly requests?: number
-  /** The counterexample of a property was tried again already. */
+  /** The counterexample of a property has already been tried again. */
   readonly triedAgain?: boolean
   /** The exchange that shows the failure. */
   readonly decisive?: Exchange
   /** In what way it failed. */
   readonly deviation?: Deviation
-  /** Of a rule on the whole run: each way in which it was broken. */
+  /** For a run-wide rule: each way in which it was broken. */
   readonly violations?: readonly Violation[]
-  /** What it looked at of shared fixtures. */
+  /** The exchanges of shared fixtures that it looked at. */
   readonly shared?: readonly Exchange[]
 }
 
-/** What the run gives to the evaluation of one case, beside what the case itself gets. */
+/** What the run provides for the evaluation of one case, in addition to what the case itself gets. */
 export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'callerOf'> {
   readonly record: RunRecord
   readonly settling: Settling
@@ -40,23 +40,26 @@ export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'callerOf'> {
   /** The exchanges of a shared fixture, by its title. */
   readonly exchangesOf: (fixture: string) => readonly Exchange[]
   readonly counts: () => readonly CaseCount[]
-  /** What a case gets for its first, second … run: shared fixtures are arranged anew for each but the first, and writes wait for effects that may come late. */
+  /**
+   * What a case gets for its first, second … run. In each run after the first, shared fixtures are arranged again, and
+   * writes wait for effects that may come late.
+   */
   readonly ofRun: (run: number) => Pick<CaseMeans, 'host' | 'callerOf'>
-  /** Forgets what the case has sent and counted so far: it runs again. */
+  /** Forgets what the case has sent and counted so far, because it runs again. */
   readonly startOver: () => void
   /** Does the target answer another request? */
   readonly reachable: () => Promise<boolean>
-  /** The first response that broke the contract, of those that some cases or shared fixtures got. */
+  /** The first response to one of these cases or shared fixtures that broke the contract. */
   readonly firstBroken: (checks: readonly string[]) => Violation | undefined
   readonly onArrangementFailure: (failure: ArrangementFailure) => void
-  /** Sends a recorded GET once more, in the same caller's name. */
+  /** Prepares to send a recorded GET again with the same caller; undefined if that is not possible. */
   readonly readAgain: (exchange: Exchange) => (() => Promise<HttpResponse>) | undefined
 }
 
-/** For one run of a case. */
+/** The means of one run of a case. */
 export type OnceMeans = EvaluationMeans & CaseMeans & { readonly used: ReadonlySet<string> }
 
-/** What a rule on the whole run came to. */
+/** The evaluation of a run-wide rule. */
 export function ofViolations(violations: readonly Violation[]): Evaluation {
   const [first] = violations
   if (first === undefined) return { outcome: 'passed' }

@@ -17,22 +17,22 @@ import type { FixtureUsers } from './fixture-users.ts'
 import type { CaseMeans, RunMeans, Step } from './means.ts'
 import { repeatOf } from './read-again.ts'
 
-/** What the evaluation of cases needs from its run. */
+/** What is needed to evaluate the cases of a run. */
 export interface EvaluatorOptions {
   readonly seed: number
   readonly recorder: Recorder
   readonly means: RunMeans
   readonly users: UserIds
-  /** Fixtures that the target contradicts. */
+  /** The fixtures that the target contradicts. */
   readonly refused: Available['refused']
   readonly textOf: (id: string) => Text
-  /** Undefined where the config has no credentials for it. */
+  /** Undefined if the configuration has no credentials for the caller. */
   readonly callerOf: (name: CallerName, scope: CallerScope) => Caller | undefined
-  /** Names of groups that a case created and that may still exist. */
+  /** Names of the groups that a case created and that may still exist. */
   readonly leftovers: (id: string) => readonly string[]
-  /** Looks whether the target responds at all, and ends the run where it does not. */
+  /** Finds out whether the target responds at all, and ends the run if it does not. */
   readonly responds: () => Promise<boolean>
-  /** Why the run was ended before its end. */
+  /** Why the run was ended early. */
   readonly stopped: () => Stopped | undefined
   readonly onProgress: ((step: Step) => void) | undefined
 }
@@ -41,16 +41,19 @@ export interface EvaluatorOptions {
 export interface CaseToEvaluate {
   readonly check: Check
   readonly one: Case<unknown>
-  /** Told how long the case waited, for its permit or for a group, in milliseconds. */
+  /** Called with the milliseconds that the case waited for its permit or for a group. */
   readonly onWaited: (milliseconds: number) => void
-  /** Number of the host of shared fixtures that it begins with; the fixtures of another one are arranged anew. The first otherwise. */
+  /**
+   * The number of the host of shared fixtures for the first run of the case. With a new host, fixtures are arranged
+   * again. The default is 1.
+   */
   readonly firstHost?: number
 }
 
-/** Evaluates a case with all that the run gives to it. */
+/** Evaluates a case with all that the run provides for it. */
 export type Evaluator = (wanted: CaseToEvaluate) => Promise<Evaluation>
 
-/** What is common to all cases of a run. */
+/** What all cases of a run have in common. */
 interface Common {
   readonly options: EvaluatorOptions
   readonly fixtureUsers: FixtureUsers
@@ -58,8 +61,8 @@ interface Common {
 }
 
 /**
- * Prepares the evaluation of cases; nothing runs yet.
- * @param fixtureUsers notes which case has used a shared fixture first
+ * Prepares the evaluation of cases. Nothing runs yet.
+ * @param fixtureUsers records which case used a shared fixture first
  */
 export function openEvaluator(options: EvaluatorOptions, fixtureUsers: FixtureUsers): Evaluator {
   const common: Common = { options, fixtureUsers, hosts: new Map() }
@@ -74,7 +77,7 @@ export function openEvaluator(options: EvaluatorOptions, fixtureUsers: FixtureUs
   }
 }
 
-/** What the evaluation of one case is given. */
+/** What the evaluation of one case gets. */
 function evaluationMeans(
   common: Common,
   { one: { id }, onWaited, firstHost = 1 }: CaseToEvaluate,
@@ -100,7 +103,10 @@ function evaluationMeans(
   }
 }
 
-/** What a case, or a shared fixture, is given. @param id of the case, or title of the fixture */
+/**
+ * What a case or a shared fixture gets.
+ * @param id id of the case, or title of the fixture
+ */
 function caseMeans(
   common: Common,
   id: string,
@@ -127,13 +133,19 @@ function caseMeans(
   }
 }
 
-/** The callers of a case, or of a shared fixture. @param doubts how many runs before have missed what may have come late */
+/**
+ * The callers of a case or of a shared fixture.
+ * @param doubts how many earlier runs missed an effect that may have come late
+ */
 const callersOf =
   ({ options }: Common, id: string, doubts: number): CaseMeans['callerOf'] =>
   (name, life, inFlight) =>
     options.callerOf(name, { check: id, life, inFlight, doubts })
 
-/** The host of shared fixtures that has this number. @param doubts how many runs before have missed what may have come late */
+/**
+ * The host of shared fixtures with this number.
+ * @param doubts how many earlier runs missed an effect that may have come late
+ */
 function hostOf(common: Common, number: number, doubts = 0): FixtureHost {
   const known = common.hosts.get(number)
   if (known !== undefined) return known
@@ -150,7 +162,7 @@ function hostOf(common: Common, number: number, doubts = 0): FixtureHost {
   return host
 }
 
-/** A rule on the whole run can be broken even where the run ended early; nothing else is known then. */
+/** A run-wide rule can be broken even if the run ended early. Any other case is untested. */
 function afterTheEnd(check: Check, recorder: Recorder, stopped: Stopped | undefined): Evaluation {
   const violations = check.kind === 'run-wide' ? (check.violations?.(recorder) ?? []) : []
   return violations.length > 0

@@ -1,6 +1,6 @@
 import { type Semaphore, semaphoreOf } from '../../http/pacing/semaphore.ts'
 
-/** Lets one at a time work on each thing that a run has only once. */
+/** Lets only one case at a time work on each thing that exists only once in a run. */
 export interface Exclusive {
   /** @param name of the thing */
   of(name: string): Semaphore

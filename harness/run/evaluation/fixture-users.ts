@@ -1,19 +1,19 @@
-/** Knows which case has used a shared fixture first: to run that case is to arrange the fixture again. */
+/** Knows which case used a shared fixture first: running that case arranges the fixture again. */
 export interface FixtureUsers {
   /** @param user id of a case, or title of another shared fixture */
   noted(fixture: string, user: string): void
   /**
-   * The case behind what sent an exchange.
+   * The case that caused an exchange.
    * @param sender id of a case, or title of a shared fixture
-   * @returns undefined where no case has used it: the run itself sent it
+   * @returns undefined if no case has used the fixture: the run itself sent the request
    */
   caseBehind(sender: string): string | undefined
 }
 
-/** An id of a case, and no title of a shared fixture. */
+/** Matches ids of cases, but not titles of shared fixtures. */
 const idOfCase = /^[a-z][\w-]*(\.[\w-]+)+$/
 
-/** Opens the register: nothing is used yet. */
+/** Opens an empty register. */
 export function openFixtureUsers(): FixtureUsers {
   const users = new Map<string, string>()
   return {

@@ -6,21 +6,22 @@ import { type Settling, type Suspicion, timeUntilChanged } from '../recording/se
 import { metLateEffect } from './met-late-effect.ts'
 import { endOf, groupOf, lastSegments } from './what-was-written.ts'
 
-/** What the run gives to the search for an effect that comes late. */
+/** What is needed to look for an effect that comes late. */
 export interface LateEffectMeans {
   readonly settling: Settling
   readonly runSignal: AbortSignal | undefined
-  /** Sends a recorded read once more; undefined where it was none. */
+  /** Prepares to send a recorded read again; undefined if the exchange is not a read. */
   readonly readAgain: (exchange: Exchange) => (() => Promise<Shown>) | undefined
 }
 
 /**
- * Whether the read that shows a failure shows something else a little later, within the settle budget: then the target may have
- * accepted a change and not yet carried it out, which another attempt at the case shows. What stays as it was has failed. A write that
- * failed cannot be repeated: it is suspected alone where it met what an accepted deletion was to take away.
+ * Repeats the read that shows a failure, within the settle budget. If it then shows the effect of an accepted write,
+ * the target may have carried out the write late, and another run of the case shows whether it did. If nothing changes,
+ * the case has failed. A write that failed cannot be repeated: it is a suspect only if it used something that an
+ * accepted deletion should have removed.
  * @param failing the exchange that shows the failure
  * @param looked what the case has sent, and what it has looked at of shared fixtures
- * @returns the write whose effect came late; undefined where none did
+ * @returns the suspicion that an effect came late; undefined if there is none
  */
 export async function cameLate(
   failing: Exchange | undefined,
@@ -35,8 +36,8 @@ export async function cameLate(
   const sinceMs = (write: Exchange) => Math.max(0, began - endOf(write))
   const beside = segmentsWrittenBeside(looked, failing)
   const accepted = looked
-    // What a read does not show by then came too late, or never: what changes afterwards is something else. And what is kept of an
-    // exchange has to be unpacked: the times are looked at first.
+    // A write that ended longer ago than the budget is too late in any case: a change after that has another reason.
+    // The times are compared first, because the stored text of an exchange must be unpacked.
     .filter((one) => one.id < failing.id && sinceMs(one) <= settling.budgetMs)
     .filter((one) => one.response?.status === 202 && mayShowIn(failing, one))
     .filter((one) => !lastSegments(one).some((segment) => beside.has(segment)))
@@ -56,7 +57,8 @@ export async function cameLate(
     settling.waitedInVain(last)
     return undefined
   } catch {
-    // Where no response comes any more, or one that cannot be read, nothing speaks for a late effect: the failure stays what it is.
+    // If there is no response any more, or an unreadable one, nothing indicates a late effect: the failure stays as it
+    // is.
     return undefined
   }
 }
@@ -64,14 +66,14 @@ export async function cameLate(
 type Shown = Pick<HttpResponse, 'status' | 'body'>
 
 /**
- * Whether what a reading shows now can be the effect of a write: it is another response, and where it is a list, what was deleted has
- * left it, or what was updated has come, has gone, has changed or stands in another place. Lists change by the writes of others, too. What
- * showed another entry than the one that was asked for was wrong before, whatever it shows now.
+ * Can what a reading shows now be the effect of a write? It must be another response. In a list, a deleted entry must
+ * have disappeared, or an updated entry must have appeared, disappeared, changed or moved: the writes of others change
+ * lists, too. If it showed another entry than the requested one, it was wrong before, whatever it shows now.
  */
 export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
   if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
-  // What is gone may have been deleted with its group meanwhile: another attempt shows whether the effect comes. What comes back has been
-  // missing, whatever was accepted before: neither an update nor a deletion makes anything.
+  // An entry that is gone may have been deleted with its group meanwhile: another run shows whether the effect comes.
+  // An entry that comes back was wrongly missing: neither an update nor a deletion creates anything.
   if (now.status !== before.status) return before.status === 200
   if (now.body === before.body) return false
   const written = lastSegments(accepted)
@@ -82,10 +84,16 @@ export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown
   return changedIn(before, now, written) ?? (isIn(before) || isIn(now))
 }
 
-/** Whether a reading shows what is stored, or that it is not there: an effect that is still to come leaves that as it was. Any other response is wrong by itself. */
+/**
+ * Does the response show what is stored, or that it does not exist? Only this can change by a late effect. Any other
+ * response is wrong in itself.
+ */
 const isState = (status: number): boolean => status === 200 || status === 404
 
-/** Whether a list shows some entries otherwise than before, or in another place among the others; undefined where one of both is no list. */
+/**
+ * Does a list show some entries differently, or at another place among the others? Undefined if one of the two is not a
+ * list.
+ */
 function changedIn(before: Shown, now: Shown, ids: readonly string[]): boolean | undefined {
   const [first, second] = [before, now].map(({ body }) => entriesById(body))
   if (first === undefined || second === undefined) return undefined
@@ -95,14 +103,14 @@ function changedIn(before: Shown, now: Shown, ids: readonly string[]): boolean |
   return ids.some((id) => first.get(id) !== second.get(id) || order.indexOf(id) !== laterOrder.indexOf(id))
 }
 
-/** The entries of a list, each as a text, under its id and in their order. */
+/** The entries of a list as texts, by id and in their order. */
 function entriesById(body: string): ReadonlyMap<string, string> | undefined {
   const json = jsonOf(body).json()
   if (!isJsonObject(json) || !Array.isArray(json.entry)) return undefined
   return new Map(json.entry.filter(isJsonObject).map((entry) => [String(entry.id), JSON.stringify(entry)]))
 }
 
-/** Whether a reading by ids was answered with an entry that none of them names. */
+/** Was a reading by ids answered with an entry that has none of these ids? */
 function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
   if (!byIds.test(new URL(reading.request.url).pathname)) return false
   const json = jsonOf(body).json()
@@ -112,13 +120,19 @@ function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
   return shown.some((one) => isJsonObject(one) && one.id !== undefined && !asked.includes(String(one.id)))
 }
 
-/** Path of entries that are read by their ids. */
+/** The path of entries that are read by their ids. */
 const byIds = /\/textdata\/@app\/[^/]+\/@all\/[^/]+$/
 
-/** Times of beginning are whole milliseconds: what ended before another began may seem to end so much after that. */
+/**
+ * Start times are whole milliseconds: an exchange that ended before another one began may seem to end this much after
+ * that.
+ */
 const clockMs = 1
 
-/** Whether the effect of a write may be seen in a reading: that of a write to an entry shows in its group alone, where the reading names one. */
+/**
+ * Can the effect of a write show in a reading? A write to an entry shows only in its group, if the reading names a
+ * group.
+ */
 function mayShowIn(reading: Exchange, { request }: Exchange): boolean {
   const [read, written] = [groupOf(reading.request.url), groupOf(request.url)]
   const isOfEntry = /\/@all\//.test(request.url)
@@ -126,8 +140,8 @@ function mayShowIn(reading: Exchange, { request }: Exchange): boolean {
 }
 
 /**
- * The entries, or groups, to which writes were on their way beside a reading: what changes in it may be the effect of such a write, and not
- * that of an earlier one.
+ * The entries or groups to which writes were in flight at the same time as a reading: a change may be the effect of
+ * such a write, instead of an earlier one.
  */
 export const segmentsWrittenBeside = (
   exchanges: readonly Exchange[],

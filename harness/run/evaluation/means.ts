@@ -14,7 +14,7 @@ import type { InFlight } from '../callers/in-flight.ts'
 import type { Exclusive } from './exclusive.ts'
 import type { Permits } from './permit.ts'
 
-/** What the run gives to all its cases and shared fixtures. */
+/** What the run provides for all its cases and shared fixtures. */
 export interface RunMeans {
   readonly config: RunConfig
   readonly settings: Settings
@@ -22,61 +22,67 @@ export interface RunMeans {
   readonly exclusive: Exclusive
   readonly pool: SlotPool
   readonly createGroup: CreateGroup
-  /** The name of the group that the run holds for itself, where it holds one. */
+  /** The name of the group that the run holds for itself, if it holds one. */
   readonly groupOfRun: string | undefined
   readonly names: NameSource
   /** The run's own caller. */
   readonly own: Caller
   readonly runSignal: AbortSignal | undefined
-  /** Deletes groups. @returns those that the target keeps */
+  /**
+   * Deletes groups.
+   * @returns the groups that the target did not delete
+   */
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
   /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
-  /** The names of groups that the run has deleted for sure. */
+  /** The names of the groups that the run has certainly deleted. */
   readonly deletedGroups: () => readonly string[]
-  /** The ids of entries of a group whose deletion was answered 202. */
+  /** The ids of the entries of a group whose deletion was answered with 202. */
   readonly deletedEntries: (group: string) => readonly string[]
-  /** Has an effect been seen that came only after its 202? */
+  /** Has any effect come late, after its 202? */
   readonly effectsComeLate: () => boolean
-  /** What cases have learned of the target, for the others to wait less. */
+  /** What cases have learned about the target, so other cases wait less. */
   readonly learned: Set<string>
   readonly note: (text: string) => void
-  /** How long failed properties look for smaller counterexamples. */
+  /** The time in which failed properties search for smaller counterexamples. */
   readonly shrinking: ShrinkingTime
 }
 
-/** What the run gives to one case, or to one shared fixture. */
+/** What the run provides for one case, or for one shared fixture. */
 export interface CaseMeans extends RunMeans {
-  /** Told how long the case waited, for its permit or for a group, in milliseconds: that is not its own time. */
+  /**
+   * Called with the milliseconds that the case waited for its permit or for a group. That does not count as its own
+   * time.
+   */
   readonly onWaited: (milliseconds: number) => void
   readonly users: UserIds
   readonly random: Random
   readonly text: Text
-  /** @param life ends the caller's requests: asked when one is sent */
+  /** @param life aborts the requests of the caller; its signal is read when a request is sent */
   readonly callerOf: (
     name: CallerName,
     life: { readonly signal: AbortSignal },
     inFlight: InFlight,
   ) => Caller | undefined
-  /** Names of groups that the case created and that may still exist. */
+  /** Names of the groups that the case created and that may still exist. */
   readonly leftovers: () => readonly string[]
-  /** Told what a property ran. */
+  /** Called with what a property ran. */
   readonly onProperty: (count: CaseCount) => void
   /** How many requests the case has sent. */
   readonly requests: () => number
-  /** May a write have been carried out twice, after a gateway's error, since so many requests had been sent? */
+  /** May a write have been carried out twice after a gateway error? Only writes after this number of requests count. */
   readonly repeatedSince: (requests: number) => boolean
   /** Where shared fixtures are arranged. */
   readonly host: FixtureHost
-  /** Told of each shared fixture that the case asks for. */
+  /** Called for each shared fixture that the case asks for. */
   readonly onUsed: (fixture: string) => void
-  /** Told how far a long case is. */
+  /** Called with the progress of a long case. */
   readonly onProgress: (done: number, total: number, what: string) => void
 }
 
-/** How far a long case, or the shared fixture that it looks at, is. */
+/** The progress of a long case, or of the shared fixture that it looks at. */
 export interface Step {
-  /** The case's id or the fixture's title. */
+  /** Id of the case, or title of the fixture. */
   readonly id: string
   readonly done: number
   readonly total: number

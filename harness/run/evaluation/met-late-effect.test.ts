@@ -15,7 +15,7 @@ const exchange = (id: number, method: string, path: string, status: number): Exc
   response: { status, headers: {}, body: '', bodyBytes: 0, truncated: false },
 })
 
-/** @param late has an effect come late before? */
+/** @param late has an effect already come late? */
 const settled = (late: boolean) => {
   const settling = openSettling(2000)
   if (late) settling.measured(40, exchange(0, 'PUT', '/group/@all/1', 202))

@@ -3,9 +3,9 @@ import type { Settling, Suspicion } from '../recording/settling.ts'
 import { endOf, groupOf, lastSegments } from './what-was-written.ts'
 
 /**
- * Whether a write that was answered otherwise than expected met what an accepted deletion (202) had not yet taken away: it was carried out
- * on that, or refused for the name or the place of a group that was to become free. Only a target of which effects have been seen to come
- * late is suspected of it: another attempt at the case then waits for longer.
+ * Did a failed write use something that an accepted deletion (202) had not removed yet? It was carried out on what was
+ * deleted, or it was refused because the name or the slot of a deleted group was not free yet. This is suspected only
+ * of a target whose effects have come late before. Another run of the case then waits longer.
  * @param failing the write
  * @param looked what the case has sent, and what it has looked at of shared fixtures
  */
@@ -29,7 +29,7 @@ export function metLateEffect(
   return met === undefined ? undefined : settling.suspected(sinceMs(met), met)
 }
 
-/** Is a write to what was deleted, or into a group that was? */
+/** Does the write change what was deleted, or does it write into a deleted group? */
 function isOnDeleted(write: Exchange, deletion: Exchange): boolean {
   const deleted = lastSegments(deletion)
   const group = groupOf(write.request.url)
@@ -39,7 +39,7 @@ function isOnDeleted(write: Exchange, deletion: Exchange): boolean {
   )
 }
 
-/** Does it create a group, where the deletion was that of one? */
+/** Does the write create a group after the deletion of a group? */
 const isForFreedPlace = (write: Exchange, deletion: Exchange): boolean =>
   write.request.method === 'POST' && groupOf(write.request.url) === undefined && isOfGroup(deletion)
 

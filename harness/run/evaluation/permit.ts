@@ -2,37 +2,43 @@ import type { Semaphore, Wait } from '../../http/pacing/semaphore.ts'
 import type { Admission } from './admission.ts'
 
 /**
- * The permit of one case to work beside others. A case begins without one, so that the pool of groups knows from the start what
- * all of them ask for; it acquires the permit when it first sends something, and releases it while it waits for anything else:
- * nobody waits for another while holding it.
+ * The permit of one case to work at the same time as others. A case begins without it, so the pool of groups knows from
+ * the start what all cases ask for. The case acquires the permit when it first sends something, and releases it while
+ * it waits for anything else: no case waits for another case while it holds a permit.
  */
 export interface Permit {
-  /** Waits until the case has it; at once where it has. @param urgent it keeps others waiting */
+  /**
+   * Waits until the case has the permit; returns at once if it has it already.
+   * @param urgent others wait for this case
+   */
   acquire(urgent: boolean): Wait
-  /** Leaves it to others, also where none was acquired. */
+  /** Gives the permit back, if the case has one. */
   release(): void
 }
 
-/** What a permit tells as its case gets and leaves it. */
+/** Called when a case gets and releases its permit. */
 export interface PermitEvents {
-  /** The case has it. @param outsideMs how long it had not, in milliseconds */
+  /**
+   * The case has the permit.
+   * @param outsideMs how long it worked without one, in milliseconds
+   */
   entered(outsideMs: number): void
-  /** The case has left it. */
+  /** The case has released the permit. */
   left(): void
 }
 
-/** Limits how many cases work at once: those that keep others waiting have permits of their own. */
+/** Limits how many cases work at the same time. Cases that others wait for have separate permits. */
 export interface Permits {
   readonly usual: Semaphore
   readonly urgent: Semaphore
-  /** Told who waits for one. */
+  /** Is told which cases wait for a permit. */
   readonly admission: Admission
 }
 
-/** The time in which a case has the permit, from the wish for it. */
+/** The time from asking for a permit until releasing it. */
 interface Visit {
   readonly semaphore: Semaphore
-  /** Undefined as soon as the case has it. */
+  /** Undefined as soon as the case has the permit. */
   entering: Wait
 }
 
@@ -61,7 +67,7 @@ export function permitFrom(permits: Permits, events: PermitEvents): Permit {
     },
     release: () => {
       const ended = visit
-      // Who still waits for it gets it first: the semaphore has counted it.
+      // A case that still waits for the permit must get it first, because the semaphore has already counted it.
       if (ended?.entering !== undefined) void ended.entering.then(() => leave(ended))
       else if (ended !== undefined) leave(ended)
       visit = undefined

@@ -1,13 +1,16 @@
 import type { Check } from '../../check/check.ts'
 
-/** Checks that may all be begun at once: the run itself limits how many cases are at work, and the pool who holds which slots. */
+/**
+ * Checks that may all begin at the same time: the run limits how many cases work, and the pool who holds which slots.
+ */
 export interface Phase {
   readonly checks: readonly Check[]
 }
 
 /**
- * First all ordinary checks, those that keep groups for long before the rest; then those that need a quiet target, each alone;
- * then robustness, whose hostile requests must not stand beside others; then the rules on the whole run.
+ * First all ordinary checks, beginning with those that keep groups for long. Then the checks that need a quiet target,
+ * each without other checks. Then robustness, whose hostile requests must not run at the same time as other checks. At
+ * the end the run-wide rules.
  */
 export function phasesOf(checks: readonly Check[]): Phase[] {
   const wide = checks.filter(({ kind }) => kind === 'run-wide')

@@ -3,10 +3,10 @@ import type { HttpResponse } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 
 /**
- * Sends a recorded read once more.
+ * Prepares to send a recorded read again.
  * @param target base URL of the run
- * @param caller in whose name
- * @returns undefined where it was no read, or one that was wrong on purpose
+ * @param caller sends it
+ * @returns undefined if the exchange is not a read, or was invalid on purpose
  */
 export function repeatOf(
   { request, invalid }: Exchange,

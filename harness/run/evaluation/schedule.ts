@@ -12,25 +12,28 @@ export interface ScheduleOptions extends EvaluatorOptions, Omit<CaseResultOption
   readonly checks: readonly Check[]
 }
 
-/** The checks of a run, and what has become of them. */
+/** The checks of a run and their results. */
 export interface Schedule {
-  /** Checks of one phase may run side by side; the next phase starts when all have ended. */
+  /** Checks of one phase may run at the same time. The next phase starts when all of them have ended. */
   readonly phases: readonly Phase[]
-  /** Runs all cases of one check. @param onStart called when the first of them need not wait any longer */
+  /**
+   * Runs all cases of one check.
+   * @param onStart called when the first case no longer waits
+   */
   run(check: Check, onStart?: () => void): Promise<AnyResult>
   /**
-   * Runs failed cases once more, one after the other, and notes which of them fail again: one of each check, as long as there is
-   * time.
+   * Runs failed cases once more, one after the other, while there is time: one case of each check, and all that got no
+   * response in time. Notes which of them fail again.
    * @param budgetMs time for all of them
    */
   confirm(budgetMs: number): Promise<void>
-  /** The results so far, in the order in which they came. */
+  /** The results so far, in the order in which the checks ended. */
   results(): readonly AnyResult[]
   /** Have all checks been run? */
   done(): boolean
 }
 
-/** Opens a schedule: nothing runs yet. */
+/** Opens a schedule. Nothing runs yet. */
 export function openSchedule(options: ScheduleOptions): Schedule {
   const { checks, means } = options
   const results: AnyResult[] = []
@@ -50,7 +53,10 @@ export function openSchedule(options: ScheduleOptions): Schedule {
   }
 }
 
-/** Runs all cases of a check. @param onStart called when the first of them need not wait any longer */
+/**
+ * Runs all cases of a check.
+ * @param onStart called when the first case no longer waits
+ */
 async function runCases(
   options: ScheduleOptions,
   evaluate: Evaluator,
@@ -65,7 +71,10 @@ async function runCases(
   return await Promise.all(check.cases.map((one) => runCase(options, evaluate, { check, one }, entering)))
 }
 
-/** Runs one case, and takes the time without its waits. @param onStart called whenever it need not wait any longer */
+/**
+ * Runs one case and measures its time without its waits.
+ * @param onStart called each time a wait of the case ends
+ */
 async function runCase(
   { means, recorder }: ScheduleOptions,
   evaluate: Evaluator,
@@ -84,9 +93,9 @@ async function runCase(
   return { one, evaluation, durationMs, exchanges: evidence(recorder.log.of(one.id), evaluation) }
 }
 
-/** The result of a check of which all cases have been run. */
+/** The result of a check whose cases have all run. */
 function resultOf(check: Check, ran: readonly RanCase[], options: CaseResultOptions): AnyResult {
-  // The cases run beside one another, and wait for groups and for what they share.
+  // The cases run at the same time and wait for groups and shared fixtures, so the longest one counts, not the sum.
   const durationMs = Math.max(0, ...ran.map((one) => one.durationMs))
   return check.kind === 'observation'
     ? observationResult(check, ran.map(observedCase(options)), durationMs)

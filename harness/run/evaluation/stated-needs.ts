@@ -10,7 +10,7 @@ import type { CallerFor } from './context-members.ts'
 import type { CaseMeans } from './means.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
-/** Opens the callers of a case that it has stated as its needs, and that the config has credentials for. */
+/** Opens the callers that a case has stated as its needs and for which the configuration has credentials. */
 export function callersFor(
   { id, needs }: Participant,
   means: CaseMeans,
@@ -25,7 +25,7 @@ export function callersFor(
   }
 }
 
-/** Who has another application with its keys has its id. */
+/** The need for the keys of the other application includes its id. */
 const isStated = (name: Fixture, needs: readonly Need[]): boolean =>
   needs.includes(name) ||
   (name === 'foreignApplication.id' && needs.includes('foreignApplication.consumerKey'))
@@ -40,7 +40,7 @@ export const fixtureOf =
     return value
   }
 
-/** Draws user ids that are unlike each other, as far as the target takes so many. */
+/** Draws different user ids, if the target accepts so many. */
 export function distinctUserIds(users: UserIds): CheckContext['distinctUserIds'] {
   function distinct(count: 2): readonly [string, string]
   function distinct(count: 3): readonly [string, string, string]

@@ -1,7 +1,7 @@
 import { onAbort } from '../../http/connection/interruption.ts'
 import type { Wait } from '../../http/pacing/semaphore.ts'
 
-/** A time limit that runs only while a case is at work, not while it waits for something that is not its own. */
+/** A time limit that runs only while a case works, not while it waits for something outside the case. */
 export class Stopwatch {
   readonly #limitMs: number
   readonly #runSignal: AbortSignal | undefined
@@ -23,7 +23,10 @@ export class Stopwatch {
     this.#runSignal = runSignal
   }
 
-  /** Aborted when the time is over, and when the run is. Made when it is first asked for: most cases wait for long before. */
+  /**
+   * Aborted when the time or the run is over. It is created when it is first read, because most cases wait a long time
+   * before that.
+   */
   get signal(): AbortSignal {
     this.#controller ??= this.#open()
     return this.#controller.signal
@@ -49,7 +52,10 @@ export class Stopwatch {
     this.#look()
   }
 
-  /** Stands still until the wait is over: for the turn of a request, which `--rate` or a target that throttles puts off. */
+  /**
+   * Stops the time until the wait is over: the wait for the turn of a request, which `--rate` or a throttling target
+   * delays.
+   */
   during(wait: Wait): Wait {
     if (wait === undefined) return undefined
     this.#waits += 1
@@ -60,13 +66,13 @@ export class Stopwatch {
     })
   }
 
-  /** Nobody asks any more. */
+  /** The signal is no longer needed. */
   end(): void {
     this.halt()
     this.#stopListening?.()
   }
 
-  /** Starts or stops the time, where that has changed. */
+  /** Starts or stops the time, if that has changed. */
   #look(): void {
     const runs = this.#going && this.#waits === 0
     if (runs === (this.#since !== undefined)) return

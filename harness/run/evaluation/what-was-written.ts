@@ -4,13 +4,13 @@ import { decodedSegment } from '../../http/message/segment.ts'
 /** When an exchange ended, in milliseconds since 1970. */
 export const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs
 
-/** What a path is about: the ids of entries, or the name of a group. */
+/** What a path addresses: the ids of entries, or the name of a group. */
 export function lastSegments({ request }: Exchange): readonly string[] {
   const segments = new URL(request.url).pathname.split('/').filter((one) => !one.startsWith('@'))
   return (segments.at(-1) ?? '').split(',').map(decodedSegment)
 }
 
-/** The name of a group in an address: lists of groups have none. */
+/** The name of the group in an address. The address of a list of groups has none. */
 export function groupOf(url: string): string | undefined {
   const name = /\/textdata\/@app\/([^/?]+)/.exec(url)?.[1]
   return name === undefined || name.startsWith('@') ? undefined : decodedSegment(name)

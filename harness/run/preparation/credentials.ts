@@ -9,12 +9,12 @@ import { type Asking, firstResponse } from './first-request.ts'
 import { PreflightError } from './preflight-error.ts'
 import { asked } from './probe.ts'
 
-/** Is a caller refused, whatever was asked? */
+/** Does this status refuse the caller, whatever the request asks for? */
 export const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 /**
- * The id of the application stands in many requests: with that of another one, everything would fail.
- * @throws PreflightError where the target names another application as that of these keys
+ * Many requests contain the id of the application. With the id of another application, all of them would fail.
+ * @throws PreflightError if the target says that these keys belong to another application
  */
 export async function requireOwnApplication({
   config: { classes, application },
@@ -26,7 +26,7 @@ export async function requireOwnApplication({
     .map(({ appId }) => appId)
     .find((appId) => typeof appId === 'string' && appId !== application.id)
   if (typeof other !== 'string') return
-  // A target that only shows a wrong appId does take the right id in a path.
+  // A target that only shows a wrong appId accepts the right id in a path.
   const named = await asked(trusted.listAchievements(application.id))
   if (named?.status !== 401 && named?.status !== 403) return
   throw new PreflightError(
@@ -36,8 +36,8 @@ export async function requireOwnApplication({
 }
 
 /**
- * Whether another request with the same keys gets in although the first one was refused: then it is the target that
- * refuses valid requests, which the checks tell, and not the config that has the wrong keys.
+ * Does the target accept another request with the same keys, although it refused the first one? If so, the
+ * configuration is right: the target refuses valid requests, and the checks report that.
  */
 export async function keysAreKnown(asking: Asking): Promise<boolean> {
   const withoutRequestor = await firstResponse(asking, { sign: { requestorId: null } })
@@ -50,8 +50,9 @@ export async function keysAreKnown(asking: Asking): Promise<boolean> {
 }
 
 /**
- * The usual mistake with which the target verifies signatures; the keys are right, and a check tells.
- * @throws PreflightError where it takes itself to be at another address: that may be a matter of what stands in front of it
+ * Finds the usual mistake with which the target verifies signatures. The keys are right, and a check reports the
+ * mistake.
+ * @throws PreflightError if the target signs the URL of another address: a front end may be the reason
  */
 export async function mistakeIn(asking: Asking, status: number): Promise<SigningMistake | undefined> {
   const mistake = await mistakeOf(
@@ -66,7 +67,7 @@ export async function mistakeIn(asking: Asking, status: number): Promise<Signing
   )
 }
 
-/** Parameters of the header that may be left out, in what a target may demand, and where RFC 5849 says so. */
+/** Parameters of the header Authorization that RFC 5849 lets a request leave out, but that a target may demand. */
 const optionalParameters: readonly {
   readonly what: string
   readonly extra: readonly (readonly [name: string, value: string])[]
@@ -83,8 +84,8 @@ const optionalParameters: readonly {
 ]
 
 /**
- * Keys that are right are not to be blamed where the target demands what a credential may leave out.
- * @throws PreflightError where it refuses requests without a parameter, and takes them with it
+ * If the target demands parameters that a request may leave out, the keys are right and must not be blamed.
+ * @throws PreflightError if the target refuses requests without such a parameter and accepts them with it
  */
 export async function requireNoMore(asking: Asking, { status }: HttpResponse): Promise<void> {
   const ask = (options?: RequestOptions) => firstResponse(asking, options)
@@ -111,10 +112,10 @@ export async function requireNoMore(asking: Asking, { status }: HttpResponse): P
   }
 }
 
-/** A target that errs now and then answers one request so by chance, but hardly three. */
+/** A target that sometimes makes mistakes may answer one request like this by chance, but hardly three. */
 const timesToBeSure = 3
 
-/** Is a request answered with such a status each time? */
+/** Does every repetition of the request get such a status? */
 async function eachTime(
   send: () => Promise<HttpResponse>,
   isSo: (status: number) => boolean,
@@ -123,9 +124,9 @@ async function eachTime(
   return true
 }
 
-/** Why the run cannot start where the credentials are refused: what was seen, and what to look at. */
+/** Why the run cannot start if the credentials are refused: what was seen, and what to check. */
 export function credentialsRefused({ config }: Asking, response: HttpResponse): PreflightError {
-  // The service says why; what stands in front of it shows a page.
+  // The service answers with an error body. Something in front of it shows a page.
   const front = isJsonObject(response.json)
     ? ''
     : 'This is not an error body of the service: perhaps something in front of it (a firewall, a proxy) refuses the request.\n'
@@ -141,13 +142,16 @@ export function credentialsRefused({ config }: Asking, response: HttpResponse): 
   )
 }
 
-/** A signing key is made of percent-encoded secrets: whoever encodes them as a form does verifies most, and not those with such signs. */
+/**
+ * A signing key contains percent-encoded secrets. A target that form-encodes them verifies most secrets, but not those
+ * with such characters.
+ */
 const signsIn = ({ application: { consumerKey, consumerSecret } }: RunConfig): string =>
   /[^\w.~-]/.test(consumerKey + consumerSecret)
     ? ' The key or the secret contains characters that a signature percent-encodes (RFC 5849, section 3.6): a space becomes %20, not a plus sign.'
     : ''
 
-/** `: that of the target is 3600 seconds behind`, where the header Date says that the clocks are not alike. */
+/** `: according to its header Date, the clock of the target is 3600 seconds behind ours`; empty if the clocks agree. */
 function clocksApart({ headers }: HttpResponse): string {
   const seconds = Math.round((Date.parse(headers.date ?? '') - Date.now()) / 1000)
   if (Number.isNaN(seconds) || Math.abs(seconds) < 30) return ''

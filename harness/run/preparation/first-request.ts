@@ -5,17 +5,17 @@ import { beginning } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import { PreflightError } from './preflight-error.ts'
 
-/** Who sends the first request, and by which configuration. */
+/** Who sends the first request, and with which configuration. */
 export interface Asking {
   readonly config: RunConfig
   readonly trusted: Caller
-  /** The user, where the configuration has one. */
+  /** The user, if the configuration has one. */
   readonly proxy: Caller | undefined
 }
 
 /**
- * Sends the request that a run begins with: a list of what the first of the claimed classes has.
- * @throws PreflightError where nothing answers
+ * Sends the first request of a run: it lists what the first claimed class offers.
+ * @throws PreflightError if nothing answers
  */
 export async function firstResponse(
   { config, trusted, proxy }: Asking,
@@ -40,7 +40,7 @@ export async function firstResponse(
   }
 }
 
-/** Why nothing was answered: `the target cannot be reached: 127.0.0.1:9: the connection was refused`. */
+/** Why there was no answer: `the target cannot be reached: 127.0.0.1:9: the connection was refused`. */
 function silenceTitle({ message }: Error): string {
   const reason = /the target cannot be reached: (.*)$/s.exec(message)?.[1]
   return beginning(

@@ -1,4 +1,7 @@
-/** Whether an id could have been one of the target's: of the same form as others, and not beyond the latest of them. */
+/**
+ * Could the target have issued this id? It must look like the ids of the other entries; a number must not exceed the
+ * largest.
+ */
 export function looksLikeAnId(id: string, entries: readonly Readonly<Record<string, unknown>>[]): boolean {
   const ids = entries.map((entry) => String(entry.id))
   if (ids.length === 0) return true

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** What the preflight says of a server. */
+/** What the preflight says about a server. */
 async function saidOf(
   answer: (path: string, signed: boolean, request: IncomingMessage) => Answer,
   classes: readonly ConformanceClass[] = ['textboard', 'achievements'],
@@ -80,7 +80,7 @@ test('a gateway with nothing behind it is told from a server that fails', async 
   expect(said?.title).toBe(
     `GET ${groups} answered 502 with a web page (text/html). Does the server behind the gateway run?`,
   )
-  // A server that fails at one operation alone.
+  // A server that fails at only one operation.
   expect(
     await saidOf((path, signed) => (path.startsWith(groups) && signed ? bad : unauthorized)),
   ).toBeUndefined()
@@ -170,7 +170,8 @@ test.each([
 
 test('a target that refuses right requests now and then is not said to demand a realm', async () => {
   let requests = 0
-  // The plain one is refused three times, so that looking elsewhere begins; then the one with a realm is taken by chance.
+  // The plain request is refused three times, so the search for another reason begins. Then the request with a realm is
+  // accepted by chance.
   const taken = new Set([4, 6, 7])
   const said = await saidOf((path) => {
     if (!taken.has(requests++)) return unauthorized

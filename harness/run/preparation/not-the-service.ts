@@ -8,17 +8,17 @@ import { isOfGateway } from '../../http/sending/in-front.ts'
 import type { ConformanceClass } from '../../vocabulary.ts'
 import { asked } from './probe.ts'
 
-/** What stands at the base URL, where it is not the service. */
+/** What is at the base URL if it is not the service. */
 export interface Stranger {
   /** `404 to GET /textdata/@app/@all. Is the base URL right?` */
   readonly title: string
-  /** What else was asked, and what came. */
+  /** What else was asked, and what was answered. */
   readonly seen: string
-  /** What to look at. */
+  /** What to check. */
   readonly remedy: string
 }
 
-/** Nobody has a group or an achievement of this name. */
+/** No group and no achievement has this name. */
 const unknownName = 'conformance_looks_who_is_there'
 
 const withoutCredentials: RequestOptions = {
@@ -27,12 +27,14 @@ const withoutCredentials: RequestOptions = {
 }
 
 /**
- * Looks whether the target is the service at all: a wrong base URL must not condemn a server by a thousand cases. It is not where several
- * unlike requests, with and without credentials, are all answered with a web page (or something else that is not JSON) as a success, or
- * all with the same redirection, the same refusal, the same error of a gateway, or the same JSON that is nothing of the service. A faulty server shows something of the
- * service to one of them: a request without credentials answers 401, a group that does not exist the error body.
- * @param first the response to the first request; only one that could come from a stranger costs further requests
- * @returns undefined where anything of the service was seen
+ * Finds out whether the target is the service at all: a wrong base URL must not make a thousand cases fail.
+ *
+ * It is not the service if several different requests, with and without credentials, all get the same kind of answer: a
+ * success with a web page (or something else that is not JSON), the same redirection, the same refusal, the same
+ * gateway error, or the same JSON that does not look like the service. A faulty server still answers one of them like
+ * the service: 401 to a request without credentials, or an error body to a request for an unknown group.
+ * @param first the response to the first request; more requests are sent only if it could come from something else
+ * @returns undefined if any response looks like the service
  */
 export async function strangerAt(
   target: string,
@@ -62,7 +64,7 @@ export async function strangerAt(
   }
 }
 
-/** Could such a response to a valid request come from something else? */
+/** Could something other than the service send this response to a valid request? */
 function mayBeStranger(first: HttpResponse, classes: readonly ConformanceClass[]): boolean {
   const { status } = first
   if (status < 300) return isNoJson(first) || !showsTheService(first)
@@ -96,15 +98,18 @@ function verdictOn(first: HttpResponse, asking: string): Pick<Stranger, 'title' 
   }
 }
 
-/** Of other classes the first request may rightly be answered 404: a user without a card, an endpoint that is not offered. */
+/**
+ * If only other classes are claimed, 404 may be the right answer to the first request: the user has no card, or an
+ * endpoint is not offered.
+ */
 const mayBeMisplaced = (classes: readonly ConformanceClass[]): boolean =>
   classes.includes('textboard') || classes.includes('achievements')
 
-/** A success that is not JSON: no operation that is asked here has one. */
+/** A success that is not JSON. No operation that is called here has such a response. */
 const isNoJson = ({ status, json }: HttpResponse): boolean =>
   status >= 200 && status < 300 && json === undefined
 
-/** A list, or the error body: what the service answers to the requests that are sent here. */
+/** A list or an error body: the service answers with one of these to the requests that are sent here. */
 const showsTheService = ({ json }: HttpResponse): boolean =>
   isJsonObject(json) && ('entry' in json || 'Error' in json)
 
@@ -113,7 +118,7 @@ function isAlike(response: HttpResponse, first: HttpResponse): boolean {
   return response.status === first.status && withoutPath(response) === withoutPath(first)
 }
 
-/** The text of an answer without what differs from request to request: its path, numbers, ids and times. */
+/** The text of an answer without what differs between requests: its path, numbers, ids and times. */
 function withoutPath({ body, exchange }: HttpResponse): string {
   const { pathname } = new URL(exchange.request.url)
   const spellings = [pathname, decodedSegment(pathname), encodeURIComponent(pathname)]
@@ -121,7 +126,7 @@ function withoutPath({ body, exchange }: HttpResponse): string {
   return parts.reduce((text, part) => text.replaceAll(part, '…'), body).replace(/[\da-f]{8,}|\d+/gi, '#')
 }
 
-/** The path of a request behind the base URL. */
+/** The path of a request after the base URL. */
 function pathOf({ exchange }: HttpResponse, target: string): string {
   const { pathname } = new URL(exchange.request.url)
   const base = new URL(target).pathname.replace(/\/$/, '')

@@ -11,12 +11,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** That of {@link configuredAt}. */
+/** The consumer secret in {@link configuredAt}. */
 const secret = 'a secret of forty characters or so'
 const encoded = (text: string) => encodeURIComponent(text)
 const base = '/social/api/restful/v2'
 
-/** What the preflight says of a server that verifies signatures over another URL, or with another key. */
+/** What the preflight says about a server that verifies signatures over another URL, or with another key. */
 async function saidOf(
   urlOf: (url: string) => string,
   key = `${encoded(secret)}&`,

@@ -16,14 +16,14 @@ import { PreflightError } from './preflight-error.ts'
 /** What the first signed request showed. */
 export interface FirstLook {
   readonly status: number
-  /** How the target verifies signatures that refuses right ones. */
+  /** The mistake with which the target verifies signatures, if it refuses correct ones. */
   readonly mistake?: SigningMistake
 }
 
 /**
- * Sends one signed request, so that a wrong address or a wrong secret shows before any check runs; and some more where what comes
- * looks like no answer of the service.
- * @returns the status of the first response; where right signatures are refused, how the target verifies them otherwise
+ * Sends one signed request, so a wrong address or a wrong secret shows before any check runs. Sends more requests if
+ * the answer does not look like the service.
+ * @returns the status of the first response; if correct signatures are refused, also the mistake of the target
  * @throws PreflightError with what was seen and what to do
  */
 export async function preflight(

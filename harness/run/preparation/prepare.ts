@@ -16,7 +16,7 @@ import { probeCallers, probeConfig } from './probe-config.ts'
 import { resetIncentives } from './reset-hook.ts'
 import { type FoundUsers, findUsers } from './users.ts'
 
-/** How long a run waits for another one on the same application, in milliseconds. */
+/** How long a run waits for another run on the same application, in milliseconds. */
 const lockPatienceMs = 60_000
 
 /** What a run needs to prepare itself at a target. */
@@ -24,24 +24,24 @@ export interface PrepareOptions {
   readonly config: RunConfig
   /** The run's own caller. */
   readonly own: Caller
-  /** The run's callers by name; undefined where the config has no credentials for one. */
+  /** The run's callers by name; undefined if the configuration has no credentials for the caller. */
   readonly callerOf: (name: CallerName) => Caller | undefined
   readonly journal: Journal
-  /** A fresh name of a group. */
+  /** Returns a new name for a group. */
   readonly newGroupName: () => string
   readonly settling: Settling
   readonly signal: AbortSignal | undefined
   /** Does a check use up an incentive? */
   readonly consumes: boolean
-  /** Told what the report should say. */
+  /** Receives what the report should say. */
   readonly note: (text: string) => void
 }
 
-/** How a run found the application. */
+/** What a run found in the application. */
 export interface PreparedApplication extends ExistingGroups {
-  /** Does it hold the group by which runs on one application take turns? */
+  /** Does this run hold the group with which runs on one application take turns? */
   readonly lockHeld: boolean
-  /** The groups that were there before the run created any; undefined where they cannot be listed. */
+  /** The groups that existed before the run created any; undefined if they cannot be listed. */
   readonly groupsBefore: readonly ListedGroup[] | undefined
   readonly users: FoundUsers['users']
   /** Fixtures that the target contradicts. */
@@ -49,9 +49,9 @@ export interface PreparedApplication extends ExistingGroups {
 }
 
 /**
- * Makes sure that the target answers, clears away what a killed run left, waits for another run, and reads which groups there are,
- * which users the target takes, and how soon it carries out what it accepts.
- * @throws PreflightError where the target is not reachable or refuses the credentials
+ * Makes sure that the target answers, deletes what a killed run left behind, and waits for another run to end. Then
+ * reads which groups exist, which users the target accepts, and how soon the effect of an accepted request shows.
+ * @throws PreflightError if the target is not reachable or refuses the credentials
  */
 export async function prepare(options: PrepareOptions): Promise<PreparedApplication> {
   const { config, own, callerOf, journal, signal, note } = options
@@ -79,9 +79,9 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   const groupsBefore = await listedGroups(own)
   const lock = await takeRunLock(own, lockPatienceMs, signal)
   if (lock.note !== undefined) note(lock.note)
-  // Not while another run still looks at the incentives that it has used.
+  // After the lock is taken: another run may still need the incentives that it has used.
   await reset(options)
-  // What looks at the target's ways writes to the lock's group, or to one that is made for it.
+  // These measurements write to the group of the lock, or to a group that is created for them.
   const [users, refused] = await Promise.all([
     lock.held ? learnFromGroup(options, runLockName, true) : learnFromOwnGroup(options),
     refusedFixtures(options),
@@ -92,13 +92,13 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   return { lockHeld: lock.held, ...(await existingGroups(own, known)), groupsBefore, users, refused }
 }
 
-/** Has the vendor make the incentives available again, where the configuration says how and the run uses one. */
+/** Lets the vendor make the incentives available again, if the configuration says how and the run uses an incentive. */
 async function reset({ config, consumes, signal, note }: PrepareOptions): Promise<void> {
   const { resetIncentives: hook } = config.fixtures
   if (hook !== undefined && consumes) note(await resetIncentives(hook, signal))
 }
 
-/** What the target contradicts in the configuration; each finding is told, and its checks are not run. */
+/** What the target contradicts in the configuration. Each finding is noted, and the checks that need it do not run. */
 async function refusedFixtures({
   config,
   own,
@@ -114,7 +114,10 @@ async function refusedFixtures({
   )
 }
 
-/** Learns them from a group made for it, not the lock's; without room for one, the run finds out as it goes. */
+/**
+ * Uses a group that is created for this, not the group of the lock. If there is no room for it, the run learns these
+ * things as it goes.
+ */
 async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
   const { own, newGroupName } = options
   const name = newGroupName()
@@ -127,9 +130,9 @@ async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
 }
 
 /**
- * Learns the target's ways from writes to a group: which users it knows, and how late effects show.
- * @param group exists, and takes entries
- * @param isAlone no other run uses the application, so that this one may fill it for a moment
+ * Learns from writes to a group which users the target knows, and how late effects show.
+ * @param group exists and accepts entries
+ * @param isAlone no other run uses the application, so this run may fill it for a moment
  */
 async function learnFromGroup(
   { config, own, newGroupName, settling, signal, note }: PrepareOptions,
@@ -146,7 +149,7 @@ async function learnFromGroup(
     ])
     return users
   } catch (error) {
-    // A target that cannot be asked this is found out about by the checks.
+    // If the target does not answer, the checks report it.
     if (error instanceof NoResponseError || error instanceof UnavailableError) return madeUpUserIds()
     throw error
   }

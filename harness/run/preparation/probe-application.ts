@@ -3,7 +3,7 @@ import type { Caller } from '../../http/sending/caller.ts'
 import { asked, type ConfigFinding, has, type ProbeCallers } from './probe.ts'
 import { all, areRefused, mistakeAt, readingsOf, verifiedOtherwise } from './probe-readings.ts'
 
-/** Does the target take the keys of the other application, and know it by the id that the config names? */
+/** Does the target accept the keys of the other application, and is the configured id the id of that application? */
 export async function foreignApplication(
   config: RunConfig,
   { foreign, trusted }: ProbeCallers,
@@ -22,7 +22,10 @@ export async function foreignApplication(
   return has(config, 'achievements') ? await foreignId(config, foreign, trusted) : []
 }
 
-/** A target that takes the other application's key with our secret mixes the two up: no configuration could be right. */
+/**
+ * A target that accepts the key of the other application with our secret confuses the two: no configuration could be
+ * right.
+ */
 async function takesOwnSecret(config: RunConfig, foreign: Caller): Promise<boolean> {
   const options = {
     sign: {
@@ -37,7 +40,7 @@ async function takesOwnSecret(config: RunConfig, foreign: Caller): Promise<boole
   return (await asked(response))?.status === 200
 }
 
-/** The keys of an application open its own achievements under its own id. */
+/** With the keys of an application, its achievements can be read under its id. */
 async function foreignId(
   { application, foreignApplication: configured }: RunConfig,
   foreign: Caller,
@@ -49,7 +52,7 @@ async function foreignId(
     asked(foreign.listAchievements(id)),
   ])
   if (own?.status !== 200 || named === undefined || named.status === 200) return []
-  // A target that takes no id of an application at all says nothing of this one.
+  // If the target accepts no id of an application, its answer proves nothing about this id.
   if ((await asked(trusted.listAchievements(application.id)))?.status !== 200) return []
   const problem = `is ${id}, but the target answers ${named.status} when its own keys are used with that id; write the id of that application`
   return [

@@ -8,7 +8,7 @@ import { operatorDeletedEntry } from './probe-deleted-entry.ts'
 import { consumableIncentives, incentiveUsedElsewhere } from './probe-incentives.ts'
 import { nonMember, otherMember, user } from './probe-users.ts'
 
-/** The callers that a configuration has credentials for. */
+/** The callers for which a configuration has credentials. */
 export function probeCallers(
   trusted: Caller,
   callerNamed: (name: CallerName) => Caller | undefined,
@@ -33,9 +33,11 @@ const probes = [
 ] as const
 
 /**
- * Asks the target, read-only, about each credential and fixture, before anything is judged: a mistyped token must not condemn a
- * server. Only what the target contradicts in every way that was tried is a finding: a server that mixes up callers that ask at the same
- * time contradicts nothing when it is asked again, one request after the other.
+ * Asks the target, read-only, about each credential and fixture before the checks run: a mistyped token must not make a
+ * server fail.
+ *
+ * A finding is only what the target contradicts each time. So if there are findings, all probes run again, one request
+ * after the other: a server that confuses callers who ask at the same time then contradicts nothing.
  */
 export async function probeConfig(config: RunConfig, callers: ProbeCallers): Promise<ConfigFinding[]> {
   const seen = (await Promise.all(probes.map((probe) => probe(config, callers)))).flat()
@@ -46,7 +48,7 @@ export async function probeConfig(config: RunConfig, callers: ProbeCallers): Pro
   return again.filter(({ member }) => seen.some((one) => one.member === member))
 }
 
-/** The same callers, all of them together with one request at a time. */
+/** The same callers, but with only one request at a time between them. */
 function oneByOne({ trusted, ...others }: ProbeCallers): ProbeCallers {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (caller: Caller): Caller =>
@@ -74,7 +76,7 @@ async function profaneText(config: RunConfig, { trusted }: ProbeCallers): Promis
     ? [
         {
           member: 'fixtures.profaneText',
-          // The answer of that endpoint is not described: it may be a stub.
+          // The specification does not describe the answer of this endpoint: it may be a stub.
           problem:
             'the target says that this text is acceptable (GET /profanity); if its checks on profanity fail, name one that it refuses',
           fixtures: [],

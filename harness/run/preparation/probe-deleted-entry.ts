@@ -6,7 +6,7 @@ import { shown } from '../../http/message/shown.ts'
 import { looksLikeAnId } from './likely-id.ts'
 import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './probe.ts'
 
-/** Has the group of `fixtures.operatorDeletedEntry` an entry of that id, which an operator has deleted? */
+/** Does the group of `fixtures.operatorDeletedEntry` contain this entry, and has an operator deleted it? */
 export async function operatorDeletedEntry(
   config: RunConfig,
   { trusted }: ProbeCallers,
@@ -27,7 +27,7 @@ export async function operatorDeletedEntry(
   return problem === undefined ? [] : [{ member, problem, fixtures: [member] }]
 }
 
-/** What is wrong with the entry, as it is read and as the list of its group shows it. */
+/** What is wrong with the entry, according to the entry itself and to the list of its group. */
 function problemOf(
   { group, id }: { readonly group: string; readonly id: string },
   read: HttpResponse | undefined,
@@ -36,7 +36,7 @@ function problemOf(
   if (read?.status === 404 && !looksLikeAnId(id, items)) {
     return `the group ${group} never had an entry ${id}; name one that an operator has deleted`
   }
-  // An id that is missing, or no text, is the target's own mistake.
+  // If an id is missing or is not text, that is the target's own mistake.
   const listed = items.flatMap(({ id: one, status: itemStatus }) =>
     itemStatus === 20 && typeof one === 'string' ? [one] : [],
   )
@@ -48,7 +48,7 @@ function problemOf(
   if (typeof ownId === 'string' && ownId !== id && listed.includes(ownId)) {
     return `the target shows the entry ${id} with the id ${shown(ownId)}; write that id`
   }
-  // Where the list shows it as deleted, the fixture is right, and reading by the id is wrong.
+  // If the list shows the entry as deleted, the fixture is right, and it is reading by id that is wrong.
   if (isListed) return undefined
   return status === 0 || status === 11 || status === 31
     ? `the entry ${id} has status ${status}; name one that an operator has deleted (status 20), or fix the target if this is one`

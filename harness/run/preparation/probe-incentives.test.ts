@@ -7,7 +7,7 @@ import { consumableIncentives } from './probe-incentives.ts'
 
 type Shown = 'available' | 'used' | 'unknown' | 'silent'
 
-/** What the probe finds where the target shows the incentives so, and which of them it asked for. */
+/** What the probe finds if the target shows the incentives like this, and which of them it asked for. */
 async function probed(shown: Readonly<Record<string, Shown>>, resetIncentives?: object) {
   const config = loadConfig({
     environment: {},

@@ -2,16 +2,16 @@ import type { RunConfig } from '../../config/config.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './probe.ts'
 
-/** Of a long list only so many of the first and of the last ids are looked at: whether one can be used is advice. */
+/** How many ids are read at each end of a long list. That is enough, because the result is only advice. */
 const lookedAtEachEnd = 5
 
-/** The first of some ids; a list may have hundreds. */
+/** The first of some ids; a list may contain hundreds. */
 const some = (ids: readonly string[]): string =>
   ids.length <= lookedAtEachEnd
     ? ids.join(', ')
     : `${ids.slice(0, lookedAtEachEnd).join(', ')} and ${ids.length - lookedAtEachEnd} more`
 
-/** Is there an incentive that the run may use, and can one of them be used? */
+/** Does the target know an incentive that the run may use up, and is one of them available? */
 export async function consumableIncentives(
   config: RunConfig,
   { proxy }: ProbeCallers,
@@ -25,7 +25,8 @@ export async function consumableIncentives(
   let first: HttpResponse | undefined
   for (const id of ids) {
     first = await read(id)
-    // One that is known is enough. A target that finds none of them, nor any other, is the business of the checks on users and on reading.
+    // One known incentive is enough. A target that finds no incentive at all is tested by the checks on users and on
+    // reading.
     if (first?.status !== 404) break
   }
   if (first?.status === 404) {
@@ -39,11 +40,11 @@ export async function consumableIncentives(
   return [{ member, problem, fixtures: [], isAdvice: true }]
 }
 
-/** Is an incentive shown as one that cannot be used any more, or is it not there? */
+/** Is an incentive shown as no longer available, or is it missing? */
 const showsUsed = (response: HttpResponse | undefined): boolean =>
   response?.status === 404 || objectIn(response)?.available === false
 
-/** Is the incentive there, and used? */
+/** Does the incentive exist, and is it used? */
 export async function incentiveUsedElsewhere(
   config: RunConfig,
   { proxy }: ProbeCallers,

@@ -5,14 +5,17 @@ import type { Caller } from '../../http/sending/caller.ts'
 import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
 import { asked, type ConfigFinding, has } from './probe.ts'
 
-/** Refused in every way that was tried, and at least one was. */
+/** Was there at least one response, and did each of them refuse the caller? */
 export const areRefused = (responses: readonly (HttpResponse | undefined)[]): boolean =>
   responses.length > 0 && responses.every((response) => response?.status === 401 || response?.status === 403)
 
-/** What a caller may ask for of the classes that are claimed. */
+/** A read request that belongs to a claimed class. */
 export type Reading = (options: RequestOptions) => Promise<HttpResponse | undefined>
 
-/** The readings of the classes that are claimed. @param user whose incentives are read; none otherwise */
+/**
+ * The read requests of the claimed classes.
+ * @param user whose incentives are read; without it, no incentives are read
+ */
 export const readingsOf = (config: RunConfig, caller: Caller, user?: User): readonly Reading[] => [
   ...(has(config, 'textboard') ? [(options: RequestOptions) => asked(caller.listGroups(options))] : []),
   ...(has(config, 'achievements')
@@ -27,11 +30,14 @@ export const readingsOf = (config: RunConfig, caller: Caller, user?: User): read
 export const all = (readings: readonly Reading[], options: RequestOptions) =>
   Promise.all(readings.map((read) => read(options)))
 
-/** The usual mistake with which a target verifies signatures that refuses right ones; asked of one reading, since there are many mistakes. */
+/**
+ * The usual mistake with which a target verifies signatures, if it refuses correct ones. Only the first reading is
+ * tried, because there are many mistakes.
+ */
 export const mistakeAt = (readings: readonly Reading[]): Promise<SigningMistake | undefined> =>
   mistakeOf(async (sign) => !areRefused(await all(readings.slice(0, 1), otherwiseSigned(sign))))
 
-/** The keys are right, and a check tells that the target verifies them wrongly. */
+/** The keys are right. A check reports that the target verifies signatures incorrectly. */
 export const verifiedOtherwise = (member: string, { what }: SigningMistake): ConfigFinding => ({
   member,
   problem: `the target ${what}, and so refuses valid signatures; the keys are right: fix the target`,

@@ -4,7 +4,10 @@ import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
 import { callerOf } from '../../http/sending/caller.ts'
 import { user } from './probe-users.ts'
 
-/** What is found of `user`, whose id is 7, where the latest incentive, and one by its id, are shown as those of other users. */
+/**
+ * The finding about `user` (id 7) if the target shows the latest incentive, or one read by its id, as that of these
+ * users.
+ */
 async function found(latest: string, byId?: string) {
   const config = loadConfig({
     environment: {},

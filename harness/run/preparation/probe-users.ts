@@ -5,8 +5,8 @@ import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './p
 import { all, areRefused, mistakeAt, readingsOf, verifiedOtherwise } from './probe-readings.ts'
 
 /**
- * What is to be said of a user's token that the target refuses, wherever a user may ask. Where it takes the token without its secret, it does
- * not verify by the secret, and the configuration may be right.
+ * The finding if the target refuses a user's token everywhere that a user may read. If the target accepts the token
+ * without its secret, it does not verify the secret, and the configuration may be right.
  */
 async function refusalOf(
   member: 'user' | 'nonMember' | 'otherMember',
@@ -20,7 +20,7 @@ async function refusalOf(
   if (!areRefused(await all(readings, withoutSecret))) return undefined
   const mistake = await mistakeAt(readings)
   if (mistake !== undefined) return verifiedOtherwise(`${member}.token`, mistake)
-  // A target may have achievements though they are not judged: what takes the token there knows it.
+  // A target may have achievements that are not claimed. If it accepts the token there, it knows the token.
   const isKnown =
     !has(config, 'achievements') && (await asked(caller.listAchievements('@app')))?.status === 200
   if (isKnown) return undefined
@@ -36,7 +36,7 @@ async function refusalOf(
   return refusedToken(member, isTakenForUser)
 }
 
-/** @param isTakenForUser is it accepted with the token secret of `user`? */
+/** @param isTakenForUser does the target accept it with the token secret of `user`? */
 function refusedToken(member: 'user' | 'nonMember' | 'otherMember', isTakenForUser: boolean): ConfigFinding {
   const whose = isTakenForUser
     ? 'the target refuses this token, but accepts it with the tokenSecret of user; correct tokenSecret, or fix the target if it treats one user as the other'
@@ -49,7 +49,7 @@ function refusedToken(member: 'user' | 'nonMember' | 'otherMember', isTakenForUs
   }
 }
 
-/** Does the target say that a user holds no card, in every way in which incentives can be read? */
+/** Does the target answer that a user has no card, in every way to read incentives? */
 async function holdsNoCard(
   caller: Caller,
   { id }: User,
@@ -64,18 +64,18 @@ async function holdsNoCard(
   return responses.every((response) => response?.status === 404) ? true : undefined
 }
 
-/** The user whose incentive is shown under a path. */
+/** The user whose incentive is shown at a path. */
 async function shownHolder(caller: Caller, path: string): Promise<string | undefined> {
   const holder = itemsIn(await asked(caller.latestIncentive(path)))?.[0]?.userId
   return holder === undefined ? undefined : String(holder)
 }
 
-/** Is it the id of this user? One that carries more than the number is wrong in itself, which is the business of a check. */
+/** Is it the id of this user? An id with a prefix counts, too: a check reports that it is wrong. */
 const isIdOf = (shown: string, { id }: User): boolean => shown === id || shown.endsWith(`:${id}`)
 
 /**
- * Is an incentive by its id shown as that of the configured user? Then the token is the user's, and the target is wrong where @me shows somebody
- * else.
+ * Does the target show an incentive, read by its id, as that of the configured user? If so, the token belongs to the
+ * user, and the target is wrong if @me shows another user.
  */
 async function isHolderById(config: RunConfig, configured: User, proxy: Caller): Promise<boolean> {
   const [incentive] = config.fixtures.consumableIncentives ?? []
@@ -84,7 +84,7 @@ async function isHolderById(config: RunConfig, configured: User, proxy: Caller):
   return holder !== undefined && isIdOf(String(holder), configured)
 }
 
-/** Does the target take the token of `user`, as a token of that user, who holds a card? */
+/** Does the target accept the token of `user`, as a token of that user, and has the user a card? */
 export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
   if (proxy === undefined || config.user === undefined) return []
   const refusal = await refusalOf('user', config, proxy, config.user)
@@ -92,7 +92,8 @@ export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<
   if (!has(config, 'card-incentive')) return []
   const { consumableIncentives = [] } = config.fixtures
   const owner = await shownHolder(proxy, '@me')
-  // Where the user's own path says who it is, the configuration is right, and what @me says is the business of a check; so is @me itself.
+  // If the user's own path shows this user, the configuration is right, and checks test what @me shows. A literal `@me`
+  // is also tested by a check.
   if (
     owner !== undefined &&
     owner !== '@me' &&
@@ -110,7 +111,7 @@ export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<
   return []
 }
 
-/** Does the target take the token of `nonMember`, a user without a card? */
+/** Does the target accept the token of `nonMember`, a user without a card? */
 export async function nonMember(config: RunConfig, { otherUser }: ProbeCallers): Promise<ConfigFinding[]> {
   if (otherUser === undefined || config.nonMember === undefined) return []
   const refusal = await refusalOf('nonMember', config, otherUser, config.nonMember)
@@ -126,7 +127,7 @@ export async function nonMember(config: RunConfig, { otherUser }: ProbeCallers):
   return [{ member: 'nonMember', problem, fixtures: ['nonMember'] }]
 }
 
-/** Does the target take the token of `otherMember`, who holds a card? */
+/** Does the target accept the token of `otherMember`, who has a card? */
 export async function otherMember(
   config: RunConfig,
   { otherMember: caller }: ProbeCallers,

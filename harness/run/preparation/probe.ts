@@ -10,9 +10,9 @@ export interface ConfigFinding {
   readonly member: string
   /** What was seen, and what to do. */
   readonly problem: string
-  /** What the checks can't use, since this member is wrong. */
+  /** The fixtures that checks cannot use because this member is wrong. */
   readonly fixtures: readonly Fixture[]
-  /** True where what was seen may have another reason: it is said, and decides nothing. */
+  /** True if there may be another reason for what was seen. Then it is only reported and decides nothing. */
   readonly isAdvice?: true
 }
 
@@ -20,12 +20,12 @@ export interface ConfigFinding {
 export const findingText = ({ member, problem }: Pick<ConfigFinding, 'member' | 'problem'>): string =>
   `${member}${problem.startsWith('is ') ? '' : ':'} ${problem}`
 
-/** The callers of a configuration, as far as it has credentials for them. */
+/** The callers of a configuration: those for which it has credentials. */
 export type ProbeCallers = Readonly<
   Record<'trusted', Caller> & Partial<Record<'proxy' | 'otherUser' | 'otherMember' | 'foreign', Caller>>
 >
 
-/** A target that does not answer a probe is found out about by the checks. */
+/** Returns undefined if the target does not answer: the checks report that. */
 export async function asked(request: Promise<HttpResponse>): Promise<HttpResponse | undefined> {
   try {
     return await request
@@ -35,7 +35,7 @@ export async function asked(request: Promise<HttpResponse>): Promise<HttpRespons
   }
 }
 
-/** The object in a success. */
+/** The JSON object of a response with status 200. */
 export const objectIn = (
   response: HttpResponse | undefined,
 ): Readonly<Record<string, unknown>> | undefined =>

@@ -4,7 +4,7 @@ import { listening } from '../../http/connection/loopback.test-data.ts'
 import { PreflightError } from './preflight-error.ts'
 import { resetIncentives } from './reset-hook.ts'
 
-/** A server that answers everything with one status, and what it was asked. */
+/** A server that answers every request with one status, and the requests that it got. */
 async function answering(status: number) {
   const asked: { readonly method: string | undefined; readonly authorization: string | undefined }[] = []
   const server = createServer(({ method, headers: { authorization } }, response) => {

@@ -3,15 +3,16 @@ import { request } from 'undici'
 import type { ResetHook } from '../../config/config.ts'
 import { PreflightError } from './preflight-error.ts'
 
-/** Time for a reset, in milliseconds. */
+/** Time limit of a reset, in milliseconds. */
 const patienceMs = 60_000
 
 /**
- * Has the vendor make the consumable incentives available again: runs the command, without a shell, or sends POST to the address, without
- * credentials of this run; with a user and a password that stand in the address, as Basic credentials (RFC 7617).
+ * Lets the vendor make the consumable incentives available again. It runs the command, without a shell, or sends POST
+ * to the address. The request has no credentials of this run; a user and a password in the address are sent as Basic
+ * credentials (RFC 7617).
  * @param patience milliseconds
  * @returns what to note in the report
- * @throws PreflightError where that fails: with used incentives, the run would say less than its reader believes
+ * @throws PreflightError if the reset fails: with used incentives, the run would show less than its reader expects
  */
 export async function resetIncentives(
   hook: ResetHook,
@@ -62,7 +63,7 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** The Basic credentials of the user and the password in an address; nothing where it names none. */
+/** The Basic credentials from the user and the password in an address; empty if it contains neither. */
 function userOf(url: string): Readonly<Record<string, string>> {
   const { username, password } = new URL(url)
   if (username === '' && password === '') return {}
@@ -77,7 +78,7 @@ function withoutUser(url: string): string {
   return plain.href
 }
 
-/** An address without what may be secret in it: user, password and query. */
+/** An address without the parts that may be secret: user, password and query. */
 function withoutSecrets(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`

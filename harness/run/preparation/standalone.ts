@@ -18,15 +18,15 @@ import { type FirstLook, preflight } from './preflight.ts'
 import { asked, type ConfigFinding } from './probe.ts'
 import { probeCallers, probeConfig } from './probe-config.ts'
 
-/** Callers outside any run: nothing they send is recorded, created or judged. */
+/** Callers outside any run: nothing that they send is recorded, journaled or judged. */
 export interface Standalone {
   readonly trusted: Caller
-  /** Undefined where the config has no credentials for it. */
+  /** Undefined if the configuration has no credentials for the caller. */
   callerOf(name: CallerName): Caller | undefined
   close(): Promise<void>
 }
 
-/** Opens callers for what comes before and after runs: the first look at a target, cleaning up after a dead run. */
+/** Opens callers for the work before and after runs: the first look at a target, and cleaning up after a killed run. */
 export function openStandalone(
   config: RunConfig,
   settings: Pick<Settings, 'timeoutMs' | 'retry'>,
@@ -68,12 +68,12 @@ export function openStandalone(
   }
 }
 
-/** How often a first look is tried again: a target that is not there is better known at once. */
+/** How often a first look is tried again: it is better to learn at once that a target is not reachable. */
 const firstLook = { attempts: 2, budgetMs: 1000 } as const
 
 /**
- * Looks whether a run can start at all.
- * @throws PreflightError where the target is not reachable or refuses the credentials
+ * Checks whether a run can start at all.
+ * @throws PreflightError if the target is not reachable or refuses the credentials
  */
 export async function preflightTarget(
   config: RunConfig,
@@ -87,16 +87,17 @@ export async function preflightTarget(
   }
 }
 
-/** What a target says to a configuration. */
+/** What a target says about a configuration. */
 export interface ConfigCheck extends FirstLook {
   readonly findings: readonly ConfigFinding[]
-  /** How many groups the application has; undefined where the text board is not claimed, or its list cannot be read. */
+  /** How many groups the application has; undefined if the text board is not claimed or its list cannot be read. */
   readonly groups: number | undefined
 }
 
 /**
- * Asks the target about every credential and fixture of a configuration, read-only, outside any run.
- * @throws PreflightError where the target is not reachable, is not the service, or refuses the credentials of the application
+ * Asks the target about every credential and fixture of a configuration, read-only and outside any run.
+ * @throws PreflightError if the target is not reachable, is not the service, or refuses the credentials of the
+ *   application
  */
 export async function checkConfig(config: RunConfig): Promise<ConfigCheck> {
   const { timeoutMs } = usualSettings

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
 import { findUsers } from './users.ts'
 
-/** A target that takes some users as writer, and refuses all others. */
+/** A target that accepts some users as writer, and refuses all others. */
 const taking = (...ids: readonly string[]) => ({
   createEntry: (_group: string, body: unknown) => {
     const writer = isJsonObject(body) ? body.writerId : undefined

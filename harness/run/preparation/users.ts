@@ -3,19 +3,19 @@ import { UntestedSignal } from '../../expect/signals.ts'
 import { knownUserIds, madeUpUserIds, type UserIds } from '../../generate/user-ids.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 
-/** Users whom checks can name as writer and owner, and what the report should say of them. */
+/** Users that checks can name as writer and owner, and what the report should say about them. */
 export interface FoundUsers {
   readonly users: UserIds
   readonly note?: string
 }
 
-/** So many the configuration has to name in `users` where made-up users are refused. */
+/** How many `users` the configuration must name if the target refuses made-up users. */
 const enoughUsers = 2
 
 /** The caller that creates entries. */
 type Writer = Pick<Caller, 'createEntry'>
 
-/** Ends every case that names a user: the target takes none that the run knows. */
+/** Ends every case that names a user, because the target accepts no user that the run knows. */
 const nobody: UserIds = {
   next: () => {
     throw new UntestedSignal('the target refuses made-up users, and config.users names none', 'users')
@@ -25,8 +25,9 @@ const nobody: UserIds = {
 }
 
 /**
- * Looks whether the target takes made-up users as writer and owner of an entry; else which users of the configuration it takes.
- * @param group exists, and takes entries
+ * Finds out whether the target accepts made-up users as writer and owner of an entry, and if not, which configured
+ * users it accepts.
+ * @param group exists and accepts entries
  */
 export async function findUsers(
   config: Pick<RunConfig, 'users' | 'user' | 'nonMember' | 'otherMember'>,
@@ -37,7 +38,8 @@ export async function findUsers(
   if (await isTaken(own, group, madeUp.next(), madeUp.next())) return { users: madeUp }
   const configured = config.users ?? []
   const tokens = [config.user, config.nonMember, config.otherMember].flatMap((user) => user?.id ?? [])
-  // Users who log in have parts of their own in checks: where there are others, none of them writes for the application.
+  // Users who log in have their own roles in checks. If there are enough other users, only those write for the
+  // application.
   const others = configured.filter((id) => !tokens.includes(id))
   const known = [...new Set(others.length >= enoughUsers ? others : [...configured, ...tokens])]
   const [first, second] = known
@@ -45,7 +47,7 @@ export async function findUsers(
     const note = `The target refuses made-up users: entries are written with ${known.join(', ')} as the writers, in turn.`
     return { users: knownUserIds(known), note }
   }
-  // Without a writer and an owner an entry is right, too: then it is the users that are refused.
+  // An entry without a writer and an owner is valid, too. If it is accepted, the target refuses the users.
   if (!(await isTaken(own, group, undefined, undefined))) return { users: madeUp }
   return {
     users: nobody,

@@ -2,7 +2,7 @@ import type { RunConfig } from '../../config/config.ts'
 import type { Fixture, Need } from '../../vocabulary.ts'
 import type { ConfigFinding } from './probe.ts'
 
-/** The configuration without what the target contradicts, so that no check relies on it. */
+/** The configuration without what the target contradicts, so no check relies on it. */
 export function withoutRefused(config: RunConfig, refused: ReadonlyMap<Need, ConfigFinding>): RunConfig {
   const { user, nonMember, otherMember, foreignApplication, fixtures: given, ...rest } = config
   const { profaneText, operatorDeletedEntry, consumableIncentives, incentiveUsedElsewhere, ...hooks } = given

@@ -1,14 +1,16 @@
 import { saturatedAt } from '../../groups/common-groups.ts'
 
-/** A limit of entries in a group from which on no check comes near it by accident. */
+/** From this limit of entries in a group on, no check reaches the limit by accident. */
 export const enoughEntries = 700
 
-/** How many entries one check stores in a group that it shares with others, at most; those on the limit apart. */
+/**
+ * How many entries one check stores at most in a group that it shares with others. Checks on the limit are not counted.
+ */
 const entriesOfOneCheck = 35
 
 /**
- * How many checks may run at once. In a group that holds few entries, those that share it would push out each
- * other's entries.
+ * How many checks may run at the same time. In a group that holds few entries, the checks that share it would push out
+ * each other's entries.
  * @param concurrency the setting
  * @param entriesPerGroup the limit of the target
  */
@@ -18,5 +20,5 @@ export function concurrencyLimit(concurrency: number, entriesPerGroup: number): 
   return Math.max(1, Math.min(concurrency, room))
 }
 
-/** The group that an address names; empty where it names none. */
+/** The group that an address names; empty if it names none. */
 export const groupIn = (url: string): string => /\/textdata\/@app\/([^/]+)\//.exec(url)?.[1] ?? ''

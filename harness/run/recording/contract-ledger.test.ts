@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { contractLedger } from './contract-ledger.ts'
 
-/** A response of a check, or of the run itself, without a check. */
+/** A response to a check, or to the run itself if there is no check. */
 function responseOf(id: number, check?: string) {
   const sent: Exchange = {
     ...{ id, caller: 'trusted', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, attempt: 1 },

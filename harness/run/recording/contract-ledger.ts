@@ -4,21 +4,24 @@ import type { Exchange, Violation } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import type { ContractRecord } from '../result/result.ts'
 
-/** Keeps what the run saw of each operation, and how its responses broke the contract. */
+/** Records what the run saw of each operation, and how its responses broke the contract. */
 export interface ContractLedger {
-  /** @param counts does what breaks the contract speak of the service, and not of what a hostile request has left on its connection? */
+  /**
+   * @param counts false for a response to a hostile request: its problems may come from the connection, not from the
+   *   service
+   */
   add(operation: string, response: HttpResponse, problems: readonly ContractProblem[], counts?: boolean): void
-  /** Each way in which responses broke the contract once, with the first of them and how often it was seen. */
+  /** Each way in which responses broke the contract, with its first response and how often it was seen. */
   violations(operation: string): readonly Violation[]
-  /** The first response that broke the contract, of those that some cases or shared fixtures got. */
+  /** The first response to one of these cases or shared fixtures that broke the contract. */
   firstBroken(checks: readonly string[]): Violation | undefined
   records(): Record<string, ContractRecord>
 }
 
-/** Ways kept for one operation; a target can make up any number of them. */
+/** How many ways are kept for one operation: a target can produce any number of them. */
 const keptViolations = 20
 
-/** One way in which responses of an operation broke the contract. */
+/** One way in which the responses of an operation broke the contract. */
 interface Kept {
   readonly message: string
   readonly exchange: Exchange
@@ -74,7 +77,8 @@ function keep({ kept }: Seen, { status, exchange }: HttpResponse, problem: Contr
   const known = kept.get(key)
   if (known !== undefined) {
     known.times++
-    // Requests of the run itself (its lock, its cleanup) show less, and sending them by hand would hold up other runs.
+    // An exchange of a check is the better example: requests of the run itself (its lock, its cleanup) show less, and
+    // whoever sends them by hand holds up other runs.
     if (known.exchange.check === undefined && exchange.check !== undefined)
       kept.set(key, { ...known, message: messageOf(status, problem), exchange })
   } else if (kept.size < keptViolations) {

@@ -1,28 +1,31 @@
 import type { Exchange } from '../../http/message/exchange.ts'
 
-/** The exchanges of a run, by who made them. */
+/** The exchanges of a run, by who sent them. */
 export interface ExchangeLog {
   add(exchange: Exchange): void
-  /** The exchanges of a case or a shared fixture, by its id or title, in the order in which they began; undefined: the run's own. */
+  /**
+   * The exchanges of a case (by its id) or a shared fixture (by its title), in the order in which they began. Undefined
+   * means those of the run itself.
+   */
   of(id: string | undefined): readonly Exchange[]
-  /** How many there were, those included that are not kept. */
+  /** How many exchanges there were, including those that are not kept. */
   count(id: string): number
-  /** The latest exchanges of a case, so many. */
+  /** The latest exchanges of a case, at most `count`. */
   latest(id: string, count: number): readonly Exchange[]
-  /** Begins the exchanges of a case anew: it runs a second time. The ones before stay in {@link all}. */
+  /** Starts the exchanges of a case again, because it runs again. The earlier ones stay in {@link all}. */
   startOver(id: string): void
-  /** Every exchange that is kept, in the order in which they began. */
+  /** All exchanges that are kept, in the order in which they began. */
   all(): readonly Exchange[]
   /** What was not kept, in words: nothing is dropped silently. */
   leftOut(): string[]
 }
 
-/** Exchanges kept of one case: so many from its beginning, and about so many of the latest. */
+/** How many exchanges of one case are kept: the first ones, and about as many of the latest. */
 const kept = { first: 400, latest: 400 } as const
 
 /**
- * Opens an empty record. Of a case that sends tens of thousands of requests the beginning and the end are kept: all would take
- * hundreds of megabytes.
+ * Opens an empty log. If a case sends tens of thousands of requests, only the beginning and the end are kept: all of
+ * them would take hundreds of megabytes.
  */
 export function openExchangeLog(): ExchangeLog {
   const exchanges = new Map<string | undefined, Exchange[]>()

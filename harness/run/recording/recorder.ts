@@ -11,7 +11,7 @@ import { type ExchangeLog, openExchangeLog } from './exchange-log.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Statistics, statistics } from './statistics.ts'
 
-/** All that a run writes down while it goes on. */
+/** All that a run records. */
 export interface Recorder extends RunRecord {
   readonly log: ExchangeLog
   readonly ledger: ContractLedger
@@ -20,30 +20,34 @@ export interface Recorder extends RunRecord {
   readonly notes: readonly string[]
   note(text: string): void
   exchanged(exchange: Exchange, bytesSent: number): void
-  /** @param problems how the response breaks the contract; undefined where it is not judged by it */
+  /** @param problems how the response breaks the contract; undefined if the response is not judged by the contract */
   responded(operation: string, response: HttpResponse, problems?: readonly ContractProblem[]): void
   arrangementFailed(failure: ArrangementFailure): void
   /** How many entries the run has created in a group. */
   entriesIn(group: string): number
-  /** The ids of entries of a group whose deletion by the application was answered 202, in that order. */
+  /**
+   * The ids of the entries of a group whose deletion the application requested and the target answered with 202, in
+   * that order.
+   */
   deletedEntries(group: string): readonly string[]
   counted(id: string, count: CaseCount): void
   countsOf(id: string): readonly CaseCount[]
-  /** Forgets what a case has counted: it runs again. */
+  /** Forgets what a case has counted, because it runs again. */
   startOver(id: string): void
 }
 
-/** The id at the end of the path of one entry, as it is encoded there; a comma would part several. */
+/** How many refused arrangements are kept: the first ones show what all of them would. */
 const oneId = /\/@all\/((?:[\w.~!$&'()*+;=:@-]|%[0-9A-F]{2})+)(?:\?|$)/
 
 /** Refusals kept of arrangements: what all of them say is said by the first. */
 const keptArrangements = 5
 
 /**
- * @param settleMs how long an effect of a 202 may take
- * @param onWait told how long the run waits after each 202 from now on, in milliseconds
- * @param outages tells what brought the target down
- * @param hostile the ids of cases that send what no client sends: what they are answered is a matter of their own checks alone
+ * Opens the record of a run.
+ * @param settleMs how long the effect of a 202 may take
+ * @param onWait called with the milliseconds that the run waits after each 202 from now on
+ * @param outages returns the requests that brought the target down
+ * @param hostile ids of the cases that send what no client sends: only their own checks judge the responses to them
  */
 export function openRecorder(
   settleMs: number,

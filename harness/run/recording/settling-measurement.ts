@@ -4,33 +4,33 @@ import type { Caller } from '../../http/sending/caller.ts'
 import { groupLimit } from '../../vocabulary.ts'
 import { type Settling, timeUntilChanged } from './settling.ts'
 
-/** Who looks how soon effects can be seen, and where that is noted. */
+/** What is needed to measure how soon effects show. */
 export interface Measuring {
   readonly caller: Caller
-  /** Told of effects that came late; its budget is how long each is waited for. */
+  /** Is told about late effects. Its budget is the longest wait for each effect. */
   readonly settling: Settling
   /** Ends the waiting. */
   readonly signal: AbortSignal | undefined
 }
 
-/** An entry that is updated and deleted, to see when that shows. */
+/** An entry that is updated and deleted to see how soon that shows. */
 export interface MeasuredEntry {
-  /** The name of a group that exists, and takes entries. */
+  /** The name of a group that exists and accepts entries. */
   readonly group: string
   readonly writerId: string
 }
 
-/** Groups that are created and deleted, to see when that shows. */
+/** Groups that are created and deleted to see how soon that shows. */
 export interface MeasuredGroups {
-  /** Fresh names of groups that do not exist; without a free slot nothing is measured. */
+  /** Returns a new name of a group that does not exist. If no slot is free, nothing is measured. */
   readonly newName: () => string
-  /** May the application be filled for a moment, to measure when the place is free? */
+  /** May the run fill the application for a moment, to measure how soon a slot is free again? */
   readonly mayFill: boolean
 }
 
 /**
- * Looks how soon an update and a deletion of an entry can be seen, before any check relies on it. Where a write is refused, or its effect does
- * not come in time, no more is measured.
+ * Measures how soon the update and the deletion of an entry show, before any check relies on it. If a write is refused,
+ * or its effect does not show in time, the measurement ends.
  */
 export async function measureSettling(
   { caller, settling, signal }: Measuring,
@@ -58,7 +58,7 @@ export async function measureSettling(
     const isOther = ({ status, body }: typeof known) => status !== known.status || body !== known.body
     if (!isOther(first)) {
       const delayMs = await timeUntilChanged(read, isOther, settling.budgetMs, signal)
-      // What never comes is the business of the checks.
+      // An effect that never comes is tested by the checks.
       if (delayMs === undefined) return
       settling.measured(delayMs, written.exchange)
     }
@@ -67,8 +67,8 @@ export async function measureSettling(
 }
 
 /**
- * Looks how soon the deletion of a group can be seen, before any check relies on it: by its name, by whether the name is free again, and by
- * whether its place is free for another group.
+ * Measures how soon the deletion of a group shows, before any check relies on it: how soon the group is gone, its name
+ * is free again, and its slot is free for another group.
  */
 export async function measureGroupSettling(
   measuring: Measuring,
@@ -88,7 +88,7 @@ export async function measureGroupSettling(
   for (const [ask, isOther] of steps) {
     if (isOther(await ask())) continue
     const delayMs = await timeUntilChanged(ask, isOther, settling.budgetMs, signal)
-    // What never comes is the business of the checks.
+    // An effect that never comes is tested by the checks.
     if (delayMs === undefined) return
     settling.measured(performance.now() - since, deleted.exchange)
   }
@@ -99,7 +99,10 @@ export async function measureGroupSettling(
 const isGone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 404
 const isCreated = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 201
 
-/** Fills the application, and looks how soon a deletion makes room for another group. @param first a group that exists; it is deleted as the others are */
+/**
+ * Fills the application, and measures how soon a deletion frees a slot for another group.
+ * @param first a group that exists; it is deleted like the others
+ */
 async function measureSlot(measuring: Measuring, first: string, newName: () => string): Promise<void> {
   const { caller, settling, signal } = measuring
   const others = Array.from({ length: groupLimit }, newName)
@@ -111,7 +114,7 @@ async function measureSlot(measuring: Measuring, first: string, newName: () => s
     const next = newName()
     created.push(next)
     const create = () => caller.createGroup({ name: next })
-    // The place of an earlier deletion may become free just now: another deletion decides.
+    // This slot may come from an earlier deletion. Only another deletion gives a clear result.
     const last = isCreated(await create()) ? await caller.deleteGroup(next) : deleted
     const since = performance.now()
     const isRoom = last.status !== 202 || isCreated(await create())
@@ -121,7 +124,10 @@ async function measureSlot(measuring: Measuring, first: string, newName: () => s
   await Promise.all(created.map((name) => deleteAndSee(measuring, name)))
 }
 
-/** Deletes a group, and waits until it is gone: a job that carries deletions out now and then takes longer for one than for another. */
+/**
+ * Deletes a group and measures until it is gone. A target whose deletions are done by a periodic job takes longer for
+ * some groups than for others.
+ */
 async function deleteAndSee({ caller, settling, signal }: Measuring, name: string): Promise<void> {
   const { exchange } = await caller.deleteGroup(name)
   const since = performance.now()

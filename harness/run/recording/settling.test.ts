@@ -61,7 +61,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     const [first, second] = [settling.suspected(700, update), settling.suspected(700, update)]
     first.clear(false)
     expect(settling.waitMs(1)).toBe(925)
-    // What misses the effect once more waits longer, and nothing else waits at all.
+    // A case that misses the effect once more waits longer. Nothing else waits at all.
     expect(settling.waitMs(2)).toBe(1800)
     expect(settling.waitMs(0)).toBe(0)
     second.clear(false)

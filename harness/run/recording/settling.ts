@@ -3,58 +3,68 @@ import { type Exchange, requestKind, type Violation } from '../../http/message/e
 import type { HttpResponse } from '../../http/message/response.ts'
 
 /**
- * What was answered 202 is accepted; that it is also carried out by then is a SHOULD (RFC 9110, section 15.3.3). A run begins
- * without waiting, measures where an effect comes later, and then waits for as long after each 202.
+ * A write that was answered with 202 is accepted; that it is already carried out is only a SHOULD (RFC 9110, section
+ * 15.3.3). A run begins without waiting. When it sees that an effect comes later, it waits that long after each 202.
  */
 export interface Settling {
   /** How long an effect may take, in milliseconds. */
   readonly budgetMs: number
   /**
    * How long to wait after a 202, in milliseconds.
-   * @param doubts how many runs of a case before this one have missed what may have come late: it waits for what is only suspected, too,
-   * the third one for twice as long
+   * @param doubts how many earlier runs of a case missed an effect that may have come late. With doubts, the wait also
+   *   covers delays that are only suspected; the third run waits twice as long.
    */
   waitMs(doubts: number): number
-  /** An effect was seen only so long after its 202. */
+  /** An effect showed only this long after its 202. */
   measured(delayMs: number, exchange: Exchange): void
   /**
-   * A read that failed shows something else so long after a 202. Waits for as long from now on, until it is clear.
-   * @returns what says so: the case passes now that it waits, so that the effect was late; or it does not, and something else changed
+   * A read that had failed shows something else this long after a 202. Until the suspicion is cleared, cases that run
+   * again wait that long.
+   * @returns call `clear` with true if the case passes with the wait, because then the effect was late; with false if
+   *   it fails again, because then something else had changed
    */
   suspected(delayMs: number, exchange: Exchange): { clear(late: boolean): void }
   /**
-   * How long a read that failed is repeated, in milliseconds, to see whether the effect of a 202 comes late. Where that was in vain so
-   * often that this write has no effect at all, a look is enough: a run would wait for minutes for what never comes. Where
-   * something else had changed each time, it is 0: for each suspicion a case runs again, and waits after its writes.
+   * How long to repeat a failed read, in milliseconds, to see whether the effect of a 202 comes late. If this was in
+   * vain many times for this kind of write, it is only a short look: otherwise a run would wait for minutes for what
+   * never comes. It is 0 if many suspicions were wrong each time, because each suspicion makes a case run again and
+   * wait after its writes.
    */
   patienceMs(accepted: Exchange): number
-  /** A read that failed was repeated for so long, and showed nothing else. */
+  /** A failed read was repeated for the whole time and showed nothing else. */
   waitedInVain(accepted: Exchange): void
-  /** Has any effect been seen to come late? */
+  /** Has any effect come late? */
   isLate(): boolean
-  /** Where effects came late. */
+  /** The effects that came late. */
   delays(): readonly Violation[]
 }
 
-/** After so many waits for the effects of one operation, all in vain, a look of so many milliseconds is enough. */
+/**
+ * After this many waits for the effects of one kind of request, all in vain, a look of `lookMs` milliseconds is enough.
+ */
 const vainWaits = 12
 const lookMs = 200
 
-/** After so many suspicions, all of them wrong, nothing waits for late effects any more. */
+/** After this many suspicions, all of them wrong, nothing waits for late effects any more. */
 const wrongSuspicions = 12
 
-/** Beyond the longest delay that was seen, for those that take a little longer. */
+/** What is added to the longest delay so far, for effects that take a little longer. */
 const reserve = { factor: 1.25, milliseconds: 50 } as const
 
-/** A read that waits for an effect is repeated after so many milliseconds, and later after a share of the time that has passed. */
+/**
+ * A read that waits for an effect is repeated after this many milliseconds, and later after a share of the time that
+ * has passed.
+ */
 const firstPollMs = 25
 const pollShare = 0.125
 
 /**
- * Keeps for a run how late the effects of a 202 come, from what is measured beforehand and what cases find out; it sends nothing itself.
+ * Records for a run how late the effects of a 202 come, from the measurements before the checks and from the cases. It
+ * sends nothing itself.
  * @param budgetMs how long an effect may take (`--settle`)
- * @param onWait told how long the run waits after each 202 from now on: at the first late effect, and where that has doubled
- * @returns the record, as of a target of which every effect comes with its 202
+ * @param onWait called with the time that the run waits after each 202 from now on: at the first late effect, and when
+ *   the time has doubled
+ * @returns the record; at first it waits for nothing
  */
 export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void): Settling {
   const seen: { readonly delayMs: number; readonly exchange: Exchange }[] = []
@@ -85,7 +95,7 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
     },
     measured,
     suspected: (delayMs, exchange) => {
-      // By itself, not by its delay: another one may have the same.
+      // Each suspicion is its own object, because two may have the same delay.
       const suspicion = { delayMs }
       suspicions.add(suspicion)
       return {
@@ -118,16 +128,16 @@ export function openSettling(budgetMs: number, onWait?: (waitMs: number) => void
   }
 }
 
-/** That an effect came late, until another attempt at the case shows whether it did. */
+/** The assumption that an effect came late, until another run of the case shows whether it did. */
 export type Suspicion = ReturnType<Settling['suspected']>
 
 /**
- * Repeats a read until it shows something else, and no longer than the budget.
- * @param read the request, again
- * @param isOther whether a response shows what is waited for
- * @param budgetMs the longest that it is repeated
- * @param signal ends it, too
- * @returns milliseconds until another response came; undefined where none did
+ * Repeats a read until it shows something else, but not longer than the budget.
+ * @param read sends the request again
+ * @param isOther does a response show the expected change?
+ * @param budgetMs the longest time to repeat it
+ * @param signal also ends it
+ * @returns milliseconds until the change showed; undefined if it never did
  */
 export async function timeUntilChanged(
   read: () => Promise<Pick<HttpResponse, 'status' | 'body'>>,

@@ -2,7 +2,7 @@ import { matches } from '../../check/selection.ts'
 import type { AnyResult, CaseResult, CheckResult, KnownFailure } from './result.ts'
 import { withCases } from './results.ts'
 
-/** The entry that expects a case of a check to fail. */
+/** The baseline entry that expects this case to fail. */
 const entryFor = (
   known: readonly KnownFailure[],
   check: Pick<CheckResult, 'id'>,
@@ -23,7 +23,7 @@ export function withKnown<T extends AnyResult>(result: T, known: readonly KnownF
 export const isKnown = ({ cases, outcome }: Pick<CheckResult, 'cases' | 'outcome'>): boolean =>
   outcome === 'failed' && cases.every((one) => one.outcome !== 'failed' || one.known !== undefined)
 
-/** A check as it counts for the exit code: expected failures count as passed. */
+/** A check as it counts for the exit code: its expected failures count as passed. */
 export function forgiven(check: CheckResult): CheckResult {
   if (!check.cases.some(({ known }) => known !== undefined)) return check
   const cases = check.cases.map(

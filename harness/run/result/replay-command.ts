@@ -1,7 +1,7 @@
 /**
- * The command that runs one check again with the same randomness.
- * @param command the command line of this run, up to the selection
- * @param ids the case, and another one without which it has nothing to look at
+ * The command that runs a case again with the same randomness.
+ * @param command the command line of this run, without the selection
+ * @param ids the case, and another case if the case depends on its requests
  * @param path where fast-check found a counterexample
  */
 export function replayCommand(

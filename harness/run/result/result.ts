@@ -7,45 +7,50 @@ import type { ConformanceClass, Level, Norm, Outcome, Scope, Settings, Verdict }
 /** A check, a case or a pattern that is expected to fail for now. */
 export interface KnownFailure {
   readonly id: string
-  /** Why it fails and may, for now. */
+  /** Why this failure is accepted for now. */
   readonly reason?: string
-  /** Where the fix is followed: a number or an address. */
+  /** Where the fix is tracked: a number or an address. */
   readonly issue?: string
 }
 
-/** What became of one case. */
+/** The result of one case. */
 export interface CaseResult {
   readonly id: string
   readonly title: string
-  /** What it rests on, where that is more than what its check does. */
+  /** Its norm, if it rests on more than its check does. */
   readonly norm?: Norm
   readonly outcome: Outcome
   readonly durationMs: number
-  /** What was wrong, with the got value; or why it is untested or inapplicable; or what a property ran. */
+  /**
+   * What was wrong, with the value that was received; or why the case is untested or inapplicable; or what a property
+   * ran.
+   */
   readonly message?: string
-  /** The command that replays this case alone, without secrets. */
+  /** The command that runs only this case again, without secrets. */
   readonly replay?: string
-  /** The missing member of the configuration, or flag, where the case is untested for want of it. */
+  /** The missing member of the configuration, or flag, if the case is untested or inapplicable without it. */
   readonly fixture?: string
   /** Id of the exchange that shows the failure. */
   readonly decisive?: number
   /** In what way it failed. */
   readonly deviation?: Deviation
-  /** Of a rule on the whole run: each way in which it was broken. */
+  /** For a run-wide rule: each way in which it was broken. */
   readonly violations?: readonly Violation[]
-  /** Did it fail again when it was run once more, alone, at the end of the run? Absent where that was not tried. */
+  /**
+   * Did it fail again when it ran once more at the end of the run, without other cases? Absent if it did not run again.
+   */
   readonly reproduced?: boolean
-  /** It failed as a property whose counterexample was tried again at once. */
+  /** It failed as a property, and its counterexample was tried again at once. */
   readonly triedAgain?: boolean
-  /** The entry of the baseline that expects it to fail. */
+  /** The entry of the baseline that expects this failure. */
   readonly known?: KnownFailure
-  /** How many of the last exchanges are the requests of a property's smallest counterexample. */
+  /** How many of the last exchanges belong to the smallest counterexample of a property. */
   readonly counterexample?: number
-  /** The evidence: what the case sent, and what it looked at of a shared fixture. */
+  /** The evidence: what the case sent, and which exchanges of shared fixtures it looked at. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** What became of one check: its outcome is the worst of its cases. */
+/** The result of one check: its outcome is the worst outcome of its cases. */
 export interface CheckResult {
   readonly id: string
   readonly level: Level
@@ -56,14 +61,16 @@ export interface CheckResult {
   readonly topic: string
   readonly section: string
   readonly sentence: string
-  /** It is a property: its inputs are made up. */
+  /** It is a property: its inputs are generated. */
   readonly generated?: true
-  /** What it tries, where that is nothing usual. */
+  /** What kind of unusual input it tries, if any. */
   readonly tries?: Check['tries']
   readonly outcome: Outcome
-  /** Of its longest case; waiting for groups and for what cases share counts for none. In milliseconds. */
+  /**
+   * Duration of its longest case in milliseconds, without the time that it waited for groups and for shared fixtures.
+   */
   readonly durationMs: number
-  /** That of the worst case, with how many ended so. */
+  /** The message of the worst case, with the number of cases that ended like it. */
   readonly message?: string
   readonly replay?: string
   readonly fixture?: string
@@ -75,7 +82,7 @@ export interface ObservedCase {
   readonly id: string
   readonly title: string
   readonly outcome: Outcome
-  /** The choice; or why it could not be seen. */
+  /** The choice, or why it could not be seen. */
   readonly value: string
   readonly exchanges: readonly Exchange[]
 }
@@ -91,13 +98,13 @@ export interface ObservationResult {
   readonly section: string
   readonly sentence: string
   readonly outcome: Outcome
-  /** The choice, or the choices of all cases; or why it could not be seen. */
+  /** The choice, or the choices of all cases, or why it could not be seen. */
   readonly value: string
   readonly durationMs: number
   readonly cases: readonly ObservedCase[]
 }
 
-/** Results of either kind of executed declaration. */
+/** The result of a check or of an observation. */
 export type AnyResult = CheckResult | ObservationResult
 
 /** Counts of outcomes. */
@@ -107,7 +114,7 @@ export type Counts = Readonly<Record<Outcome, number>>
 export interface ClassResult {
   readonly id: ConformanceClass
   readonly verdict: Verdict | 'not-claimed'
-  /** Does it count for the verdict of the run? `robustness` is reported, and counts only where it is named. */
+  /** Does it count for the verdict of the run? `robustness` is always reported, but counts only if it is claimed. */
   readonly decides: boolean
   readonly counts: Counts
 }
@@ -132,28 +139,28 @@ export interface HttpTotals {
     readonly p99: number
     readonly max: number
   }
-  /** Sum over all requests of the time from sending to the end of the response. */
+  /** The sum over all requests of the time from sending to the end of the response. */
   readonly sumMs: number
 }
 
-/** A fixture that the config lacks, and the cases that need it, some of them beside others that it lacks. */
+/** A fixture that the configuration lacks, and the cases that need it. Some cases lack other fixtures, too. */
 export interface MissingFixture {
   readonly fixture: string
   readonly checks: readonly string[]
 }
 
-/** What a list of expected failures makes of a run. */
+/** A run compared with a list of expected failures. */
 export interface BaselineSummary {
-  /** Entries of the list. */
+  /** Number of entries in the list. */
   readonly entries: number
-  /** Failed checks of which every failure is expected, and the others. */
+  /** Failed checks with only expected failures, and all other failed checks. */
   readonly expected: number
   readonly unexpected: number
   /** Entries that no longer fail. */
   readonly stale: readonly string[]
 }
 
-/** A whole run: what conformance.json is made of. */
+/** A whole run: the content of conformance.json. */
 export interface RunResult {
   readonly suite: { readonly name: string; readonly version: string }
   readonly specification: { readonly version: string }
@@ -171,22 +178,22 @@ export interface RunResult {
   readonly observations: readonly ObservationResult[]
   readonly contract: Readonly<Record<string, ContractRecord>>
   readonly http: HttpTotals
-  /** Every exchange that was kept, in the order in which they began: those of the run itself too. */
+  /** All exchanges that were kept, in the order in which they began, including those of the run itself. */
   readonly exchanges: readonly Exchange[]
   readonly fixtures: readonly MissingFixture[]
-  /** Things the reader must know: free slots, an incentive consumed, a cleanup that failed. */
+  /** Things that the reader must know: free slots, an incentive that was used up, a cleanup that failed. */
   readonly notes: readonly string[]
-  /** What the baseline made of it. */
+  /** The comparison with the baseline. */
   readonly baseline?: BaselineSummary
-  /** Why the run was ended before its end: the target was silent. */
+  /** Why the run was ended early, such as a target that stopped answering. */
   readonly stopped?: string
-  /** Why the run could not begin, in a few words: then nothing was judged. */
+  /** Why the run could not begin, in a few words. In that case nothing was judged. */
   readonly unbegun?: string
-  /** False while the run goes on, and for ever if it was killed or interrupted. */
+  /** False while the run goes on, and forever if it was killed or interrupted. */
   readonly complete: boolean
 }
 
-/** The case that speaks for a check: the first of the worst. */
+/** The case that represents a check: the first of its worst cases. */
 export const worstCase = ({ cases, outcome }: CheckResult): CaseResult | undefined =>
   cases.find((one) => one.outcome === outcome) ?? cases[0]
 

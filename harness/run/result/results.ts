@@ -2,11 +2,11 @@ import type { Check } from '../../check/check.ts'
 import { type Outcome, outcomes } from '../../vocabulary.ts'
 import type { CaseResult, CheckResult, ObservationResult, ObservedCase } from './result.ts'
 
-/** The worst outcome of some cases; `inapplicable` where there are none. */
+/** The worst outcome of some cases; `inapplicable` if there are none. */
 const worstOf = (cases: readonly { readonly outcome: Outcome }[]): Outcome =>
   outcomes.find((outcome) => cases.some((one) => one.outcome === outcome)) ?? 'inapplicable'
 
-/** What a result says of its check, whatever became of it. */
+/** What a result says about its check, whatever the outcome. */
 export type CheckHead = Pick<
   CheckResult,
   | 'id'
@@ -22,7 +22,7 @@ export type CheckHead = Pick<
   | 'tries'
 >
 
-/** What the result of a check says of it. */
+/** What the result of a check says about the check. */
 export function headOf(check: Check): CheckHead {
   const { id, level, norm, resource, topic, section, sentence, kind, generated, tries } = check
   const shownKind = kind === 'observation' ? 'check' : kind
@@ -34,7 +34,10 @@ export function headOf(check: Check): CheckHead {
   }
 }
 
-/** Adds up the cases of a check. @param durationMs of the longest of them */
+/**
+ * Adds up the cases of a check.
+ * @param durationMs of the longest of them
+ */
 export function checkResult(head: CheckHead, cases: readonly CaseResult[], durationMs: number): CheckResult {
   const outcome = worstOf(cases)
   const worst = cases.filter((one) => one.outcome === outcome)
@@ -51,7 +54,7 @@ export function checkResult(head: CheckHead, cases: readonly CaseResult[], durat
   }
 }
 
-/** A result with other cases in place of its own. */
+/** The same result with other cases. */
 export function withCases(
   result: CheckResult,
   cases: readonly CaseResult[],
@@ -61,11 +64,11 @@ export function withCases(
   return checkResult(head, cases, durationMs)
 }
 
-/** A check of which some cases were skipped has two results: one again, with all its cases. */
+/** A check with some skipped cases has two results. This joins them into one result with all cases. */
 export const joined = (one: CheckResult, other: CheckResult): CheckResult =>
   withCases(one, [...one.cases, ...other.cases], one.durationMs + other.durationMs)
 
-/** The first of the worst cases speaks for all; it is named where the check has others. */
+/** The message of the first of the worst cases. It begins with the title of the case if the check has several cases. */
 function messageOf(cases: readonly CaseResult[], worst: readonly CaseResult[]): string | undefined {
   const [first] = worst
   if (first?.message === undefined) return undefined
@@ -74,7 +77,9 @@ function messageOf(cases: readonly CaseResult[], worst: readonly CaseResult[]): 
   return `${first.title}${share}: ${first.message}`
 }
 
-/** Adds up the cases of an observation: one choice where all made the same, else each with its own. */
+/**
+ * Adds up the cases of an observation: one value if all cases made the same choice, otherwise the value of each case.
+ */
 export function observationResult(
   check: Check,
   cases: readonly ObservedCase[],
@@ -88,11 +93,14 @@ export function observationResult(
   return { ...head, kind: 'observation', outcome: worstOf(cases), value, durationMs, cases }
 }
 
-/** The last part of a case's id tells it from the others of its check. */
+/** The last part of a case's id distinguishes it from the other cases of its check. */
 const shortTitle = ({ id }: ObservedCase, check: Check): string =>
   id.startsWith(`${check.id}.`) ? id.slice(check.id.length + 1) : (id.split('.').at(-1) ?? id)
 
-/** The result of a check that was not run. @param message why */
+/**
+ * The result of a check that was not run.
+ * @param message why
+ */
 export function unexecuted(check: Check, message: string): CheckResult {
   const cases = check.cases.map(
     ({ id, title }): CaseResult => ({

@@ -5,26 +5,27 @@ import { isLastLook, type LastLook } from './last-look.ts'
 import type { RunEnd } from './run-end.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** Watches whether a gateway answers in place of the target, and ends the run where that lasts. */
+/** Watches whether a gateway answers instead of the target, and ends the run if that lasts too long. */
 export interface AbsenceWatch {
-  /** Told of every attempt at a request. */
+  /** Must be called for every attempt at a request. */
   attempted(exchange: Exchange): void
   /**
-   * Looks whether a gateway answers in place of a target that has answered before, as 502. One that is being started again is waited for;
-   * where it does not come back the run is ended.
+   * Finds out whether a gateway answers (502, for example) instead of a target that has answered before. Waits for the
+   * target to restart. If it does not come back, ends the run.
    */
   isGone(): Promise<boolean>
 }
 
-/** How long a target behind a gateway may be away, while it is being started again, in milliseconds. */
+/** How long a target behind a gateway may be away while it restarts, in milliseconds. */
 export const usualAbsenceMs = 20_000
 
-/** Looks at it in that time. */
+/** How many looks at the target fit into that time. */
 const looks = 40
 
 /**
+ * Opens the watch.
  * @param end ends the run
- * @param longestMs how long a gateway may answer in place of the target
+ * @param longestMs how long a gateway may answer instead of the target
  */
 export function watchAbsence(
   look: Pick<LastLook, 'once'>,
@@ -34,19 +35,20 @@ export function watchAbsence(
   const { signal } = end
   let hasServed = false
   const looking = singleFlight(async (): Promise<boolean> => {
-    // Where the last look has never been served, it says nothing.
+    // If the last look was never answered with success, its failure proves nothing.
     if (!hasServed) return false
     for (const started = performance.now(); ; await pause(longestMs / looks, signal)) {
       try {
         const response = await look.once()
         if (response === undefined || !isOfGateway(response)) return false
-        // The run was ended meanwhile: what it has not judged is untested, and nothing is said of the gateway.
+        // The run was ended meanwhile: what is not judged yet stays untested, and nothing is reported about the
+        // gateway.
         if (signal.aborted) return true
         if (performance.now() - started < longestMs) continue
         end.stop({ message: absenceMessage(response.status, longestMs), exchanges: [] })
         return true
       } catch {
-        // Silence is looked at elsewhere.
+        // Another watch handles silence.
         return signal.aborted
       }
     }

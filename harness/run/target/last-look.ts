@@ -2,30 +2,33 @@ import type { RecordedRequest } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 
-/** What a target is asked before it is called silent, shut or gone: the list of groups. */
+/**
+ * The path of the last look: a target must answer it before it is called silent, shut or gone. It is the list of
+ * groups.
+ */
 export const lastLookPath = '/textdata/@app/@all'
 
 const look = { method: 'GET', path: lastLookPath } as const
 
 /** Asks the target for what it can always answer. */
 export interface LastLook {
-  /** The caller that asks; until it is known nothing is sent. */
+  /** Sets the caller that asks. Before that, nothing is sent. */
   by(caller: Pick<Caller, 'request'>): void
   /**
    * Asks like any other request, with retries.
-   * @returns undefined where nobody can ask
-   * @throws NoResponseError, UnavailableError where no response came
+   * @returns undefined if no caller is set
+   * @throws NoResponseError, UnavailableError if there was no response
    */
   retried(): Promise<HttpResponse | undefined>
   /**
-   * Asks once, whatever comes, and lets nobody judge the response.
-   * @returns undefined where nobody can ask
-   * @throws NoResponseError, UnavailableError where no response came
+   * Asks once, whatever the response is. Nobody judges the response.
+   * @returns undefined if no caller is set
+   * @throws NoResponseError, UnavailableError if there was no response
    */
   once(): Promise<HttpResponse | undefined>
 }
 
-/** Prepares the last look at a target; its caller is named later, since callers are opened with what watches them. */
+/** Prepares the last look at a target. Its caller is set later, because callers are opened with what watches them. */
 export function openLastLook(): LastLook {
   let prober: Pick<Caller, 'request'> | undefined
   return {
@@ -37,6 +40,6 @@ export function openLastLook(): LastLook {
   }
 }
 
-/** Does a request ask what the last look asks? */
+/** Is this the request of the last look? */
 export const isLastLook = ({ method, url }: RecordedRequest): boolean =>
   method === 'GET' && url.split('?')[0]?.endsWith(lastLookPath) === true

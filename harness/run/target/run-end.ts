@@ -1,25 +1,28 @@
 import type { Exchange } from '../../http/message/exchange.ts'
 
-/** Why a run was ended before its end. */
+/** Why a run was ended early. */
 export interface Stopped {
   readonly message: string
-  /** The requests that met the silence first. */
+  /** The first requests that got no response. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Ends a run before its end: by its user, by its time limit, or for what was seen of the target. */
+/** Ends a run early: because of its user, its time limit, or what was seen of the target. */
 export interface RunEnd {
-  /** Aborted when the run is given up, by its user or for what was seen of the target. */
+  /** Aborted when the run ends early, for any of these reasons. */
   readonly signal: AbortSignal
-  /** Ends the run. The first reason stands. */
+  /** Ends the run. Only the first reason is kept. */
   stop(stopped: Stopped): void
-  /** Ends the run when it has gone on for so long. @returns forgets the limit */
+  /**
+   * Ends the run after this time.
+   * @returns removes the limit
+   */
   limit(milliseconds: number): () => void
-  /** Why the run was ended; undefined while it goes on, and where its user has ended it. */
+  /** Why the run was ended; undefined while it goes on, and if its user ended it. */
   reason(): Stopped | undefined
 }
 
-/** @param userSignal ends the run as well, without a reason */
+/** @param userSignal also ends the run, without a reason */
 export function openRunEnd(userSignal: AbortSignal | undefined): RunEnd {
   const controller = new AbortController()
   let stopped: Stopped | undefined

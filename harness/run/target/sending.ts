@@ -17,7 +17,7 @@ import type { Settings } from '../../vocabulary.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import type { TargetWatch } from './target-watch.ts'
 
-/** Who is told of what is sent. */
+/** What is needed to send requests and to record them. */
 export interface SendingOptions {
   readonly config: RunConfig
   readonly settings: Settings
@@ -30,7 +30,7 @@ export interface SendingOptions {
 /** What all callers of a run send through. */
 export interface Sending {
   readonly sender: SenderOptions
-  /** What a report should say of it; undefined where there is nothing. */
+  /** What the report should say about the sending; undefined if there is nothing to say. */
   note(): string | undefined
   /** Closes the connections. */
   close(): Promise<void>
@@ -40,7 +40,7 @@ export interface Sending {
 export function openSending(options: SendingOptions): Sending {
   const { config, settings, redact, watch, recorder, created } = options
   const base = baseOf(config.target)
-  // A case may send several requests at a time, those on simultaneous requests many.
+  // One case may send several requests at a time; the cases on simultaneous requests send many.
   const connections = Math.max(32, settings.concurrency * 2)
   const transport = openTransport(base.origin, settings.timeoutMs, connections)
   const sent = sentTexts()
@@ -61,7 +61,7 @@ export function openSending(options: SendingOptions): Sending {
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
-    // What the look asks for has been served before, where it belongs to a claimed class.
+    // If the text board is claimed, the target has already answered the request of the last look.
     isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve('never'),
     isGone: config.classes.includes('textboard') ? watch.isGone : () => Promise.resolve(false),
     keep: keptExchanges().keep,
@@ -87,16 +87,16 @@ export function openSending(options: SendingOptions): Sending {
   }
 }
 
-/** How the run has adapted itself to its target. */
+/** How the run has adapted to its target. */
 interface Adaptation {
   /** The fewest requests that were open at once, and the usual number. */
   readonly lowest: number
   readonly connections: number
-  /** The lowest number of requests in a second; undefined where nothing has limited it. */
+  /** The lowest number of requests per second; undefined if nothing limited it. */
   readonly rate: number | undefined
-  /** Requests that were refused for a later timestamp before them. */
+  /** Requests that were refused because a request with a later timestamp arrived first. */
   readonly overtaken: number
-  /** How long it waited after each 202 in the end, in milliseconds. */
+  /** How long the run waited after each 202 at the end, in milliseconds. */
   readonly settleMs: number
 }
 

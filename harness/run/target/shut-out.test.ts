@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
 import { watchShutOut } from './shut-out.ts'
 
-/** A watch on a target that answers so to one look after the other; undefined: not at all. */
+/** A watch on a target that answers the looks with these statuses, one after the other; undefined: no answer. */
 function watching(...statuses: readonly (number | undefined)[]) {
   const left = [...statuses]
   return watchShutOut({

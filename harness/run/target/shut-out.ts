@@ -3,8 +3,9 @@ import type { LastLook } from './last-look.ts'
 import { singleFlight } from './single-flight.ts'
 
 /**
- * Watches whether something in front of the target refuses everything for the moment, as firewalls do that limit requests by 403.
- * @returns looks whether 403 comes even to what has been served before
+ * Watches whether something in front of the target refuses everything for a moment, like a firewall that limits
+ * requests with 403.
+ * @returns finds out whether even a request that was answered before gets 403
  */
 export function watchShutOut(look: Pick<LastLook, 'once'>): () => Promise<ShutOut> {
   let wasShutOut = false
@@ -16,7 +17,7 @@ export function watchShutOut(look: Pick<LastLook, 'once'>): () => Promise<ShutOu
         return 'now'
       }
     } catch {
-      // Silence is looked at elsewhere.
+      // Another watch handles silence.
     }
     return wasShutOut ? 'before' : 'never'
   }).run

@@ -15,7 +15,7 @@ const failed = (changes: Partial<Exchange> = {}): Exchange => ({ ...exchange, er
 
 const noResponse = (reason: NoResponseError['reason']) => new NoResponseError('no response', reason, exchange)
 
-/** A watch on a target of which the last look brings a status or an error. */
+/** A watch on a target whose last look returns this status or throws this error. */
 function watching(last: number | Error) {
   const end = openRunEnd(undefined)
   let looks = 0

@@ -4,23 +4,29 @@ import { type LastLook, lastLookPath } from './last-look.ts'
 import type { RunEnd, Stopped } from './run-end.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** Watches whether any response comes, and ends the run where none does. */
+/** Watches whether the target responds at all, and ends the run if it does not. */
 export interface SilenceWatch {
-  /** Told of every attempt at a request. */
+  /** Must be called for every attempt at a request. */
   attempted(responded: boolean, exchange: Exchange): void
-  /** Told of a request that was written byte by byte and brought no response: where the target is silent from then on, it may be why. */
+  /**
+   * Must be called for a request that was written byte by byte and got no response. If the target is silent from then
+   * on, this request may be the reason.
+   */
   writtenInVain(exchange: Exchange): void
-  /** Looks whether the target responds at all, and ends the run where it does not. */
+  /** Finds out whether the target responds at all, and ends the run if it does not. */
   responds(): Promise<boolean>
 }
 
-/** A target that does not answer so many requests in a row, or for so many milliseconds, the last look at it included, is silent. */
+/**
+ * A target is silent if this many requests in a row, or all requests for this time (including the last look), get no
+ * response.
+ */
 const limits = { requests: 50, milliseconds: 30_000 } as const
 
-/** Requests remembered that met the silence first. */
+/** How many of the first requests without a response are remembered. */
 const remembered = 40
 
-/** Requests in a row that brought no response. */
+/** Requests in a row that got no response. */
 interface Unanswered {
   readonly count: number
   /** When the first of them was sent, in milliseconds of the monotonic clock. */
@@ -29,8 +35,9 @@ interface Unanswered {
 }
 
 /**
+ * Opens the watch.
  * @param end ends the run
- * @param timeoutMs time for one answer: so long the last look may take
+ * @param timeoutMs time limit of one response: the last look may take as long
  */
 export function watchSilence(
   look: Pick<LastLook, 'retried'>,
@@ -45,7 +52,7 @@ export function watchSilence(
     try {
       return (await look.retried()) !== undefined
     } catch (error) {
-      // What is not HTTP is not silence.
+      // A response that is not HTTP is not silence.
       return error instanceof NoResponseError && error.reason === 'malformed'
     }
   }
@@ -102,12 +109,13 @@ function silenceMessage(unanswered: Unanswered | undefined, suspects: readonly s
   return `The target stopped answering: no response came to ${requests}${begun}. The run was ended.${suspicion(suspects)}`
 }
 
-/** Requests of which one may have brought the target down: so many are named. */
+/** How many requests that may have brought the target down are listed. */
 const mostSuspects = 5
 
 /**
- * The requests that were in flight when the target fell silent: those that are wrong or unusual on purpose where there are some, else the
- * writes at which connections broke. What was sent last comes first: what brings a target down does so at once, as a rule.
+ * The requests that were in flight when the target fell silent: those that are invalid or unusual on purpose if there
+ * are any, otherwise the writes whose connections broke. The latest request comes first, because a request usually
+ * brings a target down at once.
  */
 function suspectsIn(unanswered: readonly Exchange[]): readonly string[] {
   const broken = unanswered.filter(brokeInFlight)
@@ -130,19 +138,19 @@ function suspicion([first, ...others]: readonly string[]): string {
 const named = (exchange: Exchange): string =>
   `${exchange.request.method} ${addressOf(exchange.request.url)}${purposeOf(exchange)}`
 
-/** What is unusual about a request, and which case, or shared fixture, sent it. */
+/** What is unusual about a request, and which case or shared fixture sent it. */
 const purposeOf = ({ invalid, check }: Exchange): string =>
   `${invalid === undefined ? '' : `, ${invalid}`}${check === undefined ? '' : `, sent by ${check}`}`
 
-/** The beginning of an address without its host: what is written byte by byte may be no address, or a long one. */
+/** The beginning of an address without its host. What is written byte by byte may be long, or no address at all. */
 const addressOf = (url: string): string => url.replace(/^https?:\/\/[^/]*/, '').slice(0, 100)
 
 /**
- * The request that brought the target down, where no other was in flight that could have.
- * @param stopped why the run was ended; undefined where it was not
+ * The request that brought the target down, if no other request in flight could have done it.
+ * @param stopped why the run was ended; undefined if it was not
  */
 export function downfallOf(stopped: Stopped | undefined): readonly Violation[] {
-  // Of several in flight nobody can tell which it was, or whether somebody stopped the target.
+  // If several requests were in flight, nobody knows which of them it was, or whether somebody stopped the target.
   const [broken, ...others] = (stopped?.exchanges ?? []).filter(isInFlight)
   if (broken === undefined || others.length > 0 || !brokeInFlight(broken)) return []
   const { method, url } = broken.request
@@ -150,8 +158,8 @@ export function downfallOf(stopped: Stopped | undefined): readonly Violation[] {
   return [{ message, exchange: broken }]
 }
 
-/** The target may have seen the request: it was sent, and did not end because the run gave it up. */
+/** The target may have seen the request: it was sent, and it was not the run that gave it up. */
 const isInFlight = ({ error }: Exchange): boolean => error?.sent === true && error.reason !== 'aborted'
 
-/** The connection broke while the request was in flight; later ones are refused at once. */
+/** The connection broke while the request was in flight. Later connections are refused at once. */
 const brokeInFlight = ({ error }: Exchange): boolean => error?.reason === 'broken' && error.sent

@@ -1,13 +1,14 @@
-/** Something that is done once for all who ask for it while it is under way. */
+/** An action that runs once for all who ask for it while it is under way. */
 export interface SingleFlight<Result> {
-  /** Does it, or waits for what is under way. */
+  /** Starts the action, or waits for the one under way. */
   run(): Promise<Result>
   isUnderWay(): boolean
 }
 
 /**
- * Joins calls: who asks while an earlier call is under way gets its result; who asks afterwards starts a new one.
- * @param act what is done
+ * Joins calls: a call during an earlier call gets the result of that call, and a call afterwards starts the action
+ * again.
+ * @param act the action
  */
 export function singleFlight<Result>(act: () => Promise<Result>): SingleFlight<Result> {
   let underWay: Promise<Result> | undefined

@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A watch on a gateway that answers with these statuses, the last one again and again. @param served has it shown the list of groups before? */
+/**
+ * A watch on a gateway that answers with these statuses and repeats the last one.
+ * @param served has it shown the list of groups before?
+ */
 async function watching(statuses: readonly number[], served: boolean, userSignal?: AbortSignal) {
   const left = [...statuses]
   const server = createServer((request, response) => {

@@ -7,21 +7,22 @@ import { openRunEnd, type RunEnd } from './run-end.ts'
 import { watchShutOut } from './shut-out.ts'
 import { downfallOf, type SilenceWatch, watchSilence } from './silence.ts'
 
-/** Watches whether the target still responds, and ends the run where it does not or where its time is up. */
+/** Watches whether the target still responds, and ends the run if it does not, or if its time is over. */
 export interface TargetWatch extends SilenceWatch, Pick<AbsenceWatch, 'isGone'>, Omit<RunEnd, 'stop'> {
-  /** Looks whether the target answers 403 even to what it has served before. */
+  /** Finds out whether the target answers 403 even to a request that it has answered before. */
   isShutOut(): Promise<ShutOut>
-  /** Names the caller that looks. */
+  /** Sets the caller that sends the last look. */
   probeBy(caller: Pick<Caller, 'request'>): void
-  /** The request that brought the target down, where no other was in flight that could have. */
+  /** The request that brought the target down, if no other request in flight could have done it. */
   violations(): readonly Violation[]
 }
 
 /**
- * Puts together what watches a target: its silence, what shuts the run out, and a gateway that answers in place of it.
- * @param userSignal ends the run as well
- * @param timeoutMs time for one answer: so long the last look may take
- * @param longestAbsenceMs how long a gateway may answer in place of the target
+ * Combines the watches on a target: for silence, for a front end that shuts the run out, and for a gateway that answers
+ * instead of the target.
+ * @param userSignal also ends the run
+ * @param timeoutMs time limit of one response: the last look may take as long
+ * @param longestAbsenceMs how long a gateway may answer instead of the target
  */
 export function watchTarget(
   userSignal: AbortSignal | undefined,

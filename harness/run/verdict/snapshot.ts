@@ -10,7 +10,7 @@ import type { Stopped } from '../target/run-end.ts'
 import { unseenClassNotes } from './unseen-classes.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
 
-/** What is known of a run at one moment. */
+/** The state of a run at one moment. */
 export interface RunState {
   readonly config: RunConfig
   readonly settings: Settings
@@ -25,7 +25,7 @@ export interface RunState {
   readonly complete: boolean
 }
 
-/** Makes the report of a run, whole or partial, from its state. */
+/** Builds the report of a run from its state, whether the run has ended or not. */
 export function snapshotOf(state: RunState): RunResult {
   const { config, settings, recorder, complete } = state
   const checks = allChecks(state)
@@ -58,7 +58,7 @@ export function snapshotOf(state: RunState): RunResult {
   }
 }
 
-/** What the configuration lacks of what a case needs, by the id of the case. */
+/** The fixtures that a case needs and the configuration lacks, by the id of the case. */
 function lackingOf({ checks, config }: RunState): (id: string) => readonly string[] {
   const there = configuredFixtures(config)
   const needs = new Map(
@@ -72,14 +72,16 @@ function lackingOf({ checks, config }: RunState): (id: string) => readonly strin
     )
 }
 
-/** A selection says nothing of a class as a whole. */
+/** A selection says nothing about a class as a whole. */
 const withoutVerdicts = (classes: readonly ClassResult[]): ClassResult[] =>
   classes.map((one) => (one.verdict === 'not-claimed' ? one : { ...one, verdict: 'none' }))
 
 const isObservation = (result: AnyResult): result is ObservationResult => result.kind === 'observation'
 const isCheck = (result: AnyResult): result is CheckResult => result.kind !== 'observation'
 
-/** Every check of the run: those that ran, those that `--skip` took out, those that an early end left out. */
+/**
+ * Every check of the run: those that ran, those that did not run before an early end, and those that `--skip` removed.
+ */
 function allChecks(state: RunState): CheckResult[] {
   const { checks, results, skipped, stopped } = state
   const ran = new Set(results.map(({ id }) => id))

@@ -10,19 +10,19 @@ import { classResults } from './verdict.ts'
 /** A run that could not begin. */
 export interface Unreached {
   readonly config: RunConfig
-  /** Everything that was meant to run, and what `--skip` took out. */
+  /** All checks that should run, and those that `--skip` removed. */
   readonly checks: readonly Check[]
   readonly settings: Settings
   readonly scope: Scope
   readonly seed: number
   readonly startedAt: Date
-  /** Why, with what to do. */
+  /** Why it could not begin, and what to do. */
   readonly reason: string
-  /** Why, in a few words. */
+  /** The reason in a few words. */
   readonly title: string
 }
 
-/** The report of a run that could not begin: no check was judged, and each says why. */
+/** The report of a run that could not begin: no check was judged, and each check states the reason. */
 export function unreachedRun({
   config,
   checks: meant,

@@ -2,8 +2,7 @@ import type { ConformanceClass } from '../../vocabulary.ts'
 import type { CheckResult } from '../result/result.ts'
 
 /**
- * What a reader must know of a claimed class of which no check could run, since each was inapplicable: that it says nothing, why, and what to
- * do.
+ * Notes on claimed classes in which every check was inapplicable: the class was not tested at all, why, and what to do.
  * @param claimed the classes that decide the verdict
  */
 export function unseenClassNotes(

@@ -7,8 +7,8 @@ type Classified = Judged & Pick<CheckResult, 'class'>
 type Listed = Classified & Pick<CheckResult, 'kind'>
 
 /**
- * The verdict over some checks (README.md, "Read the result"). Non-conformant: a MUST failed (with `strict`, a SHOULD too).
- * Inconclusive: a MUST is untested, the suite broke, or nothing was executed at all.
+ * The verdict over some checks (README.md, "Read the result"). Non-conformant: a MUST failed (with `strict`, a SHOULD
+ * too). Inconclusive: a MUST is untested, the suite broke, or no check passed.
  */
 export function verdictOf(checks: readonly Judged[], strict: boolean): Verdict {
   const fails = ({ level, outcome }: Judged) =>
@@ -32,7 +32,7 @@ export function countsOf(checks: readonly Judged[]): Counts {
   }
 }
 
-/** One line for each class: its verdict over its own checks. What no caller can see is in no count: nothing could become of it. */
+/** One line for each class: the verdict over its own checks. Untestable checks are not counted. */
 export function classResults(
   checks: readonly Listed[],
   claimed: readonly ConformanceClass[],
@@ -59,8 +59,8 @@ export function runVerdict(
 }
 
 /**
- * Which cases need which missing fixture: one that lacks several counts for each.
- * @param alsoLacking what else the configuration lacks of what a case needs
+ * Lists each missing fixture with the cases that need it. A case that lacks several fixtures is listed under each.
+ * @param alsoLacking what else a case needs and the configuration lacks
  */
 export function missingFixtures(
   results: readonly { readonly id: string; readonly fixture?: string }[],
