@@ -5,8 +5,8 @@ import { attachBy, quickWriter, shapeResult, writeRunInfo } from './allure-resul
 import type { AllureView } from './allure-view.ts'
 
 /**
- * The reporter of allure-vitest. It turns vitest's tests into results of Allure's and writes them at the end of the run; a listener
- * makes each show its check. Tests without a place in the view (observations) are left out.
+ * The reporter of allure-vitest. It turns vitest's tests into Allure results and writes them at the end of the run. A
+ * listener makes each result show its check. Tests that are not in the view (observations) are left out.
  */
 export class ConformanceAllureReporter extends AllureReporter {
   readonly #resultsDir: string
@@ -15,7 +15,7 @@ export class ConformanceAllureReporter extends AllureReporter {
 
   /**
    * @param resultsDir folder for the results
-   * @param view what they show: known when all checks have ended; undefined where the run broke
+   * @param view what the results show. It is known when all checks have ended, and undefined if the run broke.
    */
   constructor(resultsDir: string, view: () => Promise<AllureView | undefined>) {
     const attach = attachBy(quickWriter(resultsDir))

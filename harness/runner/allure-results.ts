@@ -6,10 +6,13 @@ import { createDefaultWriter, md5, ReporterRuntime, type Writer } from 'allure-j
 import { suiteName } from '../vocabulary.ts'
 import type { AllureAttachment, AllureStep, AllureTest, AllureView } from './allure-view.ts'
 
-/** Puts the files of attachments into the folder of the results. @returns the name of the file */
+/**
+ * Writes an attachment into the folder of the results.
+ * @returns the name of the file
+ */
 export type Attach = (attachment: AllureAttachment) => string
 
-/** Writes as Allure's own writer does, but without waiting for the disk after each file. */
+/** Creates a writer that works like Allure's own writer, but does not wait for the disk after each file. */
 export function quickWriter(resultsDir: string): Writer {
   mkdirSync(resultsDir, { recursive: true })
   const usual = createDefaultWriter({ resultsDir })
@@ -19,7 +22,7 @@ export function quickWriter(resultsDir: string): Writer {
     try {
       writeFileSync(join(resultsDir, name), content)
     } catch {
-      // A disk that takes no more must not end the run; the report, which is written last, says what is missing.
+      // A full disk must not end the run. The report, which is written last, says what is missing.
       isFull = true
     }
   }
@@ -34,7 +37,7 @@ export function quickWriter(resultsDir: string): Writer {
   }
 }
 
-/** Writes attachments by a writer. */
+/** Writes attachments with a writer. */
 export const attachBy =
   (writer: Writer): Attach =>
   ({ content, extension }) => {
@@ -51,8 +54,8 @@ const statuses = {
 } as const
 
 /**
- * Makes a result of Allure's show a check: nothing of what vitest knows of it stays. Its identity is that of the check, whatever
- * the folder and the machine, so that runs have a common history.
+ * Makes an Allure result show a check, without anything that vitest knows about it. Its identity is that of the check,
+ * whatever the folder and the machine, so all runs have a common history.
  */
 export function shapeResult(result: TestResult, test: AllureTest, attach: Attach): void {
   const identity = md5(`${suiteName}: ${test.id}`)
@@ -100,7 +103,7 @@ const attached = (attachment: AllureAttachment, attach: Attach) => ({
   source: attach(attachment),
 })
 
-/** Writes what the results say of the run as a whole: categories, environment, files that belong to no test. */
+/** Writes what belongs to the run as a whole: categories, environment, and files that belong to no test. */
 export function writeRunInfo(resultsDir: string, { categories, environment, attachments }: AllureView): void {
   const runtime = new ReporterRuntime({
     writer: quickWriter(resultsDir),

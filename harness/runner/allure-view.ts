@@ -1,24 +1,24 @@
-/** Allure's words for what became of a test or a step. */
+/** Allure's words for the outcome of a test or a step. */
 export type AllureStatus = 'passed' | 'failed' | 'broken' | 'skipped'
 
-/** What the report groups and filters by. */
+/** A value by which the report groups and filters. */
 export interface AllureLabel {
   readonly name: 'epic' | 'feature' | 'story' | 'severity' | 'tag'
   readonly value: string
 }
 
-/** Where a reader finds more. */
+/** A link to more information. */
 export interface AllureLink {
   readonly name: string
   readonly url: string
   readonly type: 'link' | 'issue'
 }
 
-/** A file beside a test or a step. */
+/** A file that belongs to a test or a step. */
 export interface AllureAttachment {
   readonly name: string
   readonly contentType: string
-  /** How the file's name ends, with the dot. */
+  /** The extension of the file name, with the dot. */
   readonly extension: string
   readonly content: string
 }
@@ -46,7 +46,7 @@ export interface AllureTest {
   readonly stop: number
   readonly message?: string
   readonly trace?: string
-  /** Expected to fail, by the baseline. */
+  /** The baseline expects it to fail. */
   readonly known: boolean
   readonly labels: readonly AllureLabel[]
   readonly links: readonly AllureLink[]
@@ -69,7 +69,7 @@ export interface AllureView {
   /** By the id of the check. Observations are not tests. */
   readonly tests: ReadonlyMap<string, AllureTest>
   readonly categories: readonly AllureCategory[]
-  /** What ran against what: `verdict` and `target` name the page. */
+  /** What was tested, and how. `verdict` and `target` become the title of the page. */
   readonly environment: Readonly<Record<string, string>>
   /** Files that belong to no test. */
   readonly attachments: readonly AllureAttachment[]

@@ -6,33 +6,33 @@ import type { AnyResult } from '../run/result/result.ts'
 import type { Scope, Settings } from '../vocabulary.ts'
 import type { ShippedRun } from './shipped-run.ts'
 
-/** All that a run needs to know; plain values, since it crosses into vitest's worker. */
+/** All that a run needs to know. It contains only plain values, because it is sent to vitest's worker. */
 export interface RunPlan {
   readonly config: RunConfig
-  /** The selected checks, in their order, each with its selected cases. */
+  /** The selected checks in their order, each with its selected cases. */
   readonly selected: readonly PlannedCheck[]
-  /** What `--skip` took out. */
+  /** The checks and cases that `--skip` removed. */
   readonly skipped: readonly PlannedCheck[]
   readonly settings: Settings
   readonly scope: Scope
   readonly seed: number
   /** Output folder, absolute. */
   readonly output: string
-  /** The command that starts this run again, up to the selection. */
+  /** The command that starts this run again, without the selection. */
   readonly command: string
 }
 
-/** A check by its id, with the ids of the cases that are meant. */
+/** The id of a check, with the ids of its chosen cases. */
 export interface PlannedCheck {
   readonly id: string
   readonly cases: readonly string[]
 }
 
-/** Plain values for checks, which hold functions. */
+/** Converts checks, which contain functions, to plain values. */
 export const planned = (checks: readonly Check[]): PlannedCheck[] =>
   checks.map(({ id, cases }) => ({ id, cases: cases.map((one) => one.id) }))
 
-/** The checks that are meant, with the cases that are meant. */
+/** The chosen checks with their chosen cases. */
 export function unplanned(meant: readonly PlannedCheck[], all: readonly Check[]): Check[] {
   const byId = new Map(all.map((check) => [check.id, check]))
   return meant.flatMap(({ id, cases }) => {
@@ -41,11 +41,11 @@ export function unplanned(meant: readonly PlannedCheck[], all: readonly Check[])
   })
 }
 
-/** What the worker tells while the run goes on. */
+/** The messages of the worker while the run goes on. */
 export type RunMessage =
-  /** It hears of a cancellation from now on. */
+  /** From now on, the worker receives a cancellation. */
   | { readonly type: 'listening' }
-  /** The run could not begin: the target is not reachable any more, or refuses the credentials. */
+  /** The run could not begin: the target is no longer reachable, or refuses the credentials. */
   | { readonly type: 'unreachable'; readonly message: string; readonly title: string }
   | { readonly type: 'start'; readonly id: string }
   | { readonly type: 'progress'; readonly step: Step }
@@ -55,13 +55,13 @@ export type RunMessage =
   | { readonly type: 'finished'; readonly shipped: ShippedRun }
   | { readonly type: 'broken'; readonly message: string }
 
-/** What the worker is told. */
+/** The messages to the worker. */
 export type RunOrder = { readonly type: 'cancel' }
 
 declare module 'vitest' {
   interface ProvidedContext {
     conformancePlan: RunPlan
-    /** Name of the channel between the run and its worker. */
+    /** Name of the channel between the main thread and the worker. */
     conformanceChannel: string
   }
 }

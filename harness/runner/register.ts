@@ -10,19 +10,19 @@ import { shipped } from './shipped-run.ts'
 /** How often partial results are sent, in milliseconds. */
 const partialEveryMs = 2000
 
-/** A failed check, for vitest: the message alone tells, the stack would show the harness. */
+/** A failed check, for vitest. Only the message matters: the stack would show the harness. */
 class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
 }
 
 /**
- * Registers the selected checks of the plan as vitest tests, phase by phase, and tells the starter what happens.
- * Called by the entry file alone.
+ * Registers the selected checks of the plan as vitest tests, phase by phase, and reports to the main thread what
+ * happens. Only the entry file calls it.
  */
 export async function registerChecks(all: readonly Check[]): Promise<void> {
   const plan = inject('conformancePlan')
   const channel = new BroadcastChannel(inject('conformanceChannel'))
-  // Without this the worker would wait for ever for further messages.
+  // Without this, the worker would wait forever for more messages.
   channel.unref()
   const tell = (message: RunMessage) => channel.postMessage(message)
   const controller = new AbortController()
@@ -47,18 +47,20 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     throw error
   })
   const tellPartial = () => tell({ type: 'partial', shipped: shipped(inShort(session.snapshot())) })
-  // At once, too: a run that is killed in its first seconds leaves a report that says so.
+  // Also at once: a run that is killed in its first seconds then leaves a report that says so.
   tellPartial()
   const reporting = setInterval(tellPartial, partialEveryMs)
   reporting.unref()
 
   const execute = async (check: Check, context: TestContext) => {
-    // What was not begun is untested in every report; here it is skipped, since vitest has no such outcome: nobody counts that as passed.
+    // In every report, a check that has not begun is untested. Here it is skipped, because vitest has no such outcome:
+    // it never counts as passed.
     if (controller.signal.aborted) return context.skip('the run was interrupted')
     const result = await session.run(check, () => tell({ type: 'start', id: check.id }))
     tell({ type: 'result', result: withoutEvidence(result) })
     const message = 'value' in result ? result.value : (result.message ?? '')
-    // Skipped, since vitest knows passed and failed besides and it is neither: never counted green, and the outcome and its reason stand in every report.
+    // Skipped, because it neither passed nor failed: it never counts as passed, and every report states the outcome
+    // with its reason.
     if (result.outcome === 'untested' || result.outcome === 'inapplicable') context.skip(message)
     if (result.outcome === 'failed' || result.outcome === 'error') {
       const failure = new CheckFailed(message)
@@ -81,7 +83,10 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
   })
 }
 
-/** Exchanges that a partial report shows: the latest. All of them, every two seconds, would take the memory of several runs. */
+/**
+ * How many exchanges a partial report shows: the latest ones. All of them, every two seconds, would need the memory of
+ * several runs.
+ */
 const shownInPart = 500
 
 /** A result without its exchanges: nobody reads them before the end. */
@@ -90,7 +95,7 @@ function withoutEvidence<T extends AnyResult>(result: T): T {
   return { ...result, cases }
 }
 
-/** A report of a run that goes on: with the evidence of what failed, and of nothing else. */
+/** A short report of a run that goes on: it contains the evidence of failed checks only. */
 function inShort(run: RunResult): RunResult {
   return {
     ...run,

@@ -12,9 +12,9 @@ import type { AllureView } from './allure-view.ts'
 import type { RunPlan } from './plan.ts'
 import { openWorkerChannel, type RunEvents } from './worker-channel.ts'
 
-/** Where the run's parts are. */
+/** The parts of a run. */
 export interface RunParts {
-  /** The one vitest file: registers the selected checks. */
+  /** The only file that vitest runs. It registers the selected checks. */
   readonly entry: URL
   /** Folder for Allure's result files. */
   readonly allureResults: string
@@ -28,10 +28,11 @@ class RunnerError extends Error {
 }
 
 /**
- * Runs the selected checks as vitest tests: one process, one worker thread, one entry file, tests side by side.
- * @param signal cancels the run: what runs is given up, groups are deleted, the partial result is returned
- * @throws PreflightError where the target is not reachable or refuses the credentials, before any check runs
- * @throws RunnerError where the run itself broke
+ * Runs the selected checks as vitest tests: one process, one worker thread, one entry file, with all tests concurrent.
+ * @param signal cancels the run: checks that still run are given up, groups are deleted, and the partial result is
+ *   returned
+ * @throws PreflightError if the target is not reachable or refuses the credentials, before any check runs
+ * @throws RunnerError if the run itself broke
  */
 export async function runInVitest(
   plan: RunPlan,
@@ -39,7 +40,7 @@ export async function runInVitest(
   events: RunEvents,
   signal: AbortSignal,
 ): Promise<RunResult> {
-  // A long run makes much garbage beside little that stays: let the heap grow slowly, in the worker too.
+  // A long run produces much garbage, and little of its data stays: let the heap grow slowly, in the worker too.
   if (plan.settings.exhaustive) setFlagsFromString('--heap-growing-percent=15')
   const [{ startVitest }, { ConformanceAllureReporter }] = await Promise.all([
     import('vitest/node'),
@@ -51,7 +52,7 @@ export async function runInVitest(
   signal.addEventListener('abort', channel.cancel)
   if (signal.aborted) channel.cancel()
   const exitCode = process.exitCode
-  // vitest notes how long each file took, for the next time: nothing that a run needs, and it goes again below.
+  // vitest stores here how long each file took. The run does not need it, so the folder is deleted below.
   const cacheDir = mkdtempSync(join(tmpdir(), 'textboard-conformance-'))
   const allure = new ConformanceAllureReporter(parts.allureResults, async () => {
     const run = await channel.result()
@@ -78,7 +79,7 @@ export async function runInVitest(
     }
     return run
   } finally {
-    // vitest sets it for failed tests; the exit code of a run says more.
+    // vitest sets it if tests failed. The exit code of a run says more.
     process.exitCode = exitCode
     signal.removeEventListener('abort', channel.cancel)
     channel.close()
@@ -87,8 +88,8 @@ export async function runInVitest(
 }
 
 /**
- * What vitest is told of a run: one entry file in one worker, without bounds of time, since the run has its own.
- * @param selected how many checks there are
+ * The options for vitest: one entry file in one worker. There are no time limits, because the run has its own.
+ * @param selected number of checks
  */
 function oneWorker(entryFile: URL, selected: number): CliOptions {
   const entry = fileURLToPath(entryFile)
@@ -102,19 +103,19 @@ function oneWorker(entryFile: URL, selected: number): CliOptions {
     maxWorkers: 1,
     isolate: false,
     fileParallelism: false,
-    // The session limits how many run: those that wait for a group must not keep others from running.
+    // The session limits how many checks run: those that wait for a group must not block others.
     maxConcurrency: Math.max(1, selected),
     testTimeout: 0,
     hookTimeout: 0,
     teardownTimeout: 5000,
     passWithNoTests: true,
     setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
-    // The package is compiled JavaScript: nothing in it needs vite.
+    // The package is compiled JavaScript, so vite need not transform it.
     server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
   }
 }
 
-/** What vitest itself has to say is for its own users: problems come as errors, and stdout is for results. */
+/** Discards the output of vitest: its problems arrive as errors, and stdout is for results. */
 const unheard = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** What went wrong outside the checks. */

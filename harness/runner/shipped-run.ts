@@ -3,15 +3,15 @@ import { type SharedMessages, sharedMessages, withMessages } from '../http/sendi
 import type { ContractRecord, RunResult } from '../run/result/result.ts'
 
 /**
- * A run on its way from the worker. What is copied on the way is all but the messages of its exchanges, which are most of it: both
- * threads read them in the same memory.
+ * A run on its way from the worker. Sending copies all of it except the messages of its exchanges, which are the
+ * largest part: both threads read them in shared memory.
  */
 export interface ShippedRun {
   readonly run: RunResult
   readonly messages: SharedMessages
 }
 
-/** Makes a run ready to be sent. */
+/** Prepares a run for sending. */
 export function shipped(run: RunResult): ShippedRun {
   const all = new Map<number, Exchange>()
   withExchanges(run, (exchange) => {
@@ -21,11 +21,11 @@ export function shipped(run: RunResult): ShippedRun {
   return { run, messages: sharedMessages([...all.values()]) }
 }
 
-/** The run as it was. */
+/** Restores the run that was sent. */
 export const unshipped = ({ run, messages }: ShippedRun): RunResult =>
   withExchanges(run, withMessages(messages))
 
-/** A run with each exchange replaced, wherever it stands. */
+/** The same run with each exchange replaced, wherever it occurs. */
 function withExchanges(run: RunResult, of: (exchange: Exchange) => Exchange): RunResult {
   const violation = (one: Violation): Violation =>
     one.exchange === undefined ? one : { ...one, exchange: of(one.exchange) }

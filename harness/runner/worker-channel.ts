@@ -7,39 +7,39 @@ import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { RunMessage, RunOrder } from './plan.ts'
 import { unshipped } from './shipped-run.ts'
 
-/** What a run tells its starter. */
+/** What a run reports to its caller. */
 export interface RunEvents {
-  /** From now on a cancellation is heard. */
+  /** From now on, the worker receives a cancellation. */
   onListening?(): void
   onStart?(id: string): void
   onResult?(result: AnyResult): void
-  /** How far a long check is. */
+  /** The progress of a long check. */
   onProgress?(step: Step): void
-  /** Effects come late: the run waits so many milliseconds after each 202 from now on. */
+  /** Effects come late: the run waits this many milliseconds after each 202 from now on. */
   onLateEffects?(waitMs: number): void
   /** The results so far, about every two seconds. */
   onPartial?(run: RunResult): void
 }
 
-/** The last message may still be on its way when all tests have ended, on a busy machine for seconds. */
+/** How long to wait for the last message after all tests have ended: on a busy machine, it may take seconds. */
 const lastMessageMs = 15_000
 
-/** The starter's end of the channel to the worker that runs the checks. */
+/** The main thread's end of the channel to the worker that runs the checks. */
 export interface WorkerChannel {
   /** Tells the worker to give up. */
   readonly cancel: () => void
-  /** The result of the whole run; undefined where none arrives. */
+  /** The result of the whole run; undefined if none arrives. */
   readonly result: () => Promise<RunResult | undefined>
   /** The latest partial result. */
   readonly partial: () => RunResult | undefined
-  /** Why the run could not begin, or how the suite itself broke, where the worker said so. */
+  /** Why the run could not begin, or how the suite itself broke, if the worker has reported it. */
   readonly trouble: () => { readonly unreachable?: PreflightError; readonly broken?: string }
   readonly close: () => void
 }
 
 /**
- * Listens to the worker and passes on what it tells.
- * @param name of the channel, as the worker is told
+ * Listens to the worker and forwards its messages as events.
+ * @param name of the channel; the worker gets the same name
  */
 export function openWorkerChannel(name: string, events: RunEvents): WorkerChannel {
   const channel = new BroadcastChannel(name)
@@ -87,7 +87,7 @@ export function openWorkerChannel(name: string, events: RunEvents): WorkerChanne
   }
 }
 
-/** Both ends are ours; the guard is for the type. */
+/** Both ends of the channel are ours: this check is only for the type. */
 function messageIn(event: unknown): RunMessage | undefined {
   if (typeof event !== 'object' || event === null || !('data' in event)) return undefined
   const { data } = event
