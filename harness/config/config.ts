@@ -1,6 +1,6 @@
 import type { ConformanceClass, Feature, Fixture } from '../vocabulary.ts'
 
-/** Who made the target; printed in the report. */
+/** Who made the target; shown in the report. */
 export interface Implementation {
   readonly organization?: string
   readonly product?: string
@@ -8,14 +8,14 @@ export interface Implementation {
   readonly contact?: string
 }
 
-/** Keys of the application under test (2-legged). */
+/** The keys of the application under test (2-legged). */
 export interface Application {
   readonly id: string
   readonly consumerKey: string
   readonly consumerSecret: string
 }
 
-/** An application that is not ours. With keys it can also be used as a caller. */
+/** Another application. With keys, it can also be a caller. */
 export interface ForeignApplication {
   readonly id: string
   readonly consumerKey?: string
@@ -35,20 +35,20 @@ export interface Fixtures {
   readonly profaneText?: string
   /** An entry that an operator deleted: it has status 20. */
   readonly operatorDeletedEntry?: { readonly group: string; readonly id: string }
-  /** Available incentives of `user` that the run may consume, for ever. */
+  /** Available incentives of `user` that the run may use up permanently. */
   readonly consumableIncentives?: readonly string[]
-  /** An incentive of `user` that another application consumed. */
+  /** An incentive of `user` that another application has used. */
   readonly incentiveUsedElsewhere?: string
-  /** Makes the consumable incentives available again, before a run that uses one. */
+  /** Makes the consumable incentives available again before a run that uses one. */
   readonly resetIncentives?: ResetHook
 }
 
-/** A command of the vendor, with its parameters, or an address that takes a POST. */
+/** A command of the vendor with its parameters, or an address to which the run sends POST. */
 export type ResetHook =
   | { readonly command: readonly string[]; readonly url?: undefined }
   | { readonly command?: undefined; readonly url: string }
 
-/** What each fixture is, once it is configured. */
+/** The value of each fixture, if it is configured. */
 export interface FixtureValues extends Readonly<Record<Fixture, unknown>> {
   readonly user: User
   readonly nonMember: User
@@ -64,7 +64,10 @@ export interface FixtureValues extends Readonly<Record<Fixture, unknown>> {
   readonly 'fixtures.incentiveUsedElsewhere': string
 }
 
-/** A validated run configuration (docs/configuration.md, schemas/config.schema.json); secrets are filled in from the environment. */
+/**
+ * A validated run configuration (docs/configuration.md, schemas/config.schema.json). Secrets are filled in from the
+ * environment.
+ */
 export interface RunConfig {
   readonly target: string
   readonly classes: readonly ConformanceClass[]
@@ -73,12 +76,12 @@ export interface RunConfig {
   readonly foreignApplication?: ForeignApplication
   readonly user?: User
   readonly nonMember?: User
-  /** Another user who holds a card. */
+  /** Another user who has a card. */
   readonly otherMember?: User
-  /** Ids of real users, where the target takes no others as writer and owner. */
+  /** Ids of real users, if the target accepts no others as writer and owner. */
   readonly users?: readonly string[]
   readonly fixtures: Fixtures
-  /** Features that the vendor declares not to have: what needs them is inapplicable, and the verdict says so. */
+  /** Features that the vendor declares missing: what needs them is inapplicable, and the verdict says so. */
   readonly unsupported: readonly Feature[]
   readonly limits: { readonly entriesPerGroup: number }
 }

@@ -1,22 +1,25 @@
-/** One thing wrong with a configuration. No text of it holds a secret's value. */
+/** One problem of a configuration. None of its texts contains the value of a secret. */
 export interface ConfigurationProblem {
-  /** Where: a member path such as `user.tokenSecret`, `--target`, or the name of a variable. Empty for the whole file. */
+  /**
+   * The place: a member path such as `user.tokenSecret`, `--target`, or the name of a variable. Empty for the whole
+   * file.
+   */
   readonly where: string
   /** What is wrong there, in words that follow the place. */
   readonly wrong: string
   /** What to do about it. */
   readonly remedy: string
-  /** The variable of the environment that is not set. */
+  /** The environment variable that is not set. */
   readonly variable?: string
 }
 
-/** Thrown for a configuration that a run cannot start with. Its message lists every problem with its remedy. */
+/** Thrown if a run cannot start with a configuration. Its message lists every problem with its remedy. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly problems: readonly ConfigurationProblem[]
 
   /**
-   * @param source the file, or what else the configuration comes from
+   * @param source the file, or another source of the configuration
    * @param problems at least one
    */
   constructor(source: string, problems: readonly ConfigurationProblem[]) {

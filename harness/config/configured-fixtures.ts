@@ -1,6 +1,6 @@
 import type { FixtureValues, RunConfig } from './config.ts'
 
-/** The fixtures of a configuration, each undefined where the configuration lacks it. */
+/** The fixtures of a configuration. A fixture that the configuration lacks is undefined. */
 export function configuredFixtures({
   user,
   nonMember,

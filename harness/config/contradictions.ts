@@ -2,8 +2,8 @@ import type { RunConfig } from './config.ts'
 import type { ConfigurationProblem } from './configuration-error.ts'
 
 /**
- * Ids and keys of a configuration that cannot both be right: one application as its own foreign one, one user as two.
- * Nothing has to be sent to see it.
+ * Ids and keys of a configuration that cannot both be right: the same application as its own foreign application, or
+ * the same user twice. No request is needed to find them.
  */
 export function contradictionsIn(config: Omit<RunConfig, 'target'>): ConfigurationProblem[] {
   const { application, foreignApplication, user, nonMember, otherMember, fixtures } = config

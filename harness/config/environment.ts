@@ -1,9 +1,9 @@
 import type { ConfigurationProblem } from './configuration-error.ts'
 
-/** Variables by name; `process.env` is one. */
+/** Variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A variable that gives a member of the configuration where no file gives it. */
+/** A variable that provides a member of the configuration if no file does. */
 export interface CredentialVariable {
   readonly variable: string
   /** The member of the configuration: `application.id`. */
@@ -17,7 +17,7 @@ const credential = (variable: string, member: string, describes: string): Creden
   describes,
 })
 
-/** Every variable that holds a credential: the one table, for help, `init` and the documentation. */
+/** Every variable that holds a credential. This is the only table: help, `init` and the documentation use it. */
 export const credentialVariables: readonly CredentialVariable[] = [
   credential('APPLICATION_ID', 'application.id', 'id of the application under test'),
   credential('CONSUMER_KEY', 'application.consumerKey', 'its OAuth consumer key'),
@@ -36,14 +36,14 @@ export const credentialVariables: readonly CredentialVariable[] = [
   credential('FOREIGN_CONSUMER_SECRET', 'foreignApplication.consumerSecret', 'its OAuth consumer secret'),
 ]
 
-/** A JSON value with its `"${NAME}"` texts filled in, and what could not be. */
+/** A JSON value with its `"${NAME}"` texts filled in, and the problems with those that could not be filled in. */
 export interface Filled {
   readonly value: unknown
   readonly problems: readonly ConfigurationProblem[]
 }
 
 /**
- * Replaces every text `"${NAME}"` of a JSON value by the variable's value.
+ * Replaces every text `"${NAME}"` in a JSON value with the value of that variable.
  * @param value any JSON value
  */
 export function fillFromEnvironment(value: unknown, environment: Environment): Filled {
@@ -83,8 +83,8 @@ export function fillFromEnvironment(value: unknown, environment: Environment): F
 }
 
 /**
- * The members that the environment's credential variables give, as nested objects in the shape of the configuration.
- * Empty variables count as not set.
+ * The members that the credential variables of the environment provide, as nested objects in the form of the
+ * configuration. Empty variables count as not set.
  */
 export function credentialsFrom(environment: Environment): Record<string, Record<string, string>> {
   const members: Record<string, Record<string, string>> = {}
@@ -97,14 +97,14 @@ export function credentialsFrom(environment: Environment): Record<string, Record
   return members
 }
 
-/** The variable that gives a member, where there is one. */
+/** The variable that provides a member, if there is one. */
 export const variableFor = (member: string): string | undefined =>
   credentialVariables.find((candidate) => candidate.member === member)?.variable
 
-/** So many variables that are not set are named one by one, each with its member. */
+/** Up to this many unset variables are named one by one, each with its member. */
 const namedOneByOne = 2
 
-/** Puts many variables that are not set into one problem: after `init`, none is. */
+/** Combines many unset variables into one problem: directly after `init`, all of them are unset. */
 export function withUnsetTogether(
   problems: readonly ConfigurationProblem[],
 ): readonly ConfigurationProblem[] {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error.ts'
 
 /**
- * Reads a JSON file that a person wrote. The message about a broken one shows no text of the file, which may hold secrets.
- * @param file path, as it was given
- * @param absent what to do if there is no such file, or nothing in it
- * @throws ConfigurationError when the file cannot be read or holds no JSON
+ * Reads a JSON file that a person wrote. The error message shows no text of the file, because it may contain secrets.
+ * @param file path as it was given
+ * @param absent what to do if the file does not exist or is empty
+ * @throws ConfigurationError if the file cannot be read or contains no JSON
  */
 export function readJsonFile(file: string, absent: string): unknown {
   let text: string
@@ -27,7 +27,7 @@ export function readJsonFile(file: string, absent: string): unknown {
   }
 }
 
-/** Line and column, where the parser names a position. Its own message would quote the file. */
+/** Line and column, if the parser names a position. The parser's own message would quote the file. */
 function placeOf(error: unknown, json: string): string {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]

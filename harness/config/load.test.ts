@@ -10,7 +10,7 @@ import { type ConfigSources, loadConfig } from './load.ts'
 const target = 'http://127.0.0.1:1/social/api/restful/v2'
 const application = { id: '1', consumerKey: 'key', consumerSecret: 'hush-hush' }
 
-/** How a config takes a value from the environment. */
+/** The text that takes its value from an environment variable. */
 const variable = (name: string): string => `\${${name}}`
 
 function fileOf(content: unknown): string {

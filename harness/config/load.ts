@@ -15,21 +15,21 @@ import { readJsonFile } from './json-file.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { readTargetUrl } from './target-url.ts'
 
-/** Where a configuration comes from. The command line wins over the file, the file over the environment. */
+/** The sources of a configuration. The command line overrides the file, and the file overrides the environment. */
 export interface ConfigSources {
-  /** Path of the JSON file; without one the credentials come from the environment alone. */
+  /** Path of the JSON file. Without it, the credentials come only from the environment. */
   readonly file?: string
-  /** The members of the file, where a program gives them. */
+  /** The members of the file, if a program provides them. */
   readonly members?: object
-  /** The base URL as the command line gives it. */
+  /** The base URL of the command line. */
   readonly target?: string
-  /** Conformance classes as the command line gives them. */
+  /** The conformance classes of the command line. */
   readonly classes?: readonly ConformanceClass[]
-  /** Holds the values of `"${NAME}"` and of the credential variables. */
+  /** The values of `"${NAME}"` and of the credential variables. */
   readonly environment: Environment
 }
 
-/** The file's shape, as config.schema.json has it. */
+/** The content of the file, as config.schema.json defines it. */
 interface ConfigFile {
   readonly target?: string
   readonly classes?: readonly ConformanceClass[]
@@ -53,8 +53,9 @@ function compiled(): ValidateFunction<ConfigFile> {
 }
 
 /**
- * Makes the configuration of a run from a file, the environment and the command line. Sends nothing.
- * @throws ConfigurationError that lists all problems of the form at once, or else all contradictions, each with place and remedy; it shows no secret
+ * Builds the configuration of a run from a file, the environment and the command line. Sends nothing.
+ * @throws ConfigurationError with all problems of form at once, or otherwise all contradictions, each with place and
+ *   remedy. It shows no secret.
  */
 export function loadConfig(sources: ConfigSources): RunConfig {
   const { file, members: given, classes } = sources
@@ -75,9 +76,9 @@ export function loadConfig(sources: ConfigSources): RunConfig {
 }
 
 /**
- * The members as they are written; none where nothing is.
+ * The members as written; empty if there are none.
  * @param source names the configuration in messages
- * @throws ConfigurationError where the file cannot be read, or holds no object
+ * @throws ConfigurationError if the file cannot be read or does not contain an object
  */
 function membersOf({ file, members }: ConfigSources, source: string): JsonObject {
   const json =
@@ -92,13 +93,13 @@ function membersOf({ file, members }: ConfigSources, source: string): JsonObject
   ])
 }
 
-/** Puts in what the environment holds: the values of `"${NAME}"`, and credentials that are not written. */
+/** Adds what the environment provides: the values of `"${NAME}"`, and credentials that are not in the file. */
 function withEnvironment(
   written: JsonObject,
   { target: named, environment }: ConfigSources,
 ): { readonly members: JsonObject; readonly problems: readonly ConfigurationProblem[] } {
   const { target, ...rest } = written
-  // What the command line replaces is not asked of the environment.
+  // A target that the command line replaces must not need a variable.
   const asked = named === undefined && target !== undefined ? written : rest
   const { value, problems } = fillFromEnvironment(asked, environment)
   return {
@@ -107,12 +108,15 @@ function withEnvironment(
   }
 }
 
-/** What the schema finds. @param unfilled places of which something better is said already */
+/**
+ * The problems that the schema finds.
+ * @param unfilled places that already have a better message
+ */
 function shapeProblems(
   errors: readonly ErrorObject[],
   unfilled: ReadonlySet<string>,
 ): readonly ConfigurationProblem[] {
-  // A target without a scheme is told better by targetOf than by the pattern of the schema.
+  // If the target has no scheme, targetOf gives a better message than the pattern of the schema.
   const found = errors.filter(({ instancePath, keyword }) => {
     return !(instancePath === '/target' && (keyword === 'pattern' || keyword === 'minLength'))
   })
@@ -121,8 +125,8 @@ function shapeProblems(
 
 /**
  * The base URL of the target, or what is wrong with it.
- * @param written in the configuration
- * @param named on the command line, which wins
+ * @param written the URL in the configuration
+ * @param named the URL on the command line, which has priority
  * @param unfilled places that the environment could not fill
  */
 function targetOf(
@@ -142,12 +146,18 @@ function targetOf(
   return { url: '', problems: [{ where, wrong: read.wrong, remedy: read.remedy }] }
 }
 
-/** A user id as requests send it. Responses put a domain and a colon before it, and may have been copied from. */
+/**
+ * A user id as requests contain it. Responses put a domain and a colon before it, and a person may have copied it from
+ * there.
+ */
 const withoutDomain = (userId: string): string => userId.slice(userId.lastIndexOf(':') + 1) || userId
 
 const withPlainId = (user: User): User => ({ ...user, id: withoutDomain(user.id) })
 
-/** The configuration of a run, with what is usual where nothing is written. @param classes as the command line gives them */
+/**
+ * The configuration of a run, with defaults for missing members.
+ * @param classes the classes of the command line
+ */
 function configOf(
   members: ConfigFile,
   target: string,
@@ -170,7 +180,7 @@ function configOf(
   }
 }
 
-/** Without a file, the credentials are missing in the environment: which variables to set is what helps. */
+/** Without a file, the credentials are missing in the environment, so the message names the variables to set. */
 function withCredentialAdvice(
   problems: readonly ConfigurationProblem[],
   file: string | undefined,

@@ -1,14 +1,17 @@
 /**
- * The known word that a mistyped one most probably meant, for messages.
+ * The known word that a mistyped word probably means, for messages.
  * @param word what was written
  * @param known what could have been written
- * @returns undefined where nothing known is near enough to be worth offering
+ * @returns undefined if no known word is near enough to be offered
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   return nearestFew(word, known, 1)[0]
 }
 
-/** Up to `count` known words near a mistyped one, the nearest first; words that contain it or begin alike count as near. */
+/**
+ * Up to `count` known words near a mistyped word, the nearest first. Words that contain it or begin like it count as
+ * near.
+ */
 export function nearestFew(word: string, known: readonly string[], count: number): string[] {
   const wanted = word.toLowerCase()
   return known
@@ -23,7 +26,7 @@ function costOf(wanted: string, candidate: string): number {
   if (wanted.length >= 3 && candidate.startsWith(wanted)) return 0
   const part = wanted.length >= 3 && (candidate.includes(wanted) || wanted.includes(candidate))
   if (part) return 1
-  // The beginning of a long id, mistyped: `groups.limt` for `groups.limit.sixth-create`.
+  // The mistyped beginning of a long id: `groups.limt` for `groups.limit.sixth-create`.
   const beginning = editDistance(wanted, candidate.slice(0, wanted.length))
   const whole = editDistance(wanted, candidate)
   return wanted.length >= 5 && beginning <= wanted.length * 0.3 ? Math.min(beginning + 1, whole) : whole

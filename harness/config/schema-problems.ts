@@ -5,8 +5,8 @@ import { variableFor } from './environment.ts'
 import { nearest } from './nearest.ts'
 
 /**
- * Says in words what a validator found wrong with a configuration: member path, what is wrong, remedy. Values are not
- * shown, since any of them may be a secret; only words of a closed list are.
+ * Describes what a validator found wrong with a configuration: member path, what is wrong, remedy. Values may be
+ * secrets, so none are shown, except where only words of a closed list are allowed.
  * @param errors of an ajv with `allErrors` and `verbose`
  */
 export function schemaProblems(errors: readonly ErrorObject[]): ConfigurationProblem[] {
@@ -61,7 +61,7 @@ function memberPath(pointer: string): string {
     )
 }
 
-/** The members of an object of which it takes one. */
+/** The members of an object that accepts only one of them. */
 const oneOf = (schema: unknown): string =>
   Object.keys(isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {}).join(' or ')
 
@@ -93,7 +93,7 @@ function notAmong(path: string, value: unknown, allowed: unknown): Configuration
   }
 }
 
-/** JSON Schema's names of types, in words. */
+/** The types of JSON Schema, in words. */
 const typeWords: Readonly<Record<string, string>> = {
   string: 'a string',
   object: 'an object',

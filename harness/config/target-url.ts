@@ -1,7 +1,7 @@
-/** The path prefix in which every base URL ends (specification, Versioning). */
+/** The path with which every base URL ends (specification, Versioning). */
 export const pathPrefix = '/social/api/restful/v2'
 
-/** A usable base URL without a trailing slash, or why the text is none and what to write instead. */
+/** A usable base URL without a trailing slash, or what is wrong with the text and what to write instead. */
 export type TargetUrl =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly wrong: string; readonly remedy: string }
@@ -9,7 +9,7 @@ export type TargetUrl =
 const example = `https://sandbox.example.com${pathPrefix}`
 
 /**
- * Reads the base URL of a target. Nothing that could be a password appears in what is wrong with it.
+ * Reads the base URL of a target. The description of a problem shows nothing that could be a password.
  * @param text as a person wrote it
  */
 export function readTargetUrl(text: string): TargetUrl {
@@ -51,14 +51,14 @@ function parsed(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** The URL as it was probably meant: the path cut behind the prefix, or completed to it. */
+/** The URL that was probably meant: its path is cut after the prefix, or completed with it. */
 function corrected(url: URL): string {
   const path = url.pathname.replace(/\/+$/, '')
   const inside = `${path}/`.indexOf(`${pathPrefix}/`)
   if (inside >= 0) return url.origin + path.slice(0, inside) + pathPrefix
   const wanted = pathPrefix.slice(1).split('/')
   const given = path.split('/').filter((segment) => segment !== '')
-  // An older version's address: /social/api/restful/v1 becomes v2.
+  // The address of another version: /social/api/restful/v1 becomes v2.
   const versioned = /^v\d+$/i.test(given.at(-1) ?? '') ? given.slice(0, -1) : given
   const overlaps = [...wanted.keys()].toReversed().map((index) => index + 1)
   const known = (segments: readonly string[]) =>

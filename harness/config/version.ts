@@ -3,7 +3,7 @@ import { isJsonObject } from '../../schemas/index.ts'
 
 /** The version of this package. */
 export function suiteVersion(): string {
-  // package.json stands two folders up in the sources and three in the built package.
+  // package.json is two folders up in the sources, and three folders up in the built package.
   const file = ['../../package.json', '../../../package.json']
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(url))
