@@ -7,12 +7,15 @@ export interface CaseInfo {
   readonly title: string
 }
 
-/** What a check is about. */
+/** A check, for programs. */
 export interface CheckInfo {
   readonly id: string
-  /** `observation`: reported, never judged. `untestable`: a sentence that no caller can test. `run-wide`: a rule on all exchanges. */
+  /**
+   * `observation`: reported, never judged. `untestable`: a sentence that no caller can test. `run-wide`: a rule about
+   * all exchanges.
+   */
   readonly kind: Check['kind']
-  /** Null for what is not judged. */
+  /** Null for checks that are not judged. */
   readonly level: Level | null
   readonly class: ConformanceClass
   /** The requirement (docs/requirements.md) or the section of an RFC that it rests on. */
@@ -28,7 +31,7 @@ export async function checks(): Promise<CheckInfo[]> {
   return allChecks.map(infoOf)
 }
 
-/** What a program may know of a check. */
+/** What programs get to know about a check. */
 function infoOf(check: Check): CheckInfo {
   const { id, kind, level, norm, section, sentence } = check
   return {

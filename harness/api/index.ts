@@ -1,4 +1,4 @@
-// The face of the package for programs: `import { run, checks } from 'textboard-conformance'`.
+// The interface of the package for programs: `import { run, checks } from 'textboard-conformance'`.
 
 export type { Cause, FaultSignature, Knowledge } from '../../reports/index.ts'
 export type { RunConfig } from '../config/config.ts'

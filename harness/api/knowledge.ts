@@ -1,6 +1,9 @@
 import type { Knowledge } from '../../reports/index.ts'
 
-/** What is known beside a run, to tell the causes of its failures: known faulty servers, the words of each requirement, and the file of each check. */
+/**
+ * Loads what helps to find the causes of failures: known faulty servers, the sentence of each requirement, and the file
+ * of each check.
+ */
 export async function loadKnowledge(): Promise<Knowledge> {
   const [{ requirements }, { readCheckFiles }, { readSignatures }] = await Promise.all([
     import('../../suites/requirements/index.ts'),

@@ -13,53 +13,53 @@ import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { Settings } from '../vocabulary.ts'
 import { loadKnowledge } from './knowledge.ts'
 
-/** What a program asks of a run. */
+/** The options of a run. */
 export interface RunOptions {
   /** The run configuration: its file, or its members as in the file (schemas/config.schema.json). */
   readonly config: string | object
-  /** The base URL, where the configuration has none or another is meant. */
+  /** The base URL. It replaces that of the configuration. */
   readonly target?: string
-  /** Run only the checks or cases whose ids fit these patterns. The run then has no verdict. */
+  /** Run only the checks or cases whose ids match these patterns. Such a run has no verdict. */
   readonly only?: readonly string[]
-  /** Leave these out; a MUST left out makes the verdict inconclusive. */
+  /** Leave these out. If a MUST is left out, the verdict is inconclusive. */
   readonly skip?: readonly string[]
-  /** Everything random derives from it; a random one otherwise. */
+  /** The source of all randomness. The default is a random seed. */
   readonly seed?: number
   readonly settings?: Partial<
     Pick<Settings, 'concurrency' | 'timeoutMs' | 'settleMs' | 'runs' | 'budgetMs' | 'rate' | 'exhaustive'>
   >
-  /** Folder for conformance.json, junit.xml, summary.md and exchanges.har; none are written otherwise. */
+  /** Folder for conformance.json, junit.xml, summary.md and exchanges.har. By default, none of them is written. */
   readonly output?: string
-  /** Values of `"${NAME}"` in the configuration, and of the credential variables; `process.env` otherwise. */
+  /** Values of `"${NAME}"` in the configuration and of the credential variables. The default is `process.env`. */
   readonly environment?: Environment
-  /** Ends the run early; groups are deleted all the same. */
+  /** Ends the run early; its groups are deleted anyway. */
   readonly signal?: AbortSignal
-  /** Told of each result as it comes. */
+  /** Called with each result as it comes. */
   readonly onResult?: (result: AnyResult) => void
 }
 
-/** How a server did. */
+/** The result of a run. */
 export interface Conformance {
   readonly verdict: RunResult['verdict']
-  /** One line: the verdict with its figures. */
+  /** One line: the verdict with its numbers. */
   readonly headline: string
-  /** What has to be fixed, MUST before SHOULD, the widest first. */
+  /** What must be fixed: MUST before SHOULD, then the causes with the most failed cases first. */
   readonly causes: readonly Cause[]
-  /** Everything: checks with cases, observations, traffic. */
+  /** Everything: checks with their cases, observations, traffic. */
   readonly report: RunResult
   /** What the command line would print, without colour. */
   readonly text: string
 }
 
-/** A pattern fits no check. */
+/** Thrown if a pattern matches no check. */
 export class UnknownCheckError extends Error {
   override readonly name = 'UnknownCheckError'
 }
 
 /**
- * Runs the checks against a server, in this process, and says how it did.
- * @throws ConfigurationError where the configuration is not valid, UnknownCheckError where a pattern fits no check,
- * PreflightError where the target is not reachable or refuses the credentials. Nothing has been judged then.
+ * Runs the checks against a server, in this process.
+ * @throws ConfigurationError if the configuration is not valid, UnknownCheckError if a pattern matches no check,
+ *   PreflightError if the target is not reachable or refuses the credentials. In these cases, nothing was judged.
  */
 export async function run(options: RunOptions): Promise<Conformance> {
   const { only = [], skip = [], target, seed, signal, onResult } = options
@@ -71,7 +71,7 @@ export async function run(options: RunOptions): Promise<Conformance> {
   })
   requireMatches([...only, ...skip], allChecks)
   const selected = selectChecks(allChecks, { only, skip })
-  // The journal of the groups needs a place on disk, whether reports are wanted or not.
+  // The journal of the groups must be on disk, even if no reports are written.
   const folder =
     options.output === undefined ? mkdtempSync(join(tmpdir(), 'conformance-')) : resolve(options.output)
   try {
@@ -101,7 +101,7 @@ export async function run(options: RunOptions): Promise<Conformance> {
       text: terminalText(report, causes, { colour: false, width: 100 }),
     }
   } finally {
-    // Where groups could not be deleted, the journal names them: `cleanup` needs it.
+    // If groups could not be deleted, the journal names them: `cleanup` needs it.
     if (options.output === undefined && !hasJournal(folder)) rmSync(folder, { recursive: true, force: true })
   }
 }
