@@ -1,4 +1,4 @@
-/** The one file that vitest runs: all suites. */
+/** The only file that vitest runs: it registers all suites. */
 import { allChecks } from '../../suites/index.ts'
 import { registerChecks } from '../runner/register.ts'
 

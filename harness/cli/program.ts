@@ -41,7 +41,7 @@ const commands: readonly Command[] = [
 
 /**
  * The command line.
- * @param argv the words behind the program's name
+ * @param argv the words after the name of the program
  * @returns the exit code; never throws
  */
 export async function main(
@@ -65,7 +65,7 @@ export async function main(
   }
 }
 
-/** Says what went wrong and what to do, in one message. */
+/** Prints what went wrong and what to do, in one message. */
 function failed(error: unknown, io: Io): ExitCode {
   if (error instanceof UsageError || error instanceof ConfigurationError) {
     io.stderr.write(`${error.message}\n`)
@@ -79,7 +79,7 @@ function failed(error: unknown, io: Io): ExitCode {
   return exitCodes.suiteFailed
 }
 
-/** What is said about an unexpected failure. */
+/** The message about an unexpected failure. */
 function errorOfSuite(error: unknown): string {
   const seen = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `${seen}\nThis is an error of the suite, not of the server under test. Please report it with these lines.\n`
@@ -90,7 +90,10 @@ interface Chosen {
   readonly given: Readonly<Record<string, unknown>>
 }
 
-/** Reads the command line. @returns the command to run, or the text of `--help` or `--version` */
+/**
+ * Reads the command line.
+ * @returns the command to run, or the text of `--help` or `--version`
+ */
 async function parse(argv: readonly string[], io: Io): Promise<Chosen | string> {
   const chosen: Chosen[] = []
   let output = ''
@@ -138,13 +141,15 @@ function skeleton(argv: readonly string[], io: Io): Argv {
     .alias({ help: 'h' })
     .wrap(helpWidth(argv, io))
     .fail((message, error) => {
-      // yargs tells some misuse by message, some by an error of its own; any other error is one of the suite.
+      // yargs reports some misuse as a message, and some as its own error. Any other error is an error of the suite.
       if (error instanceof Error && error.name !== 'YError') throw error
       throw new UsageError(usageMessage(message ?? error.message, argv))
     })
 }
 
-/** yargs writes its help before it runs any command, whoever asked for it: without lines to break that takes no time. */
+/**
+ * yargs builds its help before it runs any command, even if nobody asked for it. Without wrapping, this takes no time.
+ */
 const helpWidth = (argv: readonly string[], io: Io): number | null =>
   argv.some((word) => word === '-h' || word.startsWith('--help')) ? widthOf(io.stdout) : null
 
@@ -154,7 +159,7 @@ const exitsOfRun =
 const epilogueOf = ({ options, exits = exitsOfRun }: Command): string =>
   `${environmentOf(Object.keys(options))}Exit codes: ${exits}.`
 
-/** How a flag comes from the environment, shown by one that the command has. */
+/** Explains how to set flags in the environment, with a flag of the command as the example. */
 const environmentOf = ([flag]: readonly string[]): string =>
   flag === undefined
     ? ''
@@ -165,14 +170,15 @@ function describeCommand(builder: Argv, command: Command): Argv {
     (parser, [name, positional]) => parser.positional(name, positional),
     builder.options({ ...command.options }),
   )
-  // Under each other, not beside: a command line that is broken to fit a column can't be copied.
+  // The example is below its description, not next to it: a command line that is wrapped to fit a column cannot be
+  // copied.
   const examples = command.examples.map(([line, does]) => `# ${does}\n${line}`)
   return examples
     .reduce((parser, example) => parser.example(example, ''), described)
     .epilogue(epilogueOf(command))
 }
 
-/** What was wrong with a command line, with what was probably meant. */
+/** What is wrong with a command line, and what was probably meant. */
 function usageMessage(message: string, argv: readonly string[]): string {
   const valueless = /^Not enough arguments following: (.*)$/.exec(message)?.[1]
   if (valueless !== undefined) return `--${valueless} needs a value; give one, or leave the flag out`
@@ -180,14 +186,14 @@ function usageMessage(message: string, argv: readonly string[]): string {
   const named = commands.find((candidate) => nameOf(candidate) === first)
   const command = named ?? runCommand
   const flags = unknownFlags(argv, command)
-  // An unknown flag may have taken a word for its value, which then seems to be missing.
+  // yargs may have read a word as the value of an unknown flag, so the word seems to be missing.
   if (flags.length > 0) return flags.map((flag) => flagMessage(flag, command)).join('\n')
   if (message.startsWith('Not enough non-option arguments')) {
     return `${nameOf(command)} needs an argument: ${command.usage}; \`${nameOf(command)} --help\` explains it`
   }
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1]
   if (unknown === undefined) return `${message}; --help shows what there is`
-  // The word after a flag may be its value: what is left over is no command, wherever it stands.
+  // The word after a flag may be its value, so only a word that yargs could not use counts as a mistyped command.
   const [left = ''] = unknown.split(', ')
   if (named === undefined && argv.includes(left)) {
     const near = nearest(left, commands.map(nameOf))
@@ -200,7 +206,7 @@ const nameOf = ({ usage }: Command): string => usage.split(' ')[0] ?? ''
 
 const flagsOf = ({ options }: Command): string[] => [...Object.keys(options), 'help', 'version']
 
-/** Flags that a command does not have, as they were written, without their values. */
+/** The flags that a command does not have, as they were written, without their values. */
 function unknownFlags(argv: readonly string[], command: Command): string[] {
   const known = [...flagsOf(command).map((flag) => `--${flag}`), '-h', '--']
   const positionals = Object.keys(command.positionals ?? {}).map((name) => `--${name}`)
@@ -214,7 +220,7 @@ function flagMessage(flag: string, command: Command): string {
   return `${nameOf(command)} has no flag ${flag}; ${offer}`
 }
 
-/** yargs takes words behind `--` without a word; a run that ignores them is another than was meant. */
+/** yargs ignores words after `--` silently, so the run would differ from what was meant. */
 function requireNoLeftovers({ command, given }: Chosen): void {
   const words = (Array.isArray(given._) ? given._ : []).map(String)
   const left = words[0] === nameOf(command) ? words.slice(1) : words
@@ -225,7 +231,7 @@ function requireNoLeftovers({ command, given }: Chosen): void {
   }
 }
 
-/** yargs reads `--strict=yes` as false without a word; a flag that is silently off is worse than an error. */
+/** yargs reads `--strict=yes` as false silently. A flag that is silently off is worse than an error. */
 function requirePlainToggles(argv: readonly string[], { options }: Command): void {
   for (const word of argv) {
     const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? []
@@ -235,7 +241,7 @@ function requirePlainToggles(argv: readonly string[], { options }: Command): voi
   }
 }
 
-/** A variable that looks like a slip for one that means something. */
+/** A variable that is probably a mistyped name of a known variable. */
 interface MistypedVariable {
   readonly variable: string
   readonly meant: string
@@ -244,7 +250,7 @@ interface MistypedVariable {
 const mistypedText = ({ variable, meant }: MistypedVariable): string =>
   `${variable} is set but has no meaning here; did you mean ${meant}?`
 
-/** A mistyped variable would be ignored, and the run be another than was meant. */
+/** A mistyped variable would be ignored, and the run would differ from what was meant. */
 function mistypedVariables(environment: Environment): readonly MistypedVariable[] {
   const known = new Set([
     ...commands.flatMap(({ options }) => Object.keys(options).map(variableOf)),
@@ -255,7 +261,7 @@ function mistypedVariables(environment: Environment): readonly MistypedVariable[
   return Object.keys(environment).flatMap((variable) => {
     if (!variable.startsWith(prefix) || known.has(variable)) return []
     const near = nearest(bare(variable), [...known].map(bare))
-    // Configs may name variables of their own: only what looks like a slip is worth a word.
+    // A configuration may use other variables, so only a name that is probably mistyped is reported.
     return near !== undefined && Math.abs(near.length - bare(variable).length) <= 2
       ? [{ variable, meant: `${prefix}${near}` }]
       : []
@@ -263,7 +269,8 @@ function mistypedVariables(environment: Environment): readonly MistypedVariable[
 }
 
 /**
- * A slip in the variable that names the server must not turn a run against it into one against the embedded reference, which passes.
+ * A mistyped variable for the server must not turn a run against that server into a run against the embedded reference,
+ * which passes.
  * @throws UsageError
  */
 function requireTargetAsMeant(

@@ -39,7 +39,7 @@ test('the check that CONTRIBUTING shows stands in the file that it names', () =>
 
 test('every flag that the pages mention exists', async () => {
   const helps = (await Promise.all(commands.map(helpOf))).join('\n')
-  // Flags in code; lines for docker are docker's business, and one flag is that of npx.
+  // Flags in code. Lines for docker contain flags of docker, and `--no-install` is a flag of npx.
   const mentioned = readme
     .replaceAll(/(npx |`)--no-install/g, '$1')
     .split('\n')
@@ -59,7 +59,10 @@ test('every command is mentioned, and every one that is mentioned exists', async
   expect(used.filter((command) => !commands.includes(command ?? ''))).toEqual([])
 })
 
-/** Command lines of code blocks, without what stands before and behind the command. Certificates, CI and Docker have tests of their own. */
+/**
+ * Command lines of code blocks, without the text before and after the command. Certificates, CI and Docker have their
+ * own tests.
+ */
 const commandLines = pages
   .filter(({ name }) => name !== 'docs/ci.md')
   .flatMap(({ text }) => text.split('\n'))

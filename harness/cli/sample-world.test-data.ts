@@ -61,21 +61,21 @@ export interface Outcomes {
   readonly stderr: string
 }
 
-/** A world to run commands in: its outputs, its signals, the plans that were executed in it. */
+/** A world in which commands run: its outputs, its signals, and the plans that were executed. */
 export interface SampleWorld {
   readonly plans: RunPlan[]
-  /** Exit codes by which the process was ended at once. */
+  /** The exit codes with which the process was ended at once. */
   readonly ended: ExitCode[]
-  /** Files that were shown. */
+  /** Files that were opened. */
   readonly opened: string[]
   /** Sends a signal. */
   signal(): void
-  /** What happens when a command waits for Enter: it is pressed, or the input has ended. */
+  /** Sets what happens when a command waits for Enter: true if it is pressed, false if the input has ended. */
   onEnter(act: () => boolean): void
   run(argv: readonly string[], environment?: Environment): Promise<Outcomes>
 }
 
-/** How a sample run ends: outcome by check id; `passed` where nothing is said. */
+/** How a sample run ends: the outcome by check id. The default is `passed`. */
 export type SampleOutcomes = Readonly<Record<string, Outcome>>
 
 /** A result of every check of the plan. */
@@ -106,8 +106,8 @@ export function resultOf(plan: RunPlan, outcomes: SampleOutcomes = {}, complete 
 }
 
 /**
- * Opens a world in which no request is sent: runs are executed by a function of the test's.
- * @param execute what happens instead of a run; all checks pass otherwise
+ * Opens a world in which no request is sent: a function of the test executes the runs.
+ * @param execute replaces the run; by default, all checks pass
  */
 export function sampleWorld(execute?: Services['execute']): SampleWorld {
   const plans: RunPlan[] = []
@@ -173,7 +173,7 @@ function requireKnown(kind: 'fault' | 'variant', ids: readonly string[], known: 
   if (unknown !== undefined) throw new UnknownOverrideError(kind, unknown, [known])
 }
 
-/** A folder that is gone when the work has ended. */
+/** Calls `work` with a folder that is deleted afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'textboard-conformance-cli-'))
   try {
@@ -183,14 +183,14 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Credentials as the environment gives them. */
+/** Credentials as the environment contains them. */
 export const sampleCredentials: Environment = {
   TEXTBOARD_APPLICATION_ID: '1',
   TEXTBOARD_CONSUMER_KEY: 'key',
   TEXTBOARD_CONSUMER_SECRET: 'hush-hush-secret',
 }
 
-/** A server that counts the requests it gets while some work is done. */
+/** Counts the requests that a server gets while `work` runs. */
 export async function countingRequests(work: (origin: string) => Promise<void>): Promise<number> {
   let requests = 0
   const server = createServer((_request, response) => {

@@ -39,7 +39,7 @@ test('no expression stands in a script, where an input could add commands to it'
   for (const script of scripts) expect(script).not.toContain('${{')
 })
 
-/** Runs the step that tests the server as GitHub does, with a command line that ends with a given code. */
+/** Runs the step that tests the server, as GitHub does, with a command line that ends with this exit code. */
 async function runStep(code: number, inputs: Readonly<Record<string, string>>, writes = true) {
   const folder = mkdtempSync(join(tmpdir(), 'action-'))
   try {

@@ -7,14 +7,14 @@ import { startOverridden } from '../../../proof/index.ts'
 import { isJsonObject } from '../../../schemas/index.ts'
 import { runSuite } from './suite-process.ts'
 
-/** Results of Allure's, as a run left them. */
+/** The Allure results that a run left. */
 interface Left {
   readonly code: number | null
   readonly folder: string
   readonly results: readonly Readonly<Record<string, unknown>>[]
   readonly files: number
   readonly bytes: number
-  /** All that was written, as one text. */
+  /** Everything that was written, as one text. */
   readonly text: string
   readonly secrets: readonly string[]
 }
@@ -32,7 +32,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Tests a server of ours and reads what Allure would read. */
+/** Tests one of our servers and reads what Allure would read. */
 async function left(faults: readonly string[]): Promise<Left> {
   const folder = mkdtempSync(join(tmpdir(), 'allure-run-'))
   folders.push(folder)

@@ -11,12 +11,12 @@ import { runSuite } from './suite-process.ts'
 
 const page = fileURLToPath(new URL('../../../docs/certificate.md', import.meta.url))
 
-/** The commands of the page, in their order. */
+/** The commands on the page, in their order. */
 const commands = [...readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .flatMap(([, block = '']) => block.trim().split('\n'))
   .map((line) => line.split(' '))
 
-/** Where there is no OpenSSL, Node makes the keys that its commands would. */
+/** Runs OpenSSL. If it is not installed, Node makes the keys that its commands would make. */
 function openssl(args: readonly string[], folder: string): void {
   const { error, status } = spawnSync('openssl', [...args], { cwd: folder })
   if (error === undefined) {
@@ -32,7 +32,7 @@ test('every command of docs/certificate.md does what the page says', async () =>
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   const server = await startReference({ limits: referenceLimits })
   try {
-    // One class: the commands are the same, and the run of the page takes a quarter of the time.
+    // Only one class: the commands are the same, and the run takes a quarter of the time.
     const config = { ...referenceConfig(server), classes: ['achievements'] }
     writeFileSync(join(folder, 'board.json'), JSON.stringify(config))
     expect(commands.length).toBe(9)

@@ -11,10 +11,10 @@ import type { RunConfig } from '../../config/config.ts'
 import { openSession } from '../../run/open.ts'
 import { lastReplay, runSuite } from './suite-process.ts'
 
-/** Milliseconds that no machine needs: nothing here rests on a time. */
+/** A time limit that no machine reaches, in milliseconds: no result may depend on time. */
 const unlimitedMs = 3_600_000
 
-/** The failed check of the report in a folder. */
+/** The failed check in the report of a folder. */
 function failedCheck(folder: string): { readonly message: string } {
   const text = readFileSync(join(lastReplay(folder), 'conformance.json'), 'utf8')
   const report: unknown = JSON.parse(text)
@@ -23,13 +23,16 @@ function failedCheck(folder: string): { readonly message: string } {
   return { message: isJsonObject(failed) ? String(failed.message) : '' }
 }
 
-/** The commands of the smallest counterexample in a message. */
+/** The commands in the smallest counterexample of a message. */
 function counterexample(message: string): readonly unknown[] {
   const found: unknown = JSON.parse(/^Smallest counterexample: (\[.*\])$/m.exec(message)?.[1] ?? '[]')
   return Array.isArray(found) ? found : []
 }
 
-/** Runs the sequences of a topic, as the command `run --config board.json` would. @returns the failed check */
+/**
+ * Runs the sequences of a topic as the command `run --config board.json` would.
+ * @returns the failed check
+ */
 async function firstRun(config: RunConfig, topic: string, output: string) {
   const session = await openSession({
     config,
@@ -38,7 +41,7 @@ async function firstRun(config: RunConfig, topic: string, output: string) {
     seed: 7,
     output,
     confirmingMs: 0,
-    // The search ends where nothing smaller fails, however slow the machine: a replay has nothing left to find.
+    // The search ends only if nothing smaller fails, however slow the machine is, so a replay has nothing left to find.
     shrinkingMs: unlimitedMs,
     settings: { runs: 100, timeoutMs: unlimitedMs, budgetMs: unlimitedMs },
   })

@@ -18,15 +18,15 @@ const secrets = [application.consumerSecret, user.token, user.tokenSecret]
 
 const pairs = encodings.flatMap((outer) => encodings.map((inner) => ({ inner, outer })))
 
-/** What a header can carry: written so in any case. */
+/** Can a header contain this text? It is always written like this. */
 const isHeaderText = ({ inner, outer }: (typeof pairs)[number]): boolean =>
   /^[\x20-\x7e]+$/.test(outer.encode(inner.encode(secrets[0] ?? '')))
 
-/** Gives every pair its turn, each time with the next secret. */
+/** Uses every pair in turn, each time with the next secret. */
 function openEchoes(given: readonly (typeof pairs)[number][], sent: Set<string>) {
   let turn = 0
   return {
-    /** Pairs that have not had their turn. */
+    /** The pairs that have not been used yet. */
     left: () => given.slice(turn),
     next: ({ authorization }: Call): string => {
       const signature = decodeURIComponent(/oauth_signature="([^"]*)"/.exec(authorization)?.[1] ?? '')
@@ -41,7 +41,7 @@ function openEchoes(given: readonly (typeof pairs)[number][], sent: Set<string>)
   }
 }
 
-/** The right answer with one member more, where it is an object. */
+/** The right answer with one more member, if it is an object. */
 function withMember(body: string, echo: string): string {
   const end = body.lastIndexOf('}')
   return end < 0
@@ -70,7 +70,7 @@ test('credentials that a target echoes, encoded twice in any two ways, stand in 
   const inHeaders = openEchoes(pairs.filter(isHeaderText), sent)
   const echoing: Answer = (call, response) => {
     const { number, right } = call
-    // Several a response: every pair has its turn long before the run ends, however few requests it sends.
+    // Several pairs in each response: all of them are used long before the run ends, however few requests it sends.
     const headers = {
       'x-echo': `${inHeaders.next(call)} or ${inHeaders.next(call)}`,
       location: `/${inHeaders.next(call)}`,
@@ -83,7 +83,7 @@ test('credentials that a target echoes, encoded twice in any two ways, stand in 
       withBody(refused, response, JSON.stringify({ Error: { Message: message } }), headers)
     else withBody(refused, response, message, { ...headers, 'content-type': 'text/plain' })
   }
-  // A run begins with requests that must be answered, and may go on in peace when every pair has had its turn.
+  // The first requests of a run must be answered correctly, and so are all requests after the last pair.
   const isOver = () => inBodies.left().length + inHeaders.left().length === 0
   const target = await startBadTarget(({ number }) => (number < 40 || isOver() ? undefined : echoing), {
     credentials: { application, user },
@@ -99,7 +99,7 @@ test('credentials that a target echoes, encoded twice in any two ways, stand in 
     )
     expect([1, 3]).toContain(code)
     expect([inBodies.left(), inHeaders.left()]).toEqual([[], []])
-    // A selection has no page unless it is asked for.
+    // A run of a selection builds the page only on request.
     const built = await runSuite(
       ['report', join(output, 'replays', readdirSync(join(output, 'replays'))[0] ?? '')],
       { folder },

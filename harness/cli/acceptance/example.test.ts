@@ -11,7 +11,7 @@ test("the example of a vendor's project starts its server and certifies it", asy
   const folder = mkdtempSync(join(tmpdir(), 'example-'))
   try {
     cpSync(join(root, 'docs', 'example'), folder, { recursive: true })
-    // One class: a run is certified in the same way, in a quarter of the time.
+    // Only one class: a run is certified in the same way, in a quarter of the time.
     const tests = join(folder, 'board.test.ts')
     const text = readFileSync(tests, 'utf8')
     const whole = '{ config: board.config, output:'

@@ -5,7 +5,7 @@ import { startReference } from '../../../reference-impl/index.ts'
 
 const script = fileURLToPath(new URL('./foreign-client.py', import.meta.url))
 
-/** Python's own client library signs independently of ours. Debian has it as python3-requests-oauthlib. */
+/** A Python client library signs independently of our code. Debian has it as python3-requests-oauthlib. */
 const python = ['/usr/bin/python3', 'python3'].find(
   (command) => spawnSync(command, ['-c', 'import requests_oauthlib']).status === 0,
 )
@@ -35,7 +35,7 @@ test.skipIf(python === undefined)(
         })
         child.on('error', reject)
         child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(new Error(stderr))))
-        // By standard input: a command line can be seen by every user of the machine.
+        // On standard input, because every user of the machine can see a command line.
         child.stdin.end(`${consumerKey}\n${consumerSecret}\n`)
       })
       expect(JSON.parse(output)).toEqual({

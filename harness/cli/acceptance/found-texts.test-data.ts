@@ -1,12 +1,12 @@
-/** Texts are found by their beginning first. In characters. */
+/** Texts are first searched by their beginning. In characters. */
 const prefix = 8
 
-/** How deep texts that stand encoded in texts are opened. */
+/** How many levels of encoded texts within texts are decoded. */
 const deepest = 4
 
 /**
- * Which texts stand in a file: as it is, in the strings of its JSON (and in those that hold JSON again), without the escapes of HTML and
- * XML, and in what a page holds in base 64.
+ * Which of the texts a file contains: as it is, in the strings of its JSON (and in strings that contain JSON again),
+ * without the escapes of HTML and XML, and in the base64 data of a page.
  */
 export function foundIn(file: string, wanted: ReadonlySet<string>): ReadonlySet<string> {
   const beginnings = new Map<string, string[]>()
@@ -30,17 +30,17 @@ export function foundIn(file: string, wanted: ReadonlySet<string>): ReadonlySet<
   return found
 }
 
-/** Tells each place of a text with a number below 2^20 that stands for the characters there, so that few of them need be looked at. */
+/** Gives a number below 2^20 for the characters at each place of a text, so only few places must be compared. */
 function eachBeginning(text: string, onPlace: (at: number, mark: number) => void): void {
   let mark = 0
   for (let end = 0; end < text.length; end++) {
-    // Each step moves what is there by four of twenty bits: the number stands for the last five characters.
+    // Each step shifts the twenty bits by four, so the number depends on the last five characters.
     mark = ((mark << 4) ^ (text.charCodeAt(end) * 0x9e5)) & 0xfffff
     if (end + 1 >= prefix) onPlace(end + 1 - prefix, mark)
   }
 }
 
-/** The text, and what it says where it is decoded. */
+/** The text, and all that it contains in encoded form. */
 function viewsOf(file: string): Set<string> {
   const views = new Set<string>()
   const open = (text: string, depth: number) => {
@@ -66,7 +66,7 @@ function partsOf(text: string): string[] {
   return parts
 }
 
-/** All strings of JSON, names too; none where it is not JSON. */
+/** All strings of a JSON text, including names; empty if it is not JSON. */
 function stringsIn(text: string): string[] {
   const strings: string[] = []
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runSuite } from './suite-process.ts'
 
-/** @returns takes the disk away; undefined where this machine permits none */
+/** @returns removes the disk; undefined if this machine does not allow one */
 function mounted(folder: string, size: string): (() => void) | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })

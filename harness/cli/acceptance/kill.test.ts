@@ -17,31 +17,31 @@ import { runSuite } from './suite-process.ts'
 const moments = 10
 
 /**
- * A moment is a number of lines in the journal, which gets one before each creation and one after each deletion: a time would come too
- * early on a slow machine, and too late on a fast one.
+ * A moment is a number of lines in the journal, which gets a line before each creation and after each deletion. A time
+ * would be too early on a slow machine, and too late on a fast machine.
  */
 const mostLines = 60
 
 const selection = 'groups.*'
 const sessionProcess = fileURLToPath(new URL('session-process.mjs', import.meta.url))
 
-/** A process that runs some checks, and where it notes the groups that it creates. */
+/** A process that runs some checks, and where it records the groups that it creates. */
 interface Victim {
   readonly file?: string
   readonly args: readonly string[]
   readonly output: readonly string[]
 }
 
-/** What a person starts. */
+/** The command that a person starts. */
 const commandLine: Victim = {
   args: ['run', '--config', 'board.json', '--only', selection, '--no-html'],
   output: ['conformance-report', 'replays', '0001-groups._'],
 }
 
-/** The run alone, which is what creates groups and notes them: it starts in half the time. */
+/** Only the run, which creates groups and records them: it starts in half the time. */
 const runAlone: Victim = { file: sessionProcess, args: ['board.json', 'out', selection], output: ['out'] }
 
-/** Runs the suite on an application with two groups of its own beside what was there, kills it in the middle, cleans up. */
+/** Runs the suite on an application that already has two groups, kills it in the middle of the run, and cleans up. */
 async function killedAt(lines: number, { file, args, output }: Victim) {
   const folder = mkdtempSync(join(tmpdir(), 'kill-'))
   const server = await startReference({ limits: referenceLimits })
@@ -78,6 +78,6 @@ test('killed at any of 10 random moments, cleanup restores exactly the groups of
     expect(after).toEqual(before)
     expect(failed).toEqual([])
   }
-  // Else no kill came while groups of the run were there, and the test would show nothing.
+  // Otherwise no kill happened while groups of the run existed, and the test would show nothing.
   expect(runs.some(({ code, between }) => code === null && between.length > 3)).toBe(true)
 }, 3_600_000)

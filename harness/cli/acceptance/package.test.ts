@@ -35,8 +35,8 @@ const contents = (folder: string): string[] =>
     .sort()
 
 /**
- * Puts the packages there that npm would install without those for development, in the versions of the lock file: 200 of them take npm
- * ten seconds and the network. With TEXTBOARD_TEST_INSTALL npm does install them.
+ * Links the packages that npm would install for production, in the versions of the lock file: for 200 packages, npm
+ * needs ten seconds and the network. With TEXTBOARD_TEST_INSTALL, npm does install them.
  */
 function linkProductionPackages(modules: string): void {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -88,7 +88,7 @@ test('the packed package, unpacked elsewhere in a read-only folder, certifies a 
     expect(ended.code, ended.stderr).toBe(0)
     expect(ended.stdout).toContain('\nCONFORMANT')
     expect(existsSync(join(folder, 'conformance-report', 'allure-report', 'index.html'))).toBe(true)
-    // The test may run as a user whom no permission stops: nothing was written all the same.
+    // The user who runs the test may have all permissions, so this checks that nothing was written.
     expect(contents(installed)).toEqual(files)
   } finally {
     await server.close()

@@ -34,7 +34,7 @@ test('a failed check fails again in the same way by the command that its report 
     const before = failedCheck(folder)
     const words: readonly string[] = String(before.replay).match(/'[^']*'|\S+/g) ?? []
     const command = words.indexOf('run')
-    // Nothing is installed in this folder: the command names the file, from here, or what the PATH has.
+    // Nothing is installed in this folder: the command names the file by its path from here, or a program in the PATH.
     const [program, file = '', ...more] = words.slice(0, command).map((word) => word.replaceAll("'", ''))
     expect(['node', 'textboard-conformance']).toContain(program)
     expect([existsSync(resolve(folder, file)), more]).toEqual([true, []])

@@ -7,7 +7,10 @@ import { referenceConfig, referenceLimits } from '../../../proof/embedded-refere
 import { startOverridden } from '../../../proof/index.ts'
 import { runSuite } from './suite-process.ts'
 
-/** A front end that sends back what it was sent, as a careless server would, and keeps every signature and token it saw. */
+/**
+ * A front end that sends back what it received, as a careless server would, and keeps every signature and token that it
+ * saw.
+ */
 async function startEcho(origin: string) {
   const target = new URL(origin)
   const seen = new Set<string>()
@@ -63,7 +66,10 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString('base64'),
 ]
 
-/** All that looks like an HMAC-SHA1 in base 64, plain or percent-encoded, decoded. Each ends with the only `=` of its text. */
+/**
+ * All texts that look like an HMAC-SHA1 in base64, plain or percent-encoded, in decoded form. Each ends with its only
+ * `=`.
+ */
 const signaturesIn = (text: string): string[] =>
   [...text.matchAll(/=|%3D/gi)].flatMap(({ index }) => {
     const before = text.slice(Math.max(0, index - 27 * '%2B'.length), index)
@@ -71,12 +77,12 @@ const signaturesIn = (text: string): string[] =>
     return digest === null ? [] : [`${decodeURIComponent(digest[0])}=`]
   })
 
-/** Every way in which requests are made, signed, recorded and shown, at a third of the time of all checks. */
+/** These checks cover every way to make, sign, record and show requests, in a third of the time of all checks. */
 const selection = ['auth.*', 'access.*', 'groups.*', 'incentive.*', 'transport.*', 'properties.sequences.*']
 
 test('no secret, token or signature stands in any byte that a run writes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-  // A fault, so that failures with their evidence, curl lines and replay commands are written too.
+  // With a fault, the run also writes failures with their evidence, curl lines and replay commands.
   const server = await startOverridden({ faults: ['group-duplicate-409'], limits: referenceLimits })
   const config = referenceConfig(server)
   const { origin, pathname } = new URL(config.target)

@@ -1,4 +1,4 @@
-// One run in a process of its own, without the command line and its reports around it.
+// A run in its own process, without the command line and its reports.
 //
 // node session-process.mjs <configuration file> <output folder> <pattern of checks>
 import { mkdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Does work side by side, a few at a time, in the order of the list. */
+/** Processes a list concurrently, a few items at a time. The results are in the order of the list. */
 export async function sideBySide<T, R>(
   list: readonly T[],
   work: (item: T) => Promise<R>,

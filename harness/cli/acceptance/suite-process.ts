@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url'
 /** The built command line; `npm test` builds it first. */
 export const mainFile = fileURLToPath(new URL('../../../dist/harness/cli/main.js', import.meta.url))
 
-/** The folder with the result files of the last run of a selection below the usual output folder. */
+/** The result folder of the last run of a selection, in the usual output folder. */
 export function lastReplay(folder: string): string {
   const replays = join(folder, 'conformance-report', 'replays')
   return join(replays, readdirSync(replays).sort().at(-1) ?? 'none')
 }
 
-/** What a process of the suite left. */
+/** The result of a process of the suite. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** How many lines stand in a file; none where there is none, yet or any more. */
+/** How many lines a file has; 0 if it does not exist, or not any more. */
 function linesIn(file: string): number {
   try {
     return readFileSync(file, 'utf8').split('\n').length - 1
@@ -29,8 +29,8 @@ function linesIn(file: string): number {
 }
 
 /**
- * Runs the command line in a process of its own.
- * @param options.kill ends it with SIGKILL as soon as it has written so many lines into a file
+ * Runs the command line in its own process.
+ * @param options.kill ends it with SIGKILL as soon as a file has this many lines
  */
 export function runSuite(
   args: readonly string[],
@@ -44,7 +44,7 @@ export function runSuite(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [options.file ?? mainFile, ...args], {
       cwd: options.folder,
-      // Variables of the test runner would make the suite's own vitest believe that it is a worker.
+      // With the variables of the test runner, the vitest of the suite would believe that it is a worker.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1', ...options.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -29,7 +29,8 @@ let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'template-'))
-  // Installing takes the network and minutes: npm is a script that notes what it is asked and puts the built suite there.
+  // A real installation needs the network and minutes. This npm is a script that records its arguments and installs the
+  // built suite.
   mkdirSync(join(folder, 'bin'))
   const npm = join(folder, 'bin', 'npm')
   const command = '.textboard-conformance/node_modules/.bin/textboard-conformance'
@@ -77,7 +78,9 @@ const filesBelow = (path: string): string[] =>
     .filter((file) => statSync(file).isFile())
     .map((file) => relative(folder, file))
 
-/** Files that patterns of paths choose: a folder means all below it, `**` any folders, `!` takes out. */
+/**
+ * The files that path patterns select: a folder selects all files below it, `**` matches any folders, and `!` excludes.
+ */
 function chosen(patterns: readonly string[], excluded: readonly string[]): string[] {
   const regex = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll('**/', '(?:.*/)?').replaceAll(/\*+/g, '.*')}(?:/.*)?$`)
@@ -86,7 +89,7 @@ function chosen(patterns: readonly string[], excluded: readonly string[]): strin
     .filter((file) => !excluded.some((pattern) => regex(pattern).test(file)))
 }
 
-/** A server with a config for it; `fault` breaks it. */
+/** A server with a configuration for it; `faults` break it. */
 async function withServer<T>(faults: readonly string[], work: () => Promise<T>): Promise<T> {
   const server = await startOverridden({ limits: referenceLimits, faults })
   try {
@@ -103,7 +106,10 @@ async function withServer<T>(faults: readonly string[], work: () => Promise<T>):
 
 const secret = () => readFileSync(join(folder, 'secret'), 'utf8')
 
-/** Runs every step of action.yml. @returns the last step of each kind */
+/**
+ * Runs every step of action.yml.
+ * @returns the last step of each kind
+ */
 async function runAction(inputs: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>) {
   const action = yaml('action.yml')
   const declared = member(action, 'inputs')

@@ -12,10 +12,11 @@ import { UsageError } from '../input/usage-error.ts'
 const example = '[{ "id": "groups.limit.sixth-create", "reason": "…", "issue": "…" }]'
 
 /**
- * Reads a baseline: a JSON list of entries with `id`, `reason` and `issue`. A text alone is an id, as lists of 0.1 have them.
- * @param checks every check there is
- * @returns entries with the ids of today, where the file has those of another version
- * @throws ConfigurationError where the file is no such list, UsageError where an id fits no check
+ * Reads a baseline: a JSON list of entries with `id`, `reason` and `issue`. An entry may also be only an id as a
+ * string, as in lists of version 0.1.
+ * @param checks all checks
+ * @returns entries with present ids, if the file has those of another version
+ * @throws ConfigurationError if the file is not such a list, UsageError if an id matches no check
  */
 export function readBaseline(file: string, checks: readonly Check[]): KnownFailure[] {
   const list = readJsonFile(file, `write a JSON list: ${example}`)
@@ -46,13 +47,13 @@ function entryOf(entry: unknown): KnownFailure | undefined {
   return { id, ...(reason === '' ? {} : { reason }), ...(issue === '' ? {} : { issue }) }
 }
 
-/** Reads the baseline that is to be updated: empty where there is none yet. */
+/** Reads the baseline that will be updated; empty if there is none yet. */
 export const readBaselineToUpdate = (file: string, checks: readonly Check[]): KnownFailure[] =>
   existsSync(file) ? readBaseline(file, checks) : []
 
 /**
- * Writes a baseline, one entry a line, each with its members to fill in.
- * @throws UsageError where it cannot be written
+ * Writes a baseline, one entry per line, each with members to fill in.
+ * @throws UsageError if the file cannot be written
  */
 export function writeBaseline(file: string, entries: readonly KnownFailure[]): void {
   const lines = entries.map(({ id, reason = '', issue = '' }) => `  ${JSON.stringify({ id, reason, issue })}`)

@@ -3,7 +3,7 @@ import { isKnown, withKnown } from '../../run/result/known-failures.ts'
 import type { CheckResult, KnownFailure, RunResult } from '../../run/result/result.ts'
 import type { Outcome } from '../../vocabulary.ts'
 
-/** Marks what is expected to fail, and adds up what the baseline makes of a run. */
+/** Marks the failures that are expected, and compares the run with the baseline. */
 export function withBaseline(run: RunResult, baseline: readonly KnownFailure[]): RunResult {
   const checks = run.checks.map((check) => withKnown(check, baseline))
   const failed = checks.filter(({ outcome }) => outcome === 'failed')
@@ -30,8 +30,8 @@ export interface BaselineUpdate {
 }
 
 /**
- * The baseline after a run: what still fails or was not run keeps its entry, what passed loses it, what failed besides gets one,
- * for the check where all of its cases failed, else for each case.
+ * The baseline after a run. What still fails or was not run keeps its entry, and what passed loses it. New failures get
+ * an entry: one for the check if all of its cases failed, otherwise one for each case.
  * @param run marked by {@link withBaseline}
  */
 export function updatedBaseline(run: RunResult, baseline: readonly KnownFailure[]): BaselineUpdate {

@@ -12,7 +12,7 @@ import {
 
 const target = 'http://127.0.0.1:1/social/api/restful/v2'
 
-/** Runs with a baseline in a folder of the test's. */
+/** Runs with a baseline in the folder of the test. */
 async function runWith(
   folder: string,
   entries: unknown,

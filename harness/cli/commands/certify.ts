@@ -1,6 +1,6 @@
 import { type Command, text } from './command.ts'
 
-/** `certify`: a certificate of a whole, conformant run, or why there is none. */
+/** `certify`: writes a certificate of a whole, conformant run, or says why there is none. */
 export const certifyCommand: Command = {
   usage: 'certify <dir>',
   describes: 'Write a certificate of a whole, conformant run: certificate.json, a page to print, a badge',
@@ -14,6 +14,6 @@ export const certifyCommand: Command = {
     ['$0 certify conformance-report', 'bound to the report by its digest'],
     ['$0 certify conformance-report --key key.pem --output public', 'signed, in a folder of its own'],
   ],
-  // Loaded when it is needed: it takes longer than all that `--help` needs.
+  // Loaded only when it is needed, because it takes longer to load than everything that `--help` needs.
   run: async (flags, io, services) => (await import('../running/certify.ts')).certify(flags, io, services),
 }

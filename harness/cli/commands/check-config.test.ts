@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { listening } from '../../http/connection/loopback.test-data.ts'
 import { inFolder, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
 
-/** What `check-config` says of a server that answers everything alike. */
+/** What `check-config` prints about a server that gives every request the same answer. */
 async function checkedAgainst(status: number, type: string, body: string, more: object = {}) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': type }).end(body)

@@ -9,7 +9,7 @@ import { replayFolders } from '../output/replay-folder.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import { type Command, text, texts } from './command.ts'
 
-/** What a target may have stored of a run under other names, and how to delete it. */
+/** The groups that the target may have stored for a run under other names, and how to delete them. */
 function unexpectedText(unexpected: readonly string[], named: readonly string[]): string {
   const lines = unexpected
     .filter((name) => !named.includes(name))

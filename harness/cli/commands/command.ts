@@ -6,27 +6,28 @@ import type { Io } from '../terminal/io.ts'
 
 /** One command of the command line. */
 export interface Command {
-  /** Name, with positionals as yargs writes them: `explain <id>`. */
+  /** Name, with positionals in the notation of yargs: `explain <id>`. */
   readonly usage: string
   /** True for the command that runs when none is named. */
   readonly isDefault?: boolean
   readonly describes: string
   readonly options: Readonly<Record<string, Options>>
   readonly positionals?: Readonly<Record<string, PositionalOptions>>
-  /** What its exit codes mean, where they are not those of a run. */
+  /** What its exit codes mean, if they differ from those of a run. */
   readonly exits?: string
-  /** Command lines, each with what it does. */
+  /** Example command lines, each with a description. */
   readonly examples: readonly (readonly [commandLine: string, does: string])[]
   /**
-   * @throws UsageError, ConfigurationError, PreflightError: printed with their remedy; anything else is an error of the suite
+   * @throws UsageError, ConfigurationError, PreflightError: printed with their remedy. Anything else is an error of the
+   *   suite.
    */
   run(flags: Flags, io: Io, services: Services): Promise<ExitCode>
 }
 
-/** The exit codes of a command that asks no target. */
+/** The exit codes of a command that sends no requests to a target. */
 export const exitsOffline = '0 done, 2 wrong usage or configuration, 4 the suite itself failed'
 
-/** An option that takes one text. */
+/** An option with one text. */
 export const text = (placeholder: string, description: string, usual?: string): Options => ({
   string: true,
   requiresArg: true,
@@ -34,11 +35,11 @@ export const text = (placeholder: string, description: string, usual?: string): 
   ...(usual === undefined ? {} : { defaultDescription: usual }),
 })
 
-/** An option that takes several texts. */
+/** An option with several texts. */
 export const texts = (placeholder: string, description: string, usual?: string): Options => ({
   ...text(placeholder, description, usual),
   array: true,
 })
 
-/** An option that is there or not. */
+/** An option without a value. */
 export const toggle = (description: string): Options => ({ boolean: true, description })

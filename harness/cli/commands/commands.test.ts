@@ -105,7 +105,7 @@ test('init writes a config with every member, which is complete once it is fille
     expect(readme).toContain('TEXTBOARD_FOREIGN_CONSUMER_SECRET')
     const variables = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name ?? '')
     const environment = Object.fromEntries(variables.map((name) => [name, `value of ${name}`]))
-    // What is not filled in is named, member by member.
+    // The message names each member that is not filled in.
     expect(() => loadConfig({ file, environment })).toThrow('fixtures.consumableIncentives is an empty list')
     const { users: _users, fixtures: _fixtures, ...filled } = membersIn(file)
     expect(filled).not.toHaveProperty('$schema')

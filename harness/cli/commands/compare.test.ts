@@ -7,7 +7,7 @@ import { checkResult, sampleRun } from '../../../reports/run/sample-run.test-dat
 import type { CaseResult } from '../../run/result/result.ts'
 import { inFolder, sampleWorld } from '../sample-world.test-data.ts'
 
-/** Two saved runs of one check. */
+/** Saves two runs of the same check. */
 function saveBoth(folder: string): { readonly passed: string; readonly failed: string } {
   const save = (name: string, changes: Parameters<typeof sampleRun>[0]) => {
     mkdirSync(join(folder, name))
@@ -60,7 +60,9 @@ test('compare refuses what can not be compared: exit 2', () =>
     expect([unlike.code, unlike.stderr]).toEqual([2, expect.stringContaining('no check in common')])
   }))
 
-/** Part of a report that version 0.1.0 wrote, with its digest made anew: checks without cases, no scope, no causes. */
+/**
+ * Part of a report that version 0.1.0 wrote, with a new digest. It has checks without cases, no scope and no causes.
+ */
 const old = fileURLToPath(new URL('../../../reports/compare/report-0.1.json', import.meta.url))
 
 test('compare and report read reports of 0.1, whose checks are cases now', () =>

@@ -3,7 +3,7 @@ import { exitCodes } from '../terminal/exit-code.ts'
 import { widthOf } from '../terminal/io.ts'
 import { type Command, toggle } from './command.ts'
 
-/** `compare`: what became worse, better or otherwise between two runs. */
+/** `compare`: what became worse, better or different between two runs. */
 export const compareCommand: Command = {
   usage: 'compare <old> <new>',
   describes: 'Compare two runs: regressions, fixes, checks that appeared or vanished',

@@ -14,7 +14,7 @@ import { type Command, exitsOffline } from './command.ts'
 import { faultExplained, normExplained, variantExplained } from './explained-names.ts'
 import { failingFault } from './failing-fault.ts'
 
-/** `explain ID`: all that is known of one check, or of another name that reports show. */
+/** `explain ID`: all that is known about a check, or about another name that reports show. */
 export const explainCommand: Command = {
   usage: 'explain <id>',
   describes: 'Explain one check: its rule, the requirement behind it, what it needs, which faults prove it',
@@ -39,7 +39,7 @@ export const explainCommand: Command = {
     const program = programName(io.environment)
     const lines =
       (await otherName(asked, program, services)) ?? (await checkExplained(asked, program, services))
-    // Prose is broken at spaces; commands stay whole, so that they can be copied.
+    // Text is wrapped at spaces. Commands stay in one line, so they can be copied.
     const broken = lines.flatMap((line) =>
       line.trimStart().startsWith(`${program} `) ? [line] : wrap(line, width, '', ' '.repeat(indentOf(line))),
     )
@@ -48,7 +48,7 @@ export const explainCommand: Command = {
   },
 }
 
-/** A requirement, a fault or a variant of that name, explained; undefined where there is none. */
+/** The explanation of the requirement, fault or variant with this name; undefined if there is none. */
 async function otherName(
   asked: string,
   program: string,
@@ -64,7 +64,7 @@ async function otherName(
   return variant && variantExplained(program, variant)
 }
 
-/** @throws UsageError where there is no such check */
+/** @throws UsageError if there is no such check */
 async function checkExplained(
   asked: string,
   program: string,
@@ -85,7 +85,7 @@ async function checkExplained(
   return explanation(program, check, id, known)
 }
 
-/** That there is nothing of that name, with what may have been meant. */
+/** The error for a name that does not exist, with similar names. */
 async function nothingOf(asked: string, checks: readonly Check[], services: Services): Promise<UsageError> {
   const [{ requirements = [], fileOf }, faults, variants] = await Promise.all([
     services.knowledge(),
@@ -100,7 +100,7 @@ async function nothingOf(asked: string, checks: readonly Check[], services: Serv
   )
 }
 
-/** Cases listed; what is beyond is counted. */
+/** How many cases are listed. The others are only counted. */
 const shownCases = 40
 
 function caseLines(program: string, { id, cases }: Check, asked: string): string[] {
@@ -115,7 +115,7 @@ function caseLines(program: string, { id, cases }: Check, asked: string): string
   ]
 }
 
-/** What an explanation tells of a check beside the check itself. */
+/** What an explanation shows in addition to the check itself. */
 interface BesideCheck {
   readonly faults: readonly Fault[]
   /** A fault under which it fails. */
@@ -171,13 +171,13 @@ function explanation(
   return lines
 }
 
-/** Needs whose words are those of the suite alone. */
+/** Needs that are described in words, because their names have a meaning only in the suite. */
 const needWords: Partial<Record<Need, string>> = {
   quota: 'all places for groups that are free',
   'slots:2': 'two free places for groups',
 }
 
-/** What the check needs, and what further ones some of its cases need. */
+/** The needs of the check, and those that only some of its cases have. */
 function needsText({ needs = [], cases }: Check): string {
   const inWords = (all: readonly Need[]) => all.map((need) => needWords[need] ?? need).join(', ')
   const further = [...new Set(cases.flatMap((one) => one.needs ?? []))].filter(
@@ -189,9 +189,9 @@ function needsText({ needs = [], cases }: Check): string {
 
 const row = (name: string, text: string): string => `${name.padEnd(nameWidth)}${text}`
 
-/** Columns of the names of rows. */
+/** Width of the names of rows, in columns. */
 const nameWidth = 12
 
-/** Where the continued part of a line begins: below the text of a row, behind the mark of an item. */
+/** Indent of the continued part of a line: below the text of a row, or after the mark of an item. */
 const indentOf = (line: string): number =>
   /^\w+ {2,}\S/.test(line) ? nameWidth : line.startsWith('  ') ? 4 : 0

@@ -2,7 +2,7 @@ import type { Fault, Variant } from '../../../proof/index.ts'
 import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 
-/** A check in a list of some, with its level. */
+/** A check as a line of a list, with its level. */
 const checkLine = ({ id, level, kind, sentence }: Check): string =>
   `  ${id} (${kind === 'observation' ? 'observation' : level}): ${sentence}`
 
@@ -13,8 +13,8 @@ const normsOf = ({ norm, cases }: Check): readonly string[] => [
 ]
 
 /**
- * What a norm, as reports name it, says, and which checks rest on it.
- * @param sentence of the specification behind it
+ * What a norm says, by its name in reports, and which checks rest on it.
+ * @param sentence the sentence of the specification
  */
 export function normExplained(norm: string, sentence: string, checks: readonly Check[]): readonly string[] {
   const resting = checks.filter((check) => normsOf(check).includes(norm))
@@ -27,7 +27,9 @@ export function normExplained(norm: string, sentence: string, checks: readonly C
   ]
 }
 
-/** What a known faulty server does wrong, as reports compare failures with it, and which checks see it. */
+/**
+ * What a known faulty server does wrong, and which checks must catch it. Reports compare failures with such servers.
+ */
 export function faultExplained(program: string, fault: Fault, checks: readonly Check[]): readonly string[] {
   const named = namedChecks(fault, checks)
   return [

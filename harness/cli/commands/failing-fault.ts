@@ -4,8 +4,8 @@ import type { FaultSignature } from '../../../reports/index.ts'
 import type { Check } from '../../check/check.ts'
 
 /**
- * A fault under which what was asked for fails: of a case one that names it, else one whose proof has seen it fail; a fault that names
- * another case of its check may let it pass.
+ * A fault under which the check or case fails. For a case, this is a fault that names the case, otherwise a fault whose
+ * proof has seen it fail: a fault that names only another case of the same check may let it pass.
  */
 export function failingFault(
   check: Check,

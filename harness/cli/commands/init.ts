@@ -13,7 +13,10 @@ import { type Command, exitsOffline } from './command.ts'
 
 const usualFile = 'board.json'
 
-/** `init`: writes a run configuration with every member, and a README beside it that explains them, since JSON has no comments. */
+/**
+ * `init`: writes a run configuration with every member, and a README next to it that explains them, because JSON has no
+ * comments.
+ */
 export const initCommand: Command = {
   usage: 'init [file]',
   describes: 'Write a run configuration to fill in, and explain its members',
@@ -46,9 +49,8 @@ function write(file: string, text: string): void {
 }
 
 /**
- * Where an editor finds the schema, seen from the configuration: below its folder, or in the packages of a
- * folder above. Elsewhere it is a place of this machine, which does not hold once the file is committed:
- * undefined.
+ * The path from the configuration to the schema, for editors. Undefined if the schema is neither below the folder of
+ * the configuration nor in the packages of a folder above: such a path is valid only on this machine.
  * @param file the configuration
  * @param schema the file of the schema
  */
@@ -84,7 +86,7 @@ function template(file: string): Record<string, unknown> {
   }
 }
 
-/** What stands beside the configuration. */
+/** The README that is written next to the configuration. */
 function readmeOf(file: string): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   return [
@@ -117,7 +119,7 @@ const explanation = (file: string, readme: string, { environment }: Io): string 
     '',
   ].join('\n')
 
-/** Every member of the configuration with what the schema says about it. */
+/** Every member of the configuration with its description in the schema. */
 function membersOf(schema: unknown, parent: string): (readonly [string, string])[] {
   if (!isJsonObject(schema) || !isJsonObject(schema.properties)) return []
   const required = Array.isArray(schema.required) ? schema.required : []

@@ -45,7 +45,10 @@ export const listCommand: Command = {
   },
 }
 
-/** The faults or variants whose id fits, with what each does. @throws UsageError where none fits, or both are asked for */
+/**
+ * The faults or variants whose ids match, each with its sentence.
+ * @throws UsageError if none matches, or if both are requested
+ */
 async function overridesText(flags: Flags, services: Services): Promise<string> {
   if (flags.toggle('faults') && flags.toggle('variants'))
     throw new UsageError('--faults and --variants exclude each other; give one of them')
@@ -91,7 +94,7 @@ interface Listing {
   readonly withCases: boolean
 }
 
-/** How many cases a check has, where there are several, and how many of them are listed, where that is not all. */
+/** How many cases a check has, if it has several, and how many of them are listed, if not all are. */
 function casesIn(listed: Check, whole: Check | undefined): string {
   const [some, of] = [listed.cases.length, whole?.cases.length ?? listed.cases.length]
   if (some < of) return ` (${some} of ${of} cases)`

@@ -9,7 +9,7 @@ import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io, Output } from '../terminal/io.ts'
 import { type Command, text, texts, toggle } from './command.ts'
 
-/** `prove`: shows that the suite has teeth and accuses nobody. */
+/** `prove`: shows that every fault is caught and no variant is accused. */
 export const proveCommand: Command = {
   usage: 'prove',
   describes: 'Show that every fault is caught by the checks it names, and that no variant is accused',
@@ -46,7 +46,7 @@ export const proveCommand: Command = {
       )
     }
     if (asked.width === 'quick') return await quickResult(proof, { seconds, startedAt, file: asked.json }, io)
-    // Only the whole proof lets every check meet a fault.
+    // Only in a whole proof can every check meet a fault that it must catch.
     const isWhole = asked.only.length === 0 && !asked.variantsAlone
     const unproven = isWhole ? unprovenChecks(proof.faults) : []
     await writeFiles(asked, proof, { startedAt, seconds, unproven })
@@ -54,7 +54,7 @@ export const proveCommand: Command = {
   },
 }
 
-/** Writes the files that were asked for. */
+/** Writes the requested files. */
 async function writeFiles(
   { json, docs, signatures, width }: ProofAsked,
   proof: Proof,
@@ -77,7 +77,10 @@ async function writeFiles(
   writeSignatures(proof.faults, signatures, kept)
 }
 
-/** Says what was proven, and what was not. @returns the exit code that says the same */
+/**
+ * Prints what was proven and what was not.
+ * @returns the exit code that says the same
+ */
 async function told(
   proof: Proof,
   about: {
@@ -110,7 +113,10 @@ async function told(
     : exitCodes.nonConformant
 }
 
-/** What `run --quick` sees: a fault counts where any of its checks failed. Two clean runs tell what it saves. */
+/**
+ * The result of `run --quick`: a fault counts as seen if any of its checks failed. Two runs without faults show how
+ * much `--quick` saves.
+ */
 async function quickResult(
   { faults }: Proof,
   {
@@ -134,7 +140,7 @@ async function quickResult(
   return exitCodes.conformant
 }
 
-/** A proof takes its time: a file that can't be written is better known before. */
+/** A proof takes long, so a file that cannot be written is reported before it starts. */
 function requireWritable(file: string): void {
   try {
     appendFileSync(file, '')
@@ -146,7 +152,7 @@ function requireWritable(file: string): void {
   }
 }
 
-/** Says how far the proof is: on a terminal in one line, else a line for each tenth. */
+/** Shows the progress of the proof: in one line on a terminal, otherwise in one line per tenth. */
 function progressOn(output: Output): (done: number, all: number) => void {
   let tenths = 0
   return (done, all) => {

@@ -11,7 +11,7 @@ const into = (folder: string, ...more: string[]) => [
   ...more,
 ]
 
-/** A target at which the first check fails as long as it is said to. */
+/** A target at which the first check fails as long as `failing` is true. */
 function mendable() {
   const state = { failing: true }
   const world = sampleWorld(async (plan) =>

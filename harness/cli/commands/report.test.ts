@@ -6,7 +6,7 @@ import { checkResult, sampleRun } from '../../../reports/run/sample-run.test-dat
 import { inFolder, sampleWorld } from '../sample-world.test-data.ts'
 import { openFile } from '../terminal/opener.ts'
 
-/** Writes a report into a folder of its own. */
+/** Writes a report into its own folder. */
 function saveReport(parent: string, name: string, changes: Parameters<typeof sampleRun>[0] = {}): string {
   const folder = join(parent, name)
   mkdirSync(folder)
@@ -16,7 +16,7 @@ function saveReport(parent: string, name: string, changes: Parameters<typeof sam
 
 const named = (product: string) => ({ implementation: { product } })
 
-/** What Allure's reporter leaves of one passed test. */
+/** Saves what Allure's reporter writes for one passed test. */
 function saveAllureResult(folder: string): void {
   const results = join(folder, 'allure-results')
   mkdirSync(results)

@@ -8,13 +8,13 @@ import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Command, text, toggle } from './command.ts'
 
-/** Loaded when it is needed, so that `--help` is quick. */
+/** Loaded only when it is needed, so `--help` is quick. */
 const reporting = () => import('../../../reports/index.ts')
 
-/** The folder for the matrix where none is named. */
+/** The default folder for the matrix. */
 const usualMatrix = 'conformance-matrix'
 
-/** `report`: the HTML page of one run again, or a matrix of several. */
+/** `report`: builds the HTML page of one run again, or a matrix of several runs. */
 export const reportCommand: Command = {
   usage: 'report <dir..>',
   describes: 'Build the HTML report of a run again; from several result folders, a matrix of implementations',
@@ -31,7 +31,7 @@ export const reportCommand: Command = {
   async run(flags, io) {
     const { alterationWarning, readSavedReport } = await import('../output/saved-reports.ts')
     const { withoutEvidence } = await reporting()
-    // Fifty reports of broken servers hold more evidence than there is memory; the matrix shows none of it.
+    // Fifty reports of broken servers have more evidence than fits into memory, and the matrix does not show it.
     const reports = namedOnce(flags.words('dir')).map((dir): ReadReport => {
       const read = readSavedReport(dir)
       return { ...read, report: withoutEvidence(read.report) }
@@ -84,14 +84,14 @@ async function writeMatrix(reports: readonly ReadReport[], flags: Flags, io: Io)
     throw new UsageError(`${file} cannot be written (${reason}); choose another --output`)
   }
   const markdown = matrixMarkdown(matrix)
-  // In a file it is Markdown; on a terminal it is read as it stands.
+  // A file gets plain Markdown. A terminal gets it without link references.
   io.stdout.write(io.stdout.isTTY === true ? withoutReferences(markdown) : markdown)
   io.stderr.write(`written: ${join(output, 'index.html')}\n`)
   await show(file, flags, io)
   return exitCodes.conformant
 }
 
-/** A page that nothing opens is written all the same: no reason to fail. */
+/** Opens the page on request. A page that cannot be opened is written anyway, so this is not a failure. */
 async function show(file: string, flags: Flags, io: Io): Promise<void> {
   if (flags.toggle('open') && !(await io.open(file))) {
     io.stderr.write(`Nothing here opens a page; open it yourself: ${file}\n`)

@@ -7,7 +7,7 @@ import { inFolder, resultOf, sampleCredentials, sampleWorld } from '../sample-wo
 
 const target = 'http://127.0.0.1:1/social/api/restful/v2'
 
-/** Words of a run that writes into a folder and builds no page. */
+/** The words of a run that writes into a folder and builds no page. */
 const into = (folder: string, ...more: string[]) => [
   'run',
   '--target',

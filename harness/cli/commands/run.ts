@@ -13,7 +13,7 @@ import { type ExitCode, exitCodeOf } from '../terminal/exit-code.ts'
 import { listenForInterruption } from '../terminal/interruption.ts'
 import type { Command } from './command.ts'
 
-/** `run`: the selected checks against a target, and their reports. */
+/** `run`: runs the selected checks against a target and writes their reports. */
 export const runCommand: Command = {
   usage: 'run',
   isDefault: true,
@@ -64,7 +64,7 @@ async function runAndConclude(
   request: RunRequest,
   means: Pick<RunPlace, 'io' | 'services' | 'folder' | 'signal'>,
 ): Promise<ExitCode> {
-  // Loaded when there is something to run, so that `--help` and wrong flags are quick.
+  // Loaded only when there is something to run, so `--help` and wrong flags are quick.
   const [{ againstTarget }, { conclude }, { causeFinder }] = await Promise.all([
     import('../running/execute.ts'),
     import('../running/conclude.ts'),
@@ -81,7 +81,10 @@ async function runAndConclude(
   })
 }
 
-/** A run that cannot begin has reports too: a CI shows them, and nobody takes those of an earlier run for its own. */
+/**
+ * A run that cannot begin has reports, too: a CI shows them, and nobody mistakes the reports of an earlier run for its
+ * reports.
+ */
 async function executeOrSayWhyNot(
   request: RunRequest,
   config: RunConfig,

@@ -9,7 +9,7 @@ import { exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Command, exitsOffline, text, texts } from './command.ts'
 
-/** `serve`: the reference implementation, until a signal comes. */
+/** `serve`: runs the reference implementation until it gets a signal. */
 export const serveCommand: Command = {
   usage: 'serve',
   describes: 'Start the reference implementation',
@@ -47,7 +47,7 @@ export const serveCommand: Command = {
   },
 }
 
-/** The configuration for a server of ours; reports name what was switched on. */
+/** The configuration for one of our servers. Reports name the faults and variants that are switched on. */
 function configFor(server: RunningReference, flags: Flags): Record<string, unknown> {
   const switched = [...flags.list('fault'), ...flags.list('variant')]
   const version = switched.length === 0 ? {} : { version: `with ${switched.join(', ')}` }

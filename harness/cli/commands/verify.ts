@@ -1,6 +1,6 @@
 import { type Command, text, toggle } from './command.ts'
 
-/** `verify`: recomputes a certificate, and says what of it holds. */
+/** `verify`: recomputes a certificate and says which parts hold. */
 export const verifyCommand: Command = {
   usage: 'verify <file>',
   describes: 'Recompute a certificate: digests, list of checks, statements, signature',
@@ -16,6 +16,6 @@ export const verifyCommand: Command = {
     ['$0 verify conformance-report', 'all files in one folder, as `certify` writes them'],
     ['$0 verify certificate.json --report acme --key public.pem', 'signed by whom we think?'],
   ],
-  // Loaded when it is needed: it takes longer than all that `--help` needs.
+  // Loaded only when it is needed, because it takes longer to load than everything that `--help` needs.
   run: async (flags, io, services) => (await import('../running/verify.ts')).verify(flags, io, services),
 }

@@ -3,16 +3,16 @@ import { concerns, selectChecks, skippedChecks, today } from '../../check/select
 import { similarIds } from './similar-ids.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Which checks a command line chooses. */
+/** The checks that a command line selects. */
 export interface ChosenChecks {
   readonly selected: readonly Check[]
-  /** Those that `--skip` takes out. */
+  /** The checks and cases that `--skip` removes. */
   readonly skipped: readonly Check[]
 }
 
 /**
- * Chooses checks by patterns.
- * @throws UsageError where a pattern fits no check, naming near ids, or where nothing is left to run
+ * Selects checks by patterns.
+ * @throws UsageError if a pattern matches no check (with similar ids), or if nothing is left to run
  */
 export function chooseChecks(
   checks: readonly Check[],
@@ -30,7 +30,7 @@ export function chooseChecks(
   return { selected, skipped: skippedChecks(checks, { only, skip }) }
 }
 
-/** The check of an id, which may be that of one of its cases; undefined where there is none. */
+/** The check with this id or with a case of this id; undefined if there is none. */
 export function checkOf(id: string, checks: readonly Check[]): Check | undefined {
   const present = today(id, checks)
   return (
@@ -39,7 +39,7 @@ export function checkOf(id: string, checks: readonly Check[]): Check | undefined
   )
 }
 
-/** @throws UsageError where a pattern fits no check, naming near ids */
+/** @throws UsageError if a pattern matches no check, with similar ids */
 export function requireMatches(flag: string, patterns: readonly string[], checks: readonly Check[]): void {
   const unmatched = patterns.filter((pattern) => !checks.some((check) => concerns(check, pattern)))
   if (unmatched.length === 0) return
@@ -51,9 +51,12 @@ export function requireMatches(flag: string, patterns: readonly string[], checks
 
 const allIds = '`textboard-conformance list` shows all ids'
 
-/** The end of a message about an id that does not exist. @param all where all of them are */
+/**
+ * The end of a message about an id that does not exist.
+ * @param all where to find all ids
+ */
 export const offer = (near: readonly string[], all: string): string =>
   near.length === 0 ? all : `did you mean ${near.join(', ')}? ${all}`
 
-/** An id as it was written, at no great length. */
+/** An id as it was written, cut if it is too long. */
 export const shown = (word: string): string => (word.length > 100 ? `${word.slice(0, 100)}…` : word)

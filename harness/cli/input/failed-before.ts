@@ -4,10 +4,10 @@ import { concerns } from '../../check/selection.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * The cases that failed in an earlier run, or broke. A rule on the whole run is broken by requests of other cases: they come along,
- * since it would see nothing without them.
- * @param source as the report was named, for messages
- * @throws UsageError where none failed, or none of them exists any more
+ * The cases that failed or broke in an earlier run. A run-wide rule is broken by the requests of other cases, so these
+ * cases run again, too: without them, the rule would see nothing.
+ * @param source the report as it was named, for messages
+ * @throws UsageError if nothing failed, or if none of the failed cases exists any more
  */
 export function failedBefore(report: SavedReport, source: string, checks: readonly Check[]): string[] {
   const failed = report.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')

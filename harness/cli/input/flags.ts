@@ -1,7 +1,7 @@
 import type { Environment } from '../../config/environment.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Bounds of a number. */
+/** The range of a number. */
 export interface NumberRange {
   readonly least: number
   readonly most: number
@@ -9,7 +9,7 @@ export interface NumberRange {
   readonly whole?: boolean
 }
 
-/** The variable that stands for a flag: `--config-out` is `TEXTBOARD_CONFIG_OUT`. */
+/** The environment variable of a flag: for `--config-out` it is `TEXTBOARD_CONFIG_OUT`. */
 export const variableOf = (flag: string): string => `TEXTBOARD_${flag.toUpperCase().replaceAll('-', '_')}`
 
 const truths: Readonly<Record<string, boolean>> = {
@@ -23,15 +23,15 @@ const truths: Readonly<Record<string, boolean>> = {
   off: false,
 }
 
-/** The values of a command's flags: from the command line, else from the environment. */
+/** The values of the flags of a command: from the command line, otherwise from the environment. */
 export class Flags {
   readonly #given: Readonly<Record<string, unknown>>
   readonly #environment: Environment
 
   /**
    * @param given what yargs read
-   * @param environment an empty variable counts as not set; `configOf` refuses it where it names the target
-   * or the config
+   * @param environment an empty variable counts as not set. `configOf` refuses it if it names the target or the
+   *   configuration.
    */
   constructor(given: Readonly<Record<string, unknown>>, environment: Environment) {
     this.#given = given
@@ -39,8 +39,8 @@ export class Flags {
   }
 
   /**
-   * @returns undefined where the flag is not given
-   * @throws UsageError where it is given twice, or empty
+   * @returns undefined if the flag is not given
+   * @throws UsageError if the flag is given twice or is empty
    */
   text(flag: string): string | undefined {
     const given = this.#given[flag]
@@ -51,12 +51,15 @@ export class Flags {
     return text
   }
 
-  /** All words of a positional that takes several. */
+  /** All words of a positional that accepts several. */
   words(positional: string): readonly string[] {
     return [this.#given[positional] ?? []].flat().map(String)
   }
 
-  /** All values of a flag that may be repeated, as they are: names may hold spaces and commas. In the environment they are separated by them. */
+  /**
+   * All values of a flag that may be repeated, unchanged, because names may contain spaces and commas. In the
+   * environment, these separate the values.
+   */
   names(flag: string): readonly string[] {
     const given = this.#given[flag]
     return given === undefined ? this.list(flag) : [given].flat().map(String)
@@ -80,7 +83,7 @@ export class Flags {
     return [...new Set(values)]
   }
 
-  /** @throws UsageError where the variable holds neither yes nor no */
+  /** @throws UsageError if the variable means neither true nor false */
   toggle(flag: string): boolean {
     const given = this.#given[flag]
     if (given !== undefined) return [given].flat().at(-1) === true
@@ -92,7 +95,7 @@ export class Flags {
     return value
   }
 
-  /** @throws UsageError where the value is not a number within the range */
+  /** @throws UsageError if the value is not a number in the range */
   number(flag: string, { least, most, whole = true }: NumberRange): number | undefined {
     const text = this.text(flag)
     if (text === undefined) return undefined
@@ -105,12 +108,12 @@ export class Flags {
     return value
   }
 
-  /** True where the command line itself gives the flag. */
+  /** Is the flag on the command line itself? */
   isOnCommandLine(flag: string): boolean {
     return this.#given[flag] !== undefined
   }
 
-  /** True where the flag's variable is set, but empty: an unset secret of a CI, say. */
+  /** Is the variable of the flag set but empty, like an undefined secret of a CI? */
   isEmptyVariable(flag: string): boolean {
     return this.#given[flag] === undefined && this.#environment[variableOf(flag)] === ''
   }

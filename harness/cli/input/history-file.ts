@@ -3,10 +3,10 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Looks whether a file can be the history of earlier runs: JSON Lines as Allure writes them, an object a line. One that does not exist is
- * begun by the run.
+ * Checks whether a file can be the history of earlier runs: JSON Lines in Allure's format, one object per line. If the
+ * file does not exist, the run creates it.
  * @param file absolute path
- * @throws UsageError where it is something else: Allure would end without a page, after the run
+ * @throws UsageError if it is anything else: otherwise Allure would end without a page after the run
  */
 export function requireHistory(file: string): void {
   if (!existsSync(file)) return

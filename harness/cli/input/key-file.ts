@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { UsageError } from './usage-error.ts'
 
-/** A PEM file of one key has a few hundred bytes. */
+/** A PEM file with one key has a few hundred bytes. */
 const mostBytes = 65_536
 
 const howToMake = 'make one with `openssl genpkey -algorithm ed25519 -out key.pem`'
 const howToPublish = 'make it with `openssl pkey -in key.pem -pubout -out public.pem`'
 
 /**
- * Reads the private key that signs certificates. No message shows anything of the file.
+ * Reads the private key that signs certificates. No message shows any content of the file.
  * @param file PEM, PKCS #8, Ed25519, not encrypted
  * @throws UsageError with the remedy
  */
@@ -27,7 +27,7 @@ export function readPrivateKey(file: string): KeyObject {
 }
 
 /**
- * Reads the public key that a certificate is verified with.
+ * Reads the public key that verifies a certificate.
  * @param file PEM, SubjectPublicKeyInfo, Ed25519
  * @throws UsageError with the remedy
  */
@@ -41,7 +41,7 @@ export function readPublicKey(file: string): KeyObject {
   return ed25519(file, () => createPublicKey(pem), 'public')
 }
 
-/** OpenSSL's own messages speak of decoders; what a person can do about it is the same for all of them. */
+/** Replaces the messages of OpenSSL, which are about decoders: the remedy is the same for all of them. */
 function ed25519(file: string, read: () => KeyObject, kind: 'private' | 'public'): KeyObject {
   const remedy = kind === 'private' ? howToMake : howToPublish
   let key: KeyObject

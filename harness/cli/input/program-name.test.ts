@@ -6,7 +6,10 @@ import { programName } from './program-name.ts'
 
 const npx = 'npx --no-install textboard-conformance'
 
-/** A package of the suite, not installed anywhere. @returns the file behind its command */
+/**
+ * Creates a package of the suite that is not installed anywhere.
+ * @returns the file behind its command
+ */
 function packageIn(folder: string): string {
   mkdirSync(join(folder, 'the suite', 'dist'), { recursive: true })
   writeFileSync(join(folder, 'the suite', 'package.json'), '{}')

@@ -11,10 +11,9 @@ const ownFile = fileURLToPath(
 )
 
 /**
- * How this program is called where it was started: by its name where a shell finds it, by npx where that
- * finds it on this machine, else by its file. A name that npx does not find it asks the public registry for,
- * and would run whatever is there. What npm and npx start has a PATH of its own, which the shell of the
- * person does not have.
+ * How a person calls this program in a folder: by its name if a shell finds it, by npx if npx finds it on this machine,
+ * otherwise by its file. If npx does not find a name, it asks the public registry and would run whatever is there. If
+ * npm or npx started the program, its PATH is not that of the person's shell.
  * @param folder where it was started
  * @param file the file behind the command
  */
@@ -31,19 +30,19 @@ export function programName(
 }
 
 /**
- * Does npx find the command without the registry: in the folder of the package itself, or installed there or
- * in a folder above?
+ * Does npx find the command without the registry? It does in the folder of the package itself, and if the package is
+ * installed in this folder or in a folder above.
  */
 function isFoundByNpx(folder: string, file: string): boolean {
   const isInstalled = above(folder).some((one) => existsSync(join(one, 'node_modules', '.bin', suiteName)))
   return isInstalled || packageOf(file) === resolve(folder)
 }
 
-/** The folder of the package that a file is in. */
+/** The folder of the package that contains a file. */
 const packageOf = (file: string): string | undefined =>
   above(dirname(file)).find((one) => existsSync(join(one, 'package.json')))
 
-/** A folder, and all that it is in. */
+/** A folder and all folders above it. */
 function above(folder: string): string[] {
   const here = resolve(folder)
   const parent = dirname(here)

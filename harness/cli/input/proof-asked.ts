@@ -3,24 +3,24 @@ import { matches } from '../../check/selection.ts'
 import type { Flags } from './flags.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What `prove` is asked for. */
+/** What `prove` should do. */
 export interface ProofAsked {
-  /** Patterns of ids; none: all. */
+  /** Patterns of ids. An empty list means all. */
   readonly only: readonly string[]
-  /** Whether a fault or variant of this id is meant. */
+  /** Is a fault or variant with this id selected? */
   readonly chosen: (id: string) => boolean
-  /** How many checks are run on each fault. */
+  /** How many checks run on each fault. */
   readonly width: 'classes' | 'quick' | 'all' | 'named'
   readonly variantsAlone: boolean
-  /** Files, and a folder, that are to be written. */
+  /** The files and the folder to write. */
   readonly json: string | undefined
   readonly docs: string | undefined
   readonly signatures: string | undefined
 }
 
 /**
- * Reads from the flags of `prove` what is to be proven, and written.
- * @throws UsageError where they contradict each other
+ * Reads from the flags of `prove` what to prove and what to write.
+ * @throws UsageError if the flags contradict each other
  */
 export function proofAsked(flags: Flags): ProofAsked {
   const only = flags.list('only')

@@ -19,10 +19,10 @@ import { requireHistory } from './history-file.ts'
 import { programName } from './program-name.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The folder for results where none is named. */
+/** The default folder for results. */
 export const usualOutput = 'conformance-report'
 
-/** What the help says of each flag. */
+/** What the help says about each flag. */
 const described: Readonly<Record<string, Options>> = {
   target: text(
     'URL',
@@ -86,7 +86,7 @@ const described: Readonly<Record<string, Options>> = {
   quiet: toggle('print the verdict only'),
 }
 
-/** Under which heading the help shows each flag. */
+/** The heading under which the help shows each flag. */
 const headings: Readonly<Record<string, readonly string[]>> = {
   'What is tested:': ['target', 'config', 'class'],
   'Which checks run:': ['only', 'skip', 'quick', 'exhaustive'],
@@ -116,7 +116,7 @@ export const seedOf = (flags: Flags): number =>
 
 /**
  * The conformance classes of the command line.
- * @returns undefined where it names none
+ * @returns undefined if it names none
  * @throws UsageError for a class that does not exist
  */
 export function classesOf(flags: Flags): readonly ConformanceClass[] | undefined {
@@ -132,9 +132,9 @@ export function classesOf(flags: Flags): readonly ConformanceClass[] | undefined
 }
 
 /**
- * The settings of the command line, completed by the usual ones.
- * @param claimed the classes, and the features that the configuration declares not to have
- * @throws UsageError where a value is outside its range
+ * The settings of the command line, completed with the defaults.
+ * @param claimed the claimed classes, and the features that the configuration declares missing
+ * @throws UsageError if a value is outside its range
  */
 export function settingsOf(
   flags: Flags,
@@ -164,7 +164,7 @@ export function settingsOf(
   }
 }
 
-/** What `--evidence` and `--har` may be. */
+/** The possible values of `--evidence` and `--har`. */
 const evidenceChoices: readonly EvidenceChoice[] = ['failed', 'all']
 const harChoices: readonly HarChoice[] = ['plain', 'gz', 'none']
 
@@ -172,14 +172,14 @@ const harChoices: readonly HarChoice[] = ['plain', 'gz', 'none']
 export interface WrittenReports {
   readonly evidence: EvidenceChoice
   readonly har: HarChoice
-  /** File of earlier results, absolute. */
+  /** Absolute path of the file with earlier results. */
   readonly history?: string
 }
 
 /**
- * How much the run writes, by the command line.
+ * How much the run writes, according to the command line.
  * @param html is there an HTML report?
- * @throws UsageError for another word, or where a history is wanted without the page that shows it
+ * @throws UsageError for another word, or if a history is requested without the page that shows it
  */
 export function writtenReportsOf(flags: Flags, html: boolean): WrittenReports {
   const history = flags.text('history')
@@ -196,7 +196,7 @@ export function writtenReportsOf(flags: Flags, html: boolean): WrittenReports {
   }
 }
 
-/** One of a few words, the first where none is given. */
+/** One of a few words; the first if none is given. */
 function choiceOf<Choice extends string>(flags: Flags, flag: string, choices: readonly Choice[]): Choice {
   const given = flags.text(flag)
   const choice = given === undefined ? choices[0] : choices.find((one) => one === given)
@@ -206,10 +206,13 @@ function choiceOf<Choice extends string>(flags: Flags, flag: string, choices: re
   throw new UsageError(`--${flag} is one of ${choices.join(', ')}${offer}`)
 }
 
-/** Flags that a replayed check needs as this run had them. */
+/** The flags that a replay needs with the same values. */
 const replayed = ['config', 'target', 'class', 'runs', 'settle', 'timeout', 'rate', 'exhaustive'] as const
 
-/** The command that starts this run again, up to the selection. It holds no secret: configs name files, not values. */
+/**
+ * The command that starts this run again, without the selection. It contains no secret, because a configuration is
+ * given by its file.
+ */
 export function commandOf(flags: Flags, environment: Environment): string {
   const words = replayed.flatMap((flag) => {
     if (flag === 'exhaustive') return flags.toggle(flag) ? ['--exhaustive'] : []

@@ -24,32 +24,32 @@ import {
 } from './run-options.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A list of expected failures, and what is done with it. */
+/** A list of expected failures, and what to do with it. */
 export interface BaselineRequest {
-  /** As it was named. */
+  /** The file as it was named. */
   readonly file: string
   readonly entries: readonly KnownFailure[]
-  /** Write it anew. */
+  /** Write the list again after the run. */
   readonly update: boolean
-  /** Fail where an entry no longer fails, or gives no reason. */
+  /** Fail if an entry no longer fails or has no reason. */
   readonly strict: boolean
 }
 
 /** All that a command line asks of `run`, read and found valid. Nothing has been sent or written yet. */
 export interface RunRequest extends ChosenChecks, WrittenReports {
-  /** Null: the embedded reference implementation. */
+  /** Null means the embedded reference implementation. */
   readonly config: RunConfig | null
   readonly settings: Settings
   readonly scope: Scope
   readonly seed: number
-  /** The output folder as it was given, for people. */
+  /** The output folder as it was given, for messages. */
   readonly output: string
   /** The output folder, absolute. */
   readonly folder: string
-  /** Of a selection, what is run again, for the name of its folder. */
+  /** For a selection: what runs again, for the name of its folder. */
   readonly replays?: string
   readonly baseline?: BaselineRequest
-  /** Repeat what failed: at Enter, or each so many milliseconds. */
+  /** Repeat what failed: on Enter (null), or after this many milliseconds. */
   readonly watch?: { readonly everyMs: number | null }
   readonly html: boolean
   readonly quiet: boolean
@@ -57,8 +57,8 @@ export interface RunRequest extends ChosenChecks, WrittenReports {
 }
 
 /**
- * Reads what `run` is asked to do.
- * @param checks every check there is
+ * Reads what `run` should do.
+ * @param checks all checks
  * @param quickCases ids of the cases that `--quick` runs
  * @throws UsageError, ConfigurationError
  */
@@ -113,7 +113,7 @@ export function readRunRequest(
   }
 }
 
-/** @throws UsageError where another flag chooses, too */
+/** @throws UsageError if another flag also selects checks */
 function quickOf(flags: Flags): boolean {
   if (!flags.toggle('quick')) return false
   const given = {
@@ -128,7 +128,7 @@ function quickOf(flags: Flags): boolean {
   return true
 }
 
-/** A run whose failures are repeated. */
+/** An earlier run whose failures are repeated. */
 interface FailedRun {
   readonly report: SavedReport
   /** Ids of the cases that failed. */
@@ -138,7 +138,7 @@ interface FailedRun {
   readonly source: string
 }
 
-/** What `--failed` repeats. */
+/** The run that `--failed` repeats. */
 function failedRunOf(flags: Flags, checks: readonly Check[]): FailedRun | undefined {
   const source = flags.text('failed')
   if (source === undefined) return undefined
@@ -170,14 +170,15 @@ function watchOf(flags: Flags): RunRequest['watch'] {
 
 /**
  * The configuration that the flags name.
- * @returns null where they name neither a target nor a config: the embedded reference implementation
+ * @returns null if they name neither a target nor a configuration: the run then tests the embedded reference
+ *   implementation
  * @throws UsageError, ConfigurationError
  */
 export function configOf(flags: Flags, environment: Environment): RunConfig | null {
   const file = flags.text('config')
   const target = flags.text('target')
   const classes = classesOf(flags)
-  // An unset variable of a CI must not turn a run against a server into one against ourselves.
+  // An unset variable of a CI must not turn a run against a server into a run against our reference.
   for (const flag of ['target', 'config']) {
     if (flags.isEmptyVariable(flag) && target === undefined) {
       throw new UsageError(`TEXTBOARD_${flag.toUpperCase()} is set but empty; give it a value or unset it`)

@@ -1,18 +1,18 @@
 import type { Check } from '../../check/check.ts'
 import { nearestFew } from '../../config/nearest.ts'
 
-/** What else somebody may have meant who names an id that does not exist. */
+/** Other names that a person may have meant by an id that does not exist. */
 export interface OtherNames {
-  /** Ids other than those of checks and cases: of requirements, faults, variants. */
+  /** Ids of requirements, faults and variants, which are not ids of checks and cases. */
   readonly names?: readonly string[]
   /** The file of a check: its name says what the check is about. */
   readonly fileOf?: (id: string) => string | undefined
 }
 
 /**
- * Ids that may be meant by one that does not exist: those of the same topic that are about its last words,
- * then those spelled alike, then others of the topic.
- * @param word as it was written; stars of a pattern count for nothing
+ * Ids that may be meant by an id that does not exist: first checks of the same topic that are about its last words,
+ * then ids with a similar spelling, then other checks of the topic.
+ * @param word as it was written; stars of a pattern are ignored
  */
 export function similarIds(
   word: string,

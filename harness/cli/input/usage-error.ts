@@ -1,4 +1,4 @@
-/** Thrown for a command line that can't be carried out. The message says what is wrong and what to do. */
+/** Thrown for a command line that cannot be carried out. The message says what is wrong and what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UsageError } from '../input/usage-error.ts'
 
-/** File systems that hold no files of anybody, by their number in Linux (statfs(2)). */
+/** File systems that store no files of users, by their number in Linux (statfs(2)). */
 const pseudoFileSystems: Readonly<Record<number, string>> = {
   40864: 'proc',
   1650812274: 'sysfs',
@@ -14,7 +14,7 @@ const pseudoFileSystems: Readonly<Record<number, string>> = {
 }
 
 /**
- * Refuses an output folder on a file system of the kernel's own: creating folders there fails in ways that never end.
+ * Refuses an output folder on a virtual file system of the kernel: creating folders there can fail without ever ending.
  * @param folder absolute path; it need not exist
  * @throws UsageError
  */
@@ -26,7 +26,7 @@ export function requireFileSystem(folder: string): void {
   throw new UsageError(`${folder} is on a virtual file system (${name}); choose another --output`)
 }
 
-/** 0 where it cannot be known. */
+/** The type of the file system; 0 if it is not known. */
 function typeOf(path: string): number {
   try {
     return statfsSync(path).type

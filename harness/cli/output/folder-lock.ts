@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import { isJsonObject } from '../../../schemas/index.ts'
 import { UsageError } from '../input/usage-error.ts'
 
-/** Says that a run writes into a folder. */
+/** This file shows that a run writes into the folder. */
 const lockFileName = '.textboard-conformance.lock'
 
-/** A lock says now and then that its run is alive: so often, in milliseconds. */
+/** How often a lock is renewed to show that its run is alive, in milliseconds. */
 const renewalMs = 60_000
-/** A lock of another machine says nothing about its process: it is believed for so long after it was renewed, in milliseconds. */
+/**
+ * The process of a lock from another machine cannot be looked up. Such a lock is valid this long after its last
+ * renewal, in milliseconds.
+ */
 const foreignLockMs = 3 * renewalMs
 
 /**
- * Takes a folder for one run.
+ * Locks a folder for one run.
  * @param folder absolute path of a folder that exists
- * @returns gives it back
- * @throws UsageError where another run is writing into it
+ * @returns unlocks it
+ * @throws UsageError if another run is writing into it
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, lockFileName)
@@ -37,20 +40,20 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Is a run writing into a folder, as far as one can know? */
+/** Is a run writing into a folder, as far as this can be known? */
 export const isInUse = (folder: string): boolean => isHeld(join(folder, lockFileName))
 
-/** Says that the run is alive, to those on other machines. */
+/** Renews the lock, so runs on other machines see that this run is alive. */
 function renew(file: string): void {
   try {
     const now = new Date()
     utimesSync(file, now, now)
   } catch {
-    // The file is gone, or cannot be changed: the run goes on, as it would without a lock.
+    // The file is gone or cannot be changed: the run goes on as if there were no lock.
   }
 }
 
-/** @returns false where it exists already */
+/** @returns false if the file already exists */
 function created(file: string, content: string): boolean {
   try {
     writeFileSync(file, content, { flag: 'wx' })
@@ -62,7 +65,7 @@ function created(file: string, content: string): boolean {
   }
 }
 
-/** Is the run that took the folder still alive, as far as one can know? */
+/** Is the run that locked the folder still alive, as far as this can be known? */
 function isHeld(file: string): boolean {
   try {
     const lock: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -71,7 +74,7 @@ function isHeld(file: string): boolean {
     process.kill(lock.pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process is alive, and somebody else's.
+    // EPERM: the process is alive but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

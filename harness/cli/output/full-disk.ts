@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a file system says that takes no more, by its code. */
+/** Reasons why a file system accepts no more data, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left',
   EDQUOT: 'the quota is used up',
@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'the disk fails',
 }
 
-/** Why reports cannot be written; undefined where it is nothing of the disk. */
+/** Why reports cannot be written; undefined if the reason is not the disk. */
 export function diskTrouble(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return reasons[code]
@@ -18,7 +18,7 @@ export function diskTrouble(error: unknown): string | undefined {
 /** The reports of a run, the most important first. */
 const reports = ['conformance.json', 'summary.md', 'junit.xml', 'exchanges.har'] as const
 
-/** How the writing of reports ended on a disk that takes no more. */
+/** How writing the reports to a full disk ended. */
 export interface WrittenInPart {
   readonly missing: readonly string[]
   /** Ready to print. */
@@ -26,8 +26,9 @@ export interface WrittenInPart {
 }
 
 /**
- * Writes reports to a disk that takes no more: gives up Allure's results for them, and says what is missing then.
- * @param write writes all of them; fails at the first that has no room
+ * Writes reports to a disk that accepts no more data. Deletes Allure's results to make room, and lists what is missing
+ * then.
+ * @param write writes all reports; fails at the first that has no room
  */
 export async function writeInPart(
   folder: string,

@@ -6,11 +6,13 @@ import { isSameOwner, type JournalOwner, readMark } from './output-folder.ts'
 import { replayFolders } from './replay-folder.ts'
 
 /**
- * Says which groups of the same application killed runs have left, by the other folders of an output folder: each holds one of its places, and a run deletes only what the journal of its own folder names.
+ * Reports which groups of the same application killed runs have left, according to the other folders in the output
+ * folder. Each group uses one of the places of the application, and a run deletes only the groups in the journal of its
+ * own folder.
  * @param output absolute path of the output folder
  * @param owner of the groups of this run
- * @param own the folder into which this run writes: the output folder, or one below it
- * @returns one line; undefined where nothing is left
+ * @param own the folder into which this run writes: the output folder, or a folder in it
+ * @returns one line; undefined if nothing is left
  */
 export function leftElsewhere(output: string, owner: JournalOwner, own: string): string | undefined {
   const left = [output, ...replayFolders(output)]
@@ -26,7 +28,7 @@ export function leftElsewhere(output: string, owner: JournalOwner, own: string):
   )
 }
 
-/** A folder that does not say whose groups its journal names is left to who knows. */
+/** Does the folder belong to this owner? A folder that does not state the owner of its journal is ignored. */
 function isOfOwner(folder: string, owner: JournalOwner): boolean {
   const mark = readMark(folder)
   return mark !== undefined && isSameOwner(mark, owner)

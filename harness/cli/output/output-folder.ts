@@ -5,13 +5,13 @@ import { journalFileName, readJournal } from '../../groups/journal.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { lockFolder } from './folder-lock.ts'
 
-/** What stands as the target of a run against the embedded reference implementation: its groups die with it. */
+/** The target of a run against the embedded reference implementation. Its groups end with it. */
 export const embeddedTarget = 'embedded'
 
-/** Says that a folder is ours and whose journal it holds, so that nothing of anybody else's is ever deleted. */
+/** This file shows that a folder is ours and whose journal it contains, so no files of others are ever deleted. */
 const markFileName = '.textboard-conformance.json'
 
-/** What a run writes and the next one replaces. */
+/** The files that a run writes and the next run replaces. */
 const reportNames = [
   'conformance.json',
   'junit.xml',
@@ -23,17 +23,17 @@ const reportNames = [
   'requirements.html',
   'allure-results',
   'allure-report',
-  // They speak of the report that is taken away.
+  // These describe the report that is removed.
   'certificate.json',
   'certificate.html',
   'badge.svg',
 ] as const
 
-/** Whose groups a journal names. */
+/** The owner of the groups in a journal. */
 export interface JournalOwner {
   /** Base URL of the server, or {@link embeddedTarget}. */
   readonly target: string
-  /** Id of the application; undefined where an earlier version has not written it down. */
+  /** Id of the application; undefined if an earlier version did not record it. */
   readonly application: string | undefined
 }
 
@@ -41,15 +41,15 @@ export interface JournalOwner {
 export interface PreparedOutput {
   /** Groups of the same application that a killed run left open in its journal. */
   readonly leftGroups: readonly string[]
-  /** Gives the folder back to other runs. */
+  /** Releases the folder for other runs. */
   readonly release: () => void
 }
 
 /**
- * Makes the output folder ready: creates it, takes away what an earlier run wrote, leaves everything else alone.
+ * Prepares the output folder: creates it, and removes only what an earlier run wrote.
  * @param folder absolute path
  * @param owner of the groups that this run will create
- * @throws UsageError where the folder can't be used; nothing has been changed then
+ * @throws UsageError if the folder cannot be used; nothing has been changed in this case
  */
 export function prepareOutput(folder: string, owner: JournalOwner): PreparedOutput {
   createFolder(folder)
@@ -62,7 +62,10 @@ export function prepareOutput(folder: string, owner: JournalOwner): PreparedOutp
   }
 }
 
-/** Takes away what an earlier run wrote. @returns the groups that it left */
+/**
+ * Removes what an earlier run wrote.
+ * @returns the groups that it left
+ */
 function cleared(folder: string, owner: JournalOwner): readonly string[] {
   const mark = readMark(folder)
   const journal = join(folder, journalFileName)
@@ -90,19 +93,22 @@ function cleared(folder: string, owner: JournalOwner): readonly string[] {
   return mark?.target === embeddedTarget ? [] : left
 }
 
-/** Does a journal name groups of this run's application? Another one of the same server finds none of them, and would call them gone. */
+/**
+ * Does a journal name groups of this run's application? Another application of the same server does not find them, and
+ * would report them as gone.
+ */
 export const isSameOwner = (mark: JournalOwner | undefined, owner: JournalOwner): boolean =>
   mark !== undefined &&
   mark.target === owner.target &&
   (mark.application === undefined || mark.application === owner.application)
 
-/** The server, and the application, in words: completes "a run …". */
+/** The server and the application in words, to complete "a run …". */
 export const againstWhat = (mark: JournalOwner | undefined): string =>
   mark === undefined
     ? 'against a server that is not written down there'
     : `against ${mark.target}${mark.application === undefined ? '' : `, application ${mark.application}`}`
 
-/** Whose journal is in a folder; undefined where no run has said so. */
+/** The owner of the journal in a folder; undefined if no run has recorded it. */
 export function readMark(folder: string): JournalOwner | undefined {
   const mark = readJson(join(folder, markFileName))
   return isJsonObject(mark) && typeof mark.target === 'string'
@@ -113,7 +119,10 @@ export function readMark(folder: string): JournalOwner | undefined {
     : undefined
 }
 
-/** Makes a folder where there is none. @throws UsageError where it cannot be made, or is a file */
+/**
+ * Creates a folder if it does not exist.
+ * @throws UsageError if it cannot be created or is a file
+ */
 export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -123,7 +132,10 @@ export function createFolder(folder: string): void {
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file; choose another --output`)
 }
 
-/** Why a folder cannot be written, in words. @param error what came of the attempt */
+/**
+ * Why a folder cannot be written, in words.
+ * @param error the error of the attempt
+ */
 export function unusable(folder: string, error: unknown): UsageError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const reasons: Readonly<Record<string, string>> = {
@@ -136,7 +148,7 @@ export function unusable(folder: string, error: unknown): UsageError {
   return new UsageError(`${folder} ${reasons[code] ?? `can't be used (${code})`}; choose another --output`)
 }
 
-/** A report copied without the mark, from a CI's artifacts say, is still ours. */
+/** A report that was copied without the mark, for example from the artifacts of a CI, is still ours. */
 function holdsOurReport(folder: string): boolean {
   const report = readJson(join(folder, 'conformance.json'))
   return isJsonObject(report) && isJsonObject(report.suite) && report.suite.name === 'textboard-conformance'

@@ -1,9 +1,9 @@
 import { type HarChoice, writeReports } from '../../../reports/index.ts'
 import type { RunResult } from '../../run/result/result.ts'
 
-/** Writes reports while the run goes on, so that a killed run leaves a readable one. */
+/** Writes reports while the run goes on, so a killed run leaves a readable report. */
 export interface PartialReports {
-  /** Offers newer results. They are written unless writing is under way or has just been. */
+  /** Offers newer results. They are written unless a report is being written or was written a short time ago. */
   offer(run: RunResult): void
   /** The newest results that were offered. */
   newest(): RunResult | undefined
@@ -11,12 +11,12 @@ export interface PartialReports {
   close(): Promise<RunResult | undefined>
 }
 
-/** Writing may take this part of the time, since it shares the machine with the run. */
+/** The share of the time that writing may take, because it uses the same machine as the run. */
 const share = 1 / 10
 
 /**
  * @param folder the output folder
- * @param har in which form the exchanges are written
+ * @param har the form in which the exchanges are written
  */
 export function openPartialReports(folder: string, har: HarChoice): PartialReports {
   let newest: RunResult | undefined
@@ -25,7 +25,7 @@ export function openPartialReports(folder: string, har: HarChoice): PartialRepor
   let closed = false
   const write = async (run: RunResult) => {
     const began = performance.now()
-    // A partial report that can't be written is no reason to end a run; the final one says why.
+    // A partial report that cannot be written must not end the run. The final report states the reason.
     await writeReports(folder, run, [], har).catch(() => undefined)
     const ended = performance.now()
     notBefore = ended + (ended - began) / share

@@ -3,8 +3,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { UsageError } from '../input/usage-error.ts'
 
 /**
- * Writes a file that only its owner may read, at once: a reader sees the old content or the new.
- * @throws UsageError where it cannot be written
+ * Writes a file that only its owner may read, in one step: a reader sees either the old or the new content.
+ * @throws UsageError if it cannot be written
  */
 export function writePrivateFile(file: string, content: string): void {
   const temporary = `${file}.${randomBytes(4).toString('hex')}.tmp`

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolder, unusable } from './output-folder.ts'
 
-/** Where runs of a selection write, inside the output folder, so that they leave the report of the whole run alone. */
+/** The folder in the output folder for runs of a selection, so they do not change the report of the whole run. */
 export const replaysName = 'replays'
 
 /**
- * Makes a new folder for the run of a selection: `<output>/replays/0003-entries.create.verbatim`.
+ * Creates a new folder for the run of a selection: `<output>/replays/0003-entries.create.verbatim`.
  * @param output absolute path of the output folder
  * @param subject what is run again: a pattern, or `failed`
- * @throws UsageError where it cannot be made
+ * @throws UsageError if it cannot be created
  */
 export function newReplayFolder(output: string, subject: string): string {
   const replays = join(output, replaysName)
@@ -26,7 +26,10 @@ export function newReplayFolder(output: string, subject: string): string {
   }
 }
 
-/** The folders of earlier replays. @param output absolute path of the output folder */
+/**
+ * The folders of earlier replays.
+ * @param output absolute path of the output folder
+ */
 export function replayFolders(output: string): string[] {
   const replays = join(output, replaysName)
   const isFolder = statSync(replays, { throwIfNoEntry: false })?.isDirectory() === true
@@ -36,7 +39,7 @@ export function replayFolders(output: string): string[] {
 const lastNumber = (replays: string): number =>
   Math.max(0, ...readdirSync(replays).map((name) => Number(/^\d+/.exec(name)?.[0] ?? 0)))
 
-/** @returns false where another run has just made it */
+/** @returns false if the folder exists, because another run has just created it */
 function madeNew(folder: string): boolean {
   try {
     mkdirSync(folder)

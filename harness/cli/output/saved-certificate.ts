@@ -13,10 +13,10 @@ export const certificateFiles = {
   badge: 'badge.svg',
 } as const
 
-/** A certificate has a few thousand bytes, its page less than 100,000. */
+/** A certificate has a few thousand bytes, and its page has less than 100,000. */
 const mostBytes = 1_000_000
 
-/** A certificate that was read again, or why it is none. */
+/** A certificate that was read, or why it is not valid. */
 export type ReadCertificate =
   | { readonly valid: true; readonly certificate: Certificate; readonly folder: string }
   | { readonly valid: false; readonly why: string }
@@ -33,10 +33,10 @@ function compiled(): ValidateFunction<Certificate> {
 }
 
 /**
- * Reads a certificate, and believes nothing that certificate.schema.json does not allow. What is not a certificate (any more) is a
- * result, not an error: somebody may have altered it.
- * @param source certificate.json, or the folder that holds it
- * @throws UsageError where there is no such file
+ * Reads a certificate and accepts only what certificate.schema.json allows. A file that is not a certificate, or no
+ * longer, is a result and not an error: somebody may have altered it.
+ * @param source certificate.json, or the folder that contains it
+ * @throws UsageError if there is no such file
  */
 export function readCertificate(source: string): ReadCertificate {
   const state = statSync(source, { throwIfNoEntry: false })
@@ -57,7 +57,7 @@ export function readCertificate(source: string): ReadCertificate {
   if (validate(data)) return { valid: true, certificate: data, folder: dirname(resolve(file)) }
   const [first] = validate.errors ?? []
   const place = first === undefined || first.instancePath === '' ? 'it' : first.instancePath.slice(0, 200)
-  // A certificate is foreign text: JSON's own escapes keep it from the terminal.
+  // A certificate is foreign text: JSON escapes keep control characters away from the terminal.
   const where = JSON.stringify(place).slice(1, -1)
   return {
     valid: false,
@@ -67,7 +67,7 @@ export function readCertificate(source: string): ReadCertificate {
 
 /**
  * Reads a file as text.
- * @returns undefined where there is none, or where it is larger than anything that `certify` writes
+ * @returns undefined if there is none, or if it is larger than anything that `certify` writes
  */
 export function readBounded(file: string): string | undefined {
   try {

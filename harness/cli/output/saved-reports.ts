@@ -9,14 +9,14 @@ import { readJsonFile } from '../../config/json-file.ts'
 import { suiteVersion } from '../../config/version.ts'
 import { UsageError } from '../input/usage-error.ts'
 
-/** A report that was read again. */
+/** A report that was read from a file. */
 export interface ReadReport {
   readonly report: SavedReport
-  /** As it was named. */
+  /** The folder or file as it was named. */
   readonly source: string
   /** The result folder, absolute. */
   readonly folder: string
-  /** False where the digest does not fit: somebody changed the file. */
+  /** False if the digest does not match: somebody has changed the file. */
   readonly intact: boolean
 }
 
@@ -32,9 +32,9 @@ function compiled(): ValidateFunction<SavedReport> {
 }
 
 /**
- * Reads the report of an earlier run, and believes nothing that report.schema.json does not allow.
+ * Reads the report of an earlier run and accepts only what report.schema.json allows.
  * @param source a result folder, or the conformance.json in it
- * @throws UsageError, ConfigurationError where there is none, or it is not valid; with the remedy
+ * @throws UsageError, ConfigurationError if there is none or it is not valid, with the remedy
  */
 export function readSavedReport(source: string): ReadReport {
   const file = reportFile(source)
@@ -47,7 +47,7 @@ export function readSavedReport(source: string): ReadReport {
     throw new ConfigurationError(file, [
       {
         where: '',
-        // A report is foreign text: JSON's own escapes keep it from the terminal.
+        // A report is foreign text: JSON escapes keep control characters away from the terminal.
         wrong: `is not a valid report: ${JSON.stringify(where).slice(1, -1)} ${first?.message ?? 'is wrong'}`,
         remedy: `${remedy}${versionHint(data)}`,
       },
@@ -56,7 +56,7 @@ export function readSavedReport(source: string): ReadReport {
   return { report: data, source, folder: dirname(resolve(file)), intact: isAsWritten(data) }
 }
 
-/** A report nested deeper than the stack allows is none that we wrote. */
+/** If a report is nested too deeply for the stack, we did not write it. */
 function isAsWritten(report: unknown): boolean {
   try {
     return isIntact(report)
@@ -65,7 +65,7 @@ function isAsWritten(report: unknown): boolean {
   }
 }
 
-/** What to print on stderr of a report whose digest does not fit. */
+/** The warning on stderr about a report whose digest does not match. */
 export const alterationWarning = (source: string): string =>
   `${source} was altered after it was written: its digest does not fit.\n`
 
@@ -79,7 +79,7 @@ function reportFile(source: string): string {
   return state.isDirectory() ? join(source, 'conformance.json') : source
 }
 
-/** Another version of the suite may write another report. */
+/** A hint if another version of the suite wrote the report, because its form may differ. */
 function versionHint(data: unknown): string {
   const suite = isJsonObject(data) && isJsonObject(data.suite) ? data.suite : {}
   const { name, version } = suite

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 
-/** Asks the target about each credential and fixture of a configuration, and tells what it says. */
+/** Asks the target about each credential and fixture of a configuration, and prints the result. */
 export async function tellOfConfig(
   flags: Flags,
   io: Io,
@@ -60,7 +60,7 @@ const adviceIn = ({ findings }: ConfigCheck): ConfigFinding[] =>
 const wrongIn = ({ findings }: ConfigCheck): ConfigFinding[] =>
   findings.filter(({ isAdvice }) => isAdvice !== true)
 
-/** Why nothing else was asked: the target cannot be reached, or takes no credentials. */
+/** Why nothing else was asked: the target is not reachable, or refuses the credentials. */
 function unreachedLines({ message, member, title }: PreflightError): string[] {
   const [, ...advice] = message.split('\n')
   return [
@@ -70,7 +70,7 @@ function unreachedLines({ message, member, title }: PreflightError): string[] {
   ]
 }
 
-/** What the target says to the keys of the application. */
+/** What the target answers to the keys of the application. */
 function applicationLine({ status, mistake }: ConfigCheck): string {
   if (status === 200) return row('FITS', 'application')
   const reason =
@@ -80,14 +80,14 @@ function applicationLine({ status, mistake }: ConfigCheck): string {
   return row('UNKNOWN', `application: the first signed request was answered ${status}${reason}`)
 }
 
-/** What there is to say of a fixture. */
+/** A line about a fixture. */
 interface FixtureRow {
   readonly fixture: Fixture
   readonly state: string
   readonly said: string
 }
 
-/** Every fixture of which no finding speaks; of a missing one, how many cases need it. */
+/** Every fixture without a finding. For a missing fixture, also how many cases need it. */
 function fixtureRows(config: RunConfig, checked: ConfigCheck, checks: readonly Check[]): FixtureRow[] {
   const refused = new Set(wrongIn(checked).flatMap((finding) => finding.fixtures))
   const doubted = new Set(adviceIn(checked).map(({ member }) => member))
@@ -117,8 +117,8 @@ function casesNeeding(checks: readonly Check[]): ReadonlyMap<string, number> {
 }
 
 /**
- * What is said of a fixture that the target has not contradicted.
- * @param isGiven does the configuration name it?
+ * The line about a fixture that the target has not contradicted.
+ * @param isGiven does the configuration contain it?
  */
 function stateOf(
   fixture: Fixture,
@@ -135,13 +135,13 @@ function stateOf(
   return absence === undefined ? ['MISSING', fixture] : ['OPTIONAL', `${fixture}: ${absence}`]
 }
 
-/** What a run does without a fixture, where nothing is left untested. */
+/** What a run does without a fixture, if its absence leaves nothing untested. */
 const optional: Partial<Record<Fixture, string>> = {
   users: 'made-up ids are used',
   otherMember: 'what needs a second card holder is inapplicable',
 }
 
-/** An application without room for a group of the run. */
+/** The line about an application without room for a group of the run. */
 function fullLine({ groups }: ConfigCheck): string[] {
   if (groups === undefined || groups < groupLimit) return []
   return [
@@ -153,7 +153,7 @@ function fullLine({ groups }: ConfigCheck): string[] {
   ]
 }
 
-/** What all of it comes to. */
+/** The summary. */
 function closingLine(checked: ConfigCheck): string {
   const wrong = wrongIn(checked).length
   if (wrong > 0) {

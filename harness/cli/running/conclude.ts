@@ -24,7 +24,10 @@ import { type Io, isColoured, widthOf } from '../terminal/io.ts'
 import { whileShown } from '../terminal/progress.ts'
 import type { RunPlace } from './execute.ts'
 
-/** Writes the final reports and says how the run went. @returns its exit code */
+/**
+ * Writes the final reports and prints the result of the run.
+ * @returns its exit code
+ */
 export async function conclude(
   ended: RunResult,
   request: RunRequest,
@@ -45,7 +48,7 @@ export async function conclude(
     io.stdout.write(`${overviewOf(run, causes).headline}\n`)
     return exitCodes.suiteFailed
   }
-  // A run that could not begin has nothing that Allure could show.
+  // If a run could not begin, Allure has nothing to show.
   if (html && !signal.aborted && run.http.requests > 0) {
     const { requirements = [] } = knowledge
     await writeAtomically(join(folder, requirementsFile), [requirementsPage(run, requirements)])
@@ -71,8 +74,8 @@ export async function conclude(
 }
 
 /**
- * The text for the log of GitHub Actions: annotations, then the text itself, in which no line is taken for a command of the workflow,
- * whatever the target answered.
+ * The text for the log of GitHub Actions: annotations, then the text itself. No line of the text is read as a workflow
+ * command, whatever the target answered.
  */
 function annotated(run: RunResult, causes: readonly Cause[], text: string): string {
   const token = randomUUID()
@@ -80,7 +83,7 @@ function annotated(run: RunResult, causes: readonly Cause[], text: string): stri
   return `${[...lines, `::stop-commands::${token}`].join('\n')}\n${text}\n::${token}::\n`
 }
 
-/** Writes the baseline of what fails now, and marks the run by it. */
+/** Updates the baseline with the failures of this run, and marks the run with it. */
 function writeAnew(run: RunResult, { file, entries }: BaselineRequest, io: Io): RunResult {
   const update = updatedBaseline(run, entries)
   writeBaseline(file, update.entries)

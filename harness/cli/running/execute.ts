@@ -14,10 +14,10 @@ import { openProgress } from '../terminal/progress.ts'
 import { withinGrace } from './grace.ts'
 import type { FindCauses } from './run-causes.ts'
 
-/** The one file that vitest runs: TypeScript in the sources, JavaScript in the package. */
+/** The only file that vitest runs: TypeScript in the sources, JavaScript in the package. */
 const entry = new URL(`../conformance-run${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
 
-/** Where a run happens and who can end it. */
+/** Where a run happens, and what can end it. */
 export interface RunPlace {
   readonly io: Io
   readonly services: Services
@@ -27,7 +27,9 @@ export interface RunPlace {
   readonly causes: FindCauses
 }
 
-/** Gives the configuration of the target to some work, starting the reference implementation where none is named. */
+/**
+ * Calls `work` with the configuration of the target. If no target is named, starts the reference implementation for it.
+ */
 export async function againstTarget<T>(
   request: RunRequest,
   { io, services }: Pick<RunPlace, 'io' | 'services'>,
@@ -43,7 +45,10 @@ export async function againstTarget<T>(
   }
 }
 
-/** Executes the chosen checks against a target, with progress and partial reports. What is expected to fail is marked. */
+/**
+ * Executes the selected checks against a target, with progress and partial reports. Marks the failures that are
+ * expected.
+ */
 export async function execute(
   request: RunRequest,
   config: RunConfig,
@@ -80,7 +85,8 @@ export async function execute(
       {
         onListening: cancellation.release,
         onStart: (id) => progress.started(id),
-        // Choices that could not be seen are not among the untested checks of the report either.
+        // Observations that could not be made are not counted as untested, because the report does not count them
+        // either.
         onResult: ({ id, kind, outcome }) => {
           if (kind !== 'untestable') progress.ended(id, kind === 'observation' ? 'passed' : outcome)
         },
@@ -101,7 +107,9 @@ export async function execute(
   }
 }
 
-/** Why a run takes its time: without this, a target that carries out its 202 later looks like a suite that hangs. */
+/**
+ * Explains why a run takes long: otherwise, with a target that carries out its 202 later, the suite would seem to hang.
+ */
 const lateEffects = (waitMs: number): string =>
   'The target applies accepted writes (202) only after it has responded. ' +
   `The run now waits ${(waitMs / 1000).toFixed(1)} s after each 202; --budget limits it.`

@@ -2,15 +2,16 @@ import { onAbort } from '../../http/connection/interruption.ts'
 import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import type { RunResult } from '../../run/result/result.ts'
 
-/** Milliseconds in which an interrupted run may end by itself: it deletes its groups then. */
+/** How long an interrupted run may take to end by itself, in milliseconds. It deletes its groups in this time. */
 const graceMs = 3800
 
 /**
- * Waits for a run, and not much longer once it is interrupted, whatever its target does.
+ * Waits for a run. After an interruption, it waits only a short time, whatever the target does.
  * @param executing the run
- * @param newest its results so far
- * @returns the results so far, as a report that says that it is not complete, where the run does not end in time
- * @throws PreflightError where there are none, and what the run throws
+ * @param newest returns its results so far
+ * @returns the result of the run; if it does not end in time, the results so far as a report that states that it is not
+ *   complete
+ * @throws PreflightError if there are no results so far, and what the run throws
  */
 export async function withinGrace(
   executing: Promise<RunResult>,
@@ -29,7 +30,7 @@ export async function withinGrace(
   try {
     const ended = await Promise.race([executing, graceOver])
     if (ended !== undefined) return ended
-    // What becomes of it now is of no interest: the process ends.
+    // Its later errors do not matter, because the process ends.
     executing.catch(() => undefined)
     const run = newest()
     if (run === undefined) throw new PreflightError('Interrupted before anything was judged.')

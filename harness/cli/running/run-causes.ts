@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 /** Finds the causes of what failed in a run. */
 export type FindCauses = (run: RunResult) => Promise<readonly Cause[]>
 
-/** The causes of a run are looked for once, however many reports ask for them: where much failed it takes seconds. */
+/** Finds the causes of a run only once, however many reports need them: after many failures it takes seconds. */
 export function causeFinder(services: Pick<Services, 'knowledge'>): FindCauses {
   const found = new WeakMap<RunResult, readonly Cause[]>()
   return async (run) => {

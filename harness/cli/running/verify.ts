@@ -30,7 +30,7 @@ const marks: Readonly<Record<Finding['state'], string>> = {
   absent: 'absent',
 }
 
-/** Recomputes a certificate, and says what of it holds. */
+/** Recomputes a certificate and prints which parts hold. */
 export async function verify(flags: Flags, io: Io, services: Services): Promise<ExitCode> {
   const source = flags.text('file')
   if (source === undefined) throw new UsageError('verify asks for a certificate.json')
@@ -62,7 +62,10 @@ export async function verify(flags: Flags, io: Io, services: Services): Promise<
   return verified ? exitCodes.conformant : exitCodes.nonConformant
 }
 
-/** `VERIFIED (unsigned, 3 MUST checks not run)`: whoever reads nothing but the last line must know what the certificate does not say. */
+/**
+ * `VERIFIED (unsigned, 3 MUST checks not run)`: a person who reads only the last line must learn what the certificate
+ * does not prove.
+ */
 function verifiedLine({ notRun, signature }: Certificate): string {
   const musts = notRun.filter(({ level }) => level === 'MUST').length
   const limits = [
@@ -72,7 +75,7 @@ function verifiedLine({ notRun, signature }: Certificate): string {
   return limits.length === 0 ? 'VERIFIED' : `VERIFIED (${limits.join(', ')})`
 }
 
-/** @throws UsageError where a report was named that is not there */
+/** @throws UsageError if the named report does not exist */
 function reportFor(
   folder: string,
   named: string | undefined,

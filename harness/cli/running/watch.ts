@@ -20,7 +20,7 @@ export const failedCases = ({ checks }: Pick<RunResult, 'checks'>): string[] =>
   )
 
 /**
- * Runs again what failed, each time somebody asks for it, until it passes or the run is interrupted.
+ * Runs again what failed, each time it is requested, until everything passes or the run is interrupted.
  * @param first the run before
  * @returns the last run
  */
@@ -48,7 +48,7 @@ export async function watchFailures(
       io.stdout.write(changeText(failing, failedCases(next)))
       last = next
     } catch (error) {
-      // The vendor's server is being restarted, perhaps: the next time may find it.
+      // Perhaps the server is being restarted: the next time may reach it.
       if (!(error instanceof PreflightError)) throw error
       io.stderr.write(`${error.message}\n`)
     } finally {
@@ -57,7 +57,10 @@ export async function watchFailures(
   }
 }
 
-/** Waits for Enter, or for the time to pass. @returns false where the run was interrupted, or nobody can press Enter any more */
+/**
+ * Waits for Enter, or until the time has passed.
+ * @returns false if the run was interrupted, or if the input has ended
+ */
 async function asked({ watch }: RunRequest, failing: number, io: Io, signal: AbortSignal): Promise<boolean> {
   const everyMs = watch?.everyMs ?? null
   const when = everyMs === null ? 'Enter runs them again' : `run again in ${everyMs / 1000} s`
@@ -68,8 +71,8 @@ async function asked({ watch }: RunRequest, failing: number, io: Io, signal: Abo
 }
 
 /**
- * What somebody must know before incentives are used again and again.
- * @param selected the checks that failed, with the cases that did
+ * The warning before incentives are used up again and again.
+ * @param selected the failed checks with their failed cases
  */
 export function incentiveWarning(
   selected: readonly Check[],

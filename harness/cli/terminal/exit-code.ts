@@ -3,7 +3,7 @@ import { runVerdict, verdictOf } from '../../run/verdict/verdict.ts'
 
 /** The five exit codes (README.md, "Read the result"). There are no others. */
 export const exitCodes = {
-  /** The target is conformant, or nothing outside the baseline failed; or a command did what it should. */
+  /** The target is conformant, or nothing outside the baseline failed, or a command succeeded. */
   conformant: 0,
   nonConformant: 1,
   /** Wrong usage or configuration. Nothing was sent. */
@@ -19,29 +19,29 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /**
  * The exit code of a run.
- * @param forgive lets what the baseline expects to fail count as passed
+ * @param forgive counts the failures that the baseline expects as passed
  */
 export function exitCodeOf(
   run: Pick<RunResult, 'checks' | 'observations' | 'complete' | 'settings' | 'stopped' | 'scope'>,
   forgive: (check: CheckResult) => CheckResult = (check) => check,
 ): ExitCode {
-  // What a silent target cut short counts as far as it got; what a person interrupted does not.
+  // If a silent target ended the run, its results so far count. If a person interrupted it, they do not.
   if (!run.complete && run.stopped === undefined) return exitCodes.inconclusive
   const checks = run.checks.map(forgive)
   const { strict, classes } = run.settings
-  // A selection has no verdict: its exit code tells whether what was selected passed, whatever its class.
+  // A selection has no verdict. Its exit code says whether the selected checks passed, whatever their class.
   const verdict =
     run.scope.kind === 'whole'
       ? runVerdict(checks, classes, { complete: run.complete, strict })
       : verdictOf(checks, strict)
   if (verdict === 'non-conformant') return exitCodes.nonConformant
-  // A crash of the suite is neither a pass nor something that the vendor could fix.
+  // A crash of the suite is not a pass, and the vendor cannot fix it.
   if (checks.some(({ outcome }) => outcome === 'error')) return exitCodes.suiteFailed
   if (verdict === 'conformant') return exitCodes.conformant
   if (!run.complete) return exitCodes.inconclusive
   if (run.scope.kind === 'whole') return exitCodes.inconclusive
   if (checks.some(({ outcome }) => outcome === 'passed')) return exitCodes.conformant
-  // Over an observation alone, which decides nothing, the suite may have broken, too.
+  // The selection may contain only observations, which decide nothing, and the suite may have broken in one of them.
   const broke = run.observations.some(({ outcome }) => outcome === 'error')
   return broke ? exitCodes.suiteFailed : exitCodes.inconclusive
 }

@@ -3,13 +3,16 @@ import type { Io } from './io.ts'
 
 /** What SIGINT, SIGTERM and SIGHUP do to a run. */
 export interface Interruption {
-  /** Aborted by the first of them. */
+  /** Aborted by the first of these signals. */
   readonly signal: AbortSignal
   /** Stops listening. */
   stop(): void
 }
 
-/** The first signal cancels, so that groups are deleted and the partial report is written; the second ends at once. */
+/**
+ * The first signal cancels the run: groups are deleted and the partial report is written. The second signal ends the
+ * process at once.
+ */
 export function listenForInterruption(io: Io): Interruption {
   const controller = new AbortController()
   const stop = io.onSignal(() => {
@@ -33,7 +36,10 @@ export interface HeldSignal {
   release(): void
 }
 
-/** The worker of a run hears of a cancellation only once it is up; an earlier one has to wait, or it would be lost. */
+/**
+ * The worker of a run receives a cancellation only once it runs. An earlier cancellation must wait, or it would be
+ * lost.
+ */
 export function holdBack(signal: AbortSignal): HeldSignal {
   const controller = new AbortController()
   let released = false

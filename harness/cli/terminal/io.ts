@@ -1,14 +1,14 @@
 import type { Environment } from '../../config/environment.ts'
 import type { ExitCode } from './exit-code.ts'
 
-/** Where text goes. `process.stdout` is one. */
+/** Where text is written, such as `process.stdout`. */
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
   readonly columns?: number
 }
 
-/** The world around a command: what it prints to, what it is told. */
+/** The environment of a command: where it prints, and what it reads. */
 export interface Io {
   /** Results. */
   readonly stdout: Output
@@ -22,19 +22,21 @@ export interface Io {
   onSignal(listener: () => void): () => void
   /**
    * Waits until Enter is pressed.
-   * @returns false where the signal came first, or the input has ended
+   * @returns false if the signal is aborted first, or if the input has ended
    */
   enter(signal: AbortSignal): Promise<boolean>
   /**
-   * Shows a file with whatever the platform opens it with.
-   * @returns false where there is nothing to open it with; never throws
+   * Opens a file with the usual program of the platform.
+   * @returns false if there is no such program; never throws
    */
   open(file: string): Promise<boolean>
-  /** Ends the process now, whatever is under way. */
+  /** Ends the process at once, whatever it is doing. */
   exitNow(code: ExitCode): void
 }
 
-/** Whether to colour what goes to an output: FORCE_COLOR, then NO_COLOR (no-color.org), then whether it is a terminal. */
+/**
+ * Should an output be coloured? FORCE_COLOR decides first, then NO_COLOR (no-color.org), then whether it is a terminal.
+ */
 export function isColoured(output: Output, environment: Environment): boolean {
   const forced = environment.FORCE_COLOR
   if (forced !== undefined) return forced !== '0' && forced !== 'false'
@@ -42,5 +44,5 @@ export function isColoured(output: Output, environment: Environment): boolean {
   return output.isTTY === true && environment.TERM !== 'dumb'
 }
 
-/** Columns of an output; 100 where it is not a terminal, at most 120, since longer lines are hard to read. */
+/** The columns of an output: 100 if it is not a terminal, and at most 120, because longer lines are hard to read. */
 export const widthOf = (output: Output): number => Math.min(output.columns ?? 100, 120)

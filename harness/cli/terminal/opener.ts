@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 
-/** How each platform opens a file with its usual program. None goes through a shell: a path may hold anything. */
+/**
+ * The program with which each platform opens a file. None of them uses a shell, because a path may contain any
+ * character.
+ */
 const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer.exe' }
 
 /**
- * Opens a file with the platform's usual program, which then lives on without us.
+ * Opens a file with the usual program of the platform, which continues to run after our process ends.
  * @param file absolute path
- * @param opener the program; found by itself otherwise
- * @returns false where there is no such program; never throws
+ * @param opener the program; the default is that of the platform
+ * @returns false if there is no such program; never throws
  */
 export function openFile(file: string, opener = openers[process.platform] ?? 'xdg-open'): Promise<boolean> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from './exit-code.ts'
 import type { Io, Output } from './io.ts'
 import { openFile } from './opener.ts'
 
-/** As much of Node's process as the command line uses. */
+/** The part of Node's process that the command line uses. */
 export interface ProcessLike extends EventEmitter {
   readonly stdout: Output
   readonly stderr: Output
@@ -16,8 +16,8 @@ export interface ProcessLike extends EventEmitter {
 const signals: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * The world of a command that runs as a process of its own. From now on the signals that end a process are ours alone: they go to who
- * listens, and end the process with our exit code while nobody does.
+ * The environment of a command that runs as its own process. From now on, only this code handles the signals that end a
+ * process: it passes them to the listeners, or ends the process with our exit code if there are none.
  */
 export function ioOf(process: ProcessLike): Io {
   const listeners = new Set<() => void>()
@@ -32,7 +32,7 @@ export function ioOf(process: ProcessLike): Io {
     stderr: process.stderr,
     environment: process.env,
     onSignal: (listener) => {
-      // A wrapper of one's own, so that the same listener may be registered twice.
+      // Each call adds its own wrapper, so the same listener may be registered twice.
       const ours = () => listener()
       listeners.add(ours)
       return () => listeners.delete(ours)
@@ -45,7 +45,7 @@ export function ioOf(process: ProcessLike): Io {
   }
 }
 
-/** Waits for a line. The input is let go between lines, so that it keeps no process alive. */
+/** Waits for a line. The input is paused between lines, so it does not keep the process alive. */
 async function enterOn(input: Readable, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted || input.readableEnded) return false
   const listening = new AbortController()
@@ -62,12 +62,12 @@ async function enterOn(input: Readable, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Takes away every further listener to our signals: vitest would end the process at the first one, before any group is
- * deleted, and with an exit code that is not ours.
+ * Removes every later listener to our signals: vitest would end the process at the first signal, before any group is
+ * deleted and with another exit code.
  */
 function keepOthersOut(process: ProcessLike): void {
   process.on('newListener', (event: unknown, added: (...values: unknown[]) => void) => {
-    // Node tells before it adds.
+    // Node emits this event before it adds the listener.
     if (typeof event === 'string' && signals.includes(event)) queueMicrotask(() => process.off(event, added))
   })
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../../config/environment.ts'
 import { isColoured } from './io.ts'
 import { openProgress } from './progress.ts'
 
-/** A progress of ten checks whose clock the test moves. */
+/** A progress of ten checks with a clock that the test moves. */
 function progressOf(isTTY: boolean, environment: Environment = {}, quiet = false) {
   const seen: string[] = []
   const clock = { now: 0 }
@@ -25,7 +25,7 @@ test('a terminal gets one live line with what takes longest, cleared at the end'
 })
 
 test('the live line is drawn ten times a second at most, and cleared at the end', () => {
-  // The line is drawn each second, too, by a timer.
+  // A timer also draws the line each second.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { seen, clock, progress } = progressOf(true)

@@ -2,19 +2,19 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Step } from '../../run/evaluation/means.ts'
 import { type Io, isColoured, widthOf } from './io.ts'
 
-/** Tells people how far a run is. */
+/** Shows people the progress of a run. */
 export interface Progress {
   started(id: string): void
   ended(id: string, outcome: string): void
-  /** A long check is so far. */
+  /** The progress of a long check. */
   advanced(step: Step): void
-  /** Says something once, on a line of its own that stays. */
+  /** Prints a text once, on a separate line that stays. */
   says(text: string): void
-  /** Takes the live line away. */
+  /** Removes the live line. */
   finish(): void
 }
 
-/** Shortest time between two drawings of the live line, and between two lines of a log, in milliseconds. */
+/** Shortest time between two drawings of the live line, and between two lines in a log, in milliseconds. */
 const drawEveryMs = 100
 const logEveryMs = 5000
 
@@ -27,8 +27,7 @@ const silent: Progress = {
 }
 
 /**
- * Progress on stderr: one live line on a terminal, otherwise a plain line every five seconds at most, and the
- * last one.
+ * Progress on stderr: one live line on a terminal; otherwise a plain line at most every five seconds, and a last line.
  * @param total how many checks will run
  * @param now a clock in milliseconds
  */
@@ -42,7 +41,7 @@ export function openProgress(
   return isLive(io) ? liveLine(io, total, now) : plainLines(io, total, now)
 }
 
-/** Is stderr a terminal whose line can be drawn anew, and not the log of a CI? */
+/** Is stderr a terminal whose line can be drawn again, and not the log of a CI? */
 function isLive({ stderr, environment }: Pick<Io, 'stderr' | 'environment'>): boolean {
   const { CI, TERM } = environment
   const isCi = CI !== undefined && CI !== '' && CI !== 'false'
@@ -50,7 +49,8 @@ function isLive({ stderr, environment }: Pick<Io, 'stderr' | 'environment'>): bo
 }
 
 /**
- * Says on a terminal what is being waited for, with the seconds, and takes the line away at the end. A log gets nothing.
+ * Shows on a terminal what the program waits for, with the seconds, and removes the line at the end. A log gets
+ * nothing.
  * @param what `Building the Allure page`
  */
 export async function whileShown<T>(
@@ -71,7 +71,7 @@ export async function whileShown<T>(
   }
 }
 
-/** Counts what has ended and remembers what is under way. */
+/** Counts what has ended, and remembers what is still running. */
 class ProgressCount {
   done = 0
   readonly underWay = new Map<string, number>()
@@ -124,8 +124,8 @@ class ProgressCount {
   }
 
   /**
-   * Of the long checks the one that has most left: `a group overflows [=====>    ] 50,000 of 100,000 entries, 1,900/s`; empty
-   * where none is under way.
+   * The long check with the most work left: `a group overflows [=====>    ] 50,000 of 100,000 entries, 1,900/s`; empty
+   * if there is none.
    */
   step(): string {
     const left = ({ latest: step }: { readonly latest: Step }) => step.total - step.done
@@ -140,13 +140,13 @@ class ProgressCount {
     return `${id} ${bar} ${few} of ${all} ${what}, ${each}/s`
   }
 
-  /** What a run does when all checks have ended; empty before. */
+  /** What a run does after all checks have ended; empty before that. */
   ending(): string {
     if (this.done < this.#total) return ''
     return this.count('failed') > 0 ? 'repeating what failed, cleaning up' : 'cleaning up'
   }
 
-  /** The check that has been under way longest: `groups.limit.sixth-create 8 s`. */
+  /** The check that has been running longest: `groups.limit.sixth-create 8 s`. */
   slowest(): string {
     const [first] = [...this.underWay].toSorted(([, left], [, right]) => left - right)
     if (first === undefined) return ''
@@ -155,7 +155,7 @@ class ProgressCount {
   }
 }
 
-/** Characters of a bar. */
+/** Width of a bar, in characters. */
 const barWidth = 20
 
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} s`
