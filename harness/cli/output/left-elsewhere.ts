@@ -7,7 +7,7 @@ import { replayFolders } from './replay-folder.ts'
 
 /**
  * Reports which groups of the same application killed runs have left, according to the other folders in the output
- * folder. Each group uses one of the places of the application, and a run deletes only the groups in the journal of its
+ * folder. Each group uses one of the slots of the application, and a run deletes only the groups in the journal of its
  * own folder.
  * @param output absolute path of the output folder
  * @param owner of the groups of this run

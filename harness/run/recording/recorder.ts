@@ -36,10 +36,10 @@ export interface Recorder extends RunRecord {
   startOver(id: string): void
 }
 
-/** How many refused arrangements are kept: the first ones show what all of them would. */
+/** The encoded id of one entry at the end of a path. A comma is excluded because it separates several ids. */
 const oneId = /\/@all\/((?:[\w.~!$&'()*+;=:@-]|%[0-9A-F]{2})+)(?:\?|$)/
 
-/** Refusals kept of arrangements: what all of them say is said by the first. */
+/** How many refused arrangements are kept: the first ones show what all of them would. */
 const keptArrangements = 5
 
 /**
