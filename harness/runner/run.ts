@@ -110,7 +110,7 @@ function oneWorker(entryFile: URL, selected: number): CliOptions {
     teardownTimeout: 5000,
     passWithNoTests: true,
     setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
-    // The package is compiled JavaScript, so vite need not transform it.
+    // The package is compiled JavaScript, so vite does not have to transform it.
     server: { deps: { external: [/textboard-conformance\/.*\.js$/, /\/dist\/.*\.js$/] } },
   }
 }

@@ -18,7 +18,7 @@ const secrets = [application.consumerSecret, user.token, user.tokenSecret]
 
 const pairs = encodings.flatMap((outer) => encodings.map((inner) => ({ inner, outer })))
 
-/** Can a header contain this text? It is always written like this. */
+/** Do these two encodings give a text that a header can contain? */
 const isHeaderText = ({ inner, outer }: (typeof pairs)[number]): boolean =>
   /^[\x20-\x7e]+$/.test(outer.encode(inner.encode(secrets[0] ?? '')))
 

@@ -84,7 +84,7 @@ async function writeMatrix(reports: readonly ReadReport[], flags: Flags, io: Io)
     throw new UsageError(`${file} cannot be written (${reason}); choose another --output`)
   }
   const markdown = matrixMarkdown(matrix)
-  // A file gets plain Markdown. A terminal gets it without link references.
+  // A file gets the Markdown. A terminal shows it raw, so character references become characters.
   io.stdout.write(io.stdout.isTTY === true ? withoutReferences(markdown) : markdown)
   io.stderr.write(`written: ${join(output, 'index.html')}\n`)
   await show(file, flags, io)

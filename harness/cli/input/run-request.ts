@@ -29,7 +29,7 @@ export interface BaselineRequest {
   /** The file as it was named. */
   readonly file: string
   readonly entries: readonly KnownFailure[]
-  /** Write the list again after the run. */
+  /** Update the list after the run. */
   readonly update: boolean
   /** Fail if an entry no longer fails or has no reason. */
   readonly strict: boolean

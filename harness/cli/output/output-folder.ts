@@ -49,7 +49,7 @@ export interface PreparedOutput {
  * Prepares the output folder: creates it, and removes only what an earlier run wrote.
  * @param folder absolute path
  * @param owner of the groups that this run will create
- * @throws UsageError if the folder cannot be used; nothing has been changed in this case
+ * @throws UsageError if the folder cannot be used, or contains files that are not ours
  */
 export function prepareOutput(folder: string, owner: JournalOwner): PreparedOutput {
   createFolder(folder)

@@ -19,7 +19,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /**
  * The exit code of a run.
- * @param forgive counts the failures that the baseline expects as passed
+ * @param forgive counts failures as passed if the baseline expects them
  */
 export function exitCodeOf(
   run: Pick<RunResult, 'checks' | 'observations' | 'complete' | 'settings' | 'stopped' | 'scope'>,

@@ -20,7 +20,7 @@ export interface Permit {
 export interface PermitEvents {
   /**
    * The case has the permit.
-   * @param outsideMs how long it worked without one, in milliseconds
+   * @param outsideMs how long it had none before, in milliseconds
    */
   entered(outsideMs: number): void
   /** The case has released the permit. */

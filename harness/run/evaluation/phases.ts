@@ -1,7 +1,8 @@
 import type { Check } from '../../check/check.ts'
 
 /**
- * Checks that may all begin at the same time: the run limits how many cases work, and the pool who holds which slots.
+ * Checks that may all begin at the same time: the run limits how many cases work, and the pool decides who holds which
+ * slots.
  */
 export interface Phase {
   readonly checks: readonly Check[]

@@ -52,7 +52,7 @@ export async function keysAreKnown(asking: Asking): Promise<boolean> {
 /**
  * Finds the usual mistake with which the target verifies signatures. The keys are right, and a check reports the
  * mistake.
- * @throws PreflightError if the target signs the URL of another address: a front end may be the reason
+ * @throws PreflightError if the target verifies the URL of another address: a front end may be the reason
  */
 export async function mistakeIn(asking: Asking, status: number): Promise<SigningMistake | undefined> {
   const mistake = await mistakeOf(

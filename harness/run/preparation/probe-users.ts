@@ -84,7 +84,7 @@ async function isHolderById(config: RunConfig, configured: User, proxy: Caller):
   return holder !== undefined && isIdOf(String(holder), configured)
 }
 
-/** Does the target accept the token of `user`, as a token of that user, and has the user a card? */
+/** Does the target accept the token of `user`, as a token of that user, and does the user have a card? */
 export async function user(config: RunConfig, { proxy }: ProbeCallers): Promise<ConfigFinding[]> {
   if (proxy === undefined || config.user === undefined) return []
   const refusal = await refusalOf('user', config, proxy, config.user)

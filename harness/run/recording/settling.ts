@@ -3,8 +3,8 @@ import { type Exchange, requestKind, type Violation } from '../../http/message/e
 import type { HttpResponse } from '../../http/message/response.ts'
 
 /**
- * A write that was answered with 202 is accepted; that it is already carried out is only a SHOULD (RFC 9110, section
- * 15.3.3). A run begins without waiting. When it sees that an effect comes later, it waits that long after each 202.
+ * A 202 says that a write is accepted. That it is already carried out is only a SHOULD (RFC 9110, section 15.3.3). A
+ * run begins without waiting. When it sees that an effect comes later, it waits that long after each 202.
  */
 export interface Settling {
   /** How long an effect may take, in milliseconds. */
