@@ -53,7 +53,6 @@ export type RunMessage =
   | { readonly type: 'result'; readonly result: AnyResult }
   | { readonly type: 'partial'; readonly shipped: ShippedRun }
   | { readonly type: 'finished'; readonly shipped: ShippedRun }
-  | { readonly type: 'broken'; readonly message: string }
 
 /** The messages to the worker. */
 export type RunOrder = { readonly type: 'cancel' }

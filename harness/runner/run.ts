@@ -68,9 +68,8 @@ export async function runInVitest(
     const vitest = await startVitest('test', [], config, quiet, { stdout: unheard(), stderr: unheard() })
     const problems = problemsOf(vitest)
     await vitest.close()
-    const { unreachable, broken } = channel.trouble()
+    const unreachable = channel.unreachable()
     if (unreachable !== undefined) throw unreachable
-    if (broken !== undefined) problems.unshift(broken)
     const run = await channel.result()
     if (run === undefined || problems.length > 0) {
       throw new RunnerError(`the run broke: ${problems.join('\n') || 'its worker ended without a result'}`, {

@@ -32,8 +32,8 @@ export interface WorkerChannel {
   readonly result: () => Promise<RunResult | undefined>
   /** The latest partial result. */
   readonly partial: () => RunResult | undefined
-  /** Why the run could not begin, or how the suite itself broke, if the worker has reported it. */
-  readonly trouble: () => { readonly unreachable?: PreflightError; readonly broken?: string }
+  /** Why the run could not begin, if the worker has reported that. */
+  readonly unreachable: () => PreflightError | undefined
   readonly close: () => void
 }
 
@@ -44,7 +44,7 @@ export interface WorkerChannel {
 export function openWorkerChannel(name: string, events: RunEvents): WorkerChannel {
   const channel = new BroadcastChannel(name)
   let partial: RunResult | undefined
-  let trouble: ReturnType<WorkerChannel['trouble']> = {}
+  let unreachable: PreflightError | undefined
   let settle: (run: RunResult) => void = () => undefined
   const finished = new Promise<RunResult>((resolve) => {
     settle = resolve
@@ -63,9 +63,7 @@ export function openWorkerChannel(name: string, events: RunEvents): WorkerChanne
       partial = unshipped(message.shipped)
       events.onPartial?.(partial)
     }
-    if (message.type === 'unreachable')
-      trouble = { ...trouble, unreachable: new PreflightError(message.message, message) }
-    if (message.type === 'broken') trouble = { ...trouble, broken: message.message }
+    if (message.type === 'unreachable') unreachable = new PreflightError(message.message, message)
     if (message.type === 'finished') settle(unshipped(message.shipped))
   }
   channel.onmessage = (event: unknown) => {
@@ -82,7 +80,7 @@ export function openWorkerChannel(name: string, events: RunEvents): WorkerChanne
       return arrival
     },
     partial: () => partial,
-    trouble: () => trouble,
+    unreachable: () => unreachable,
     close: () => channel.close(),
   }
 }

@@ -6,7 +6,8 @@ import type { Exchange } from '../../http/message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { InvalidRequestError } from '../../http/sending/sender.ts'
 import { PropertyFailure } from '../../property/property-failure.ts'
-import { enoughEntries, groupIn } from '../recording/concurrency-limit.ts'
+import { enoughEntries } from '../recording/concurrency-limit.ts'
+import { groupInAddress } from '../recording/group-in-address.ts'
 import { type Evaluation, type EvaluationMeans, type OnceMeans, ofViolations } from './evaluation.ts'
 
 /**
@@ -16,7 +17,7 @@ import { type Evaluation, type EvaluationMeans, type OnceMeans, ofViolations } f
 export function excusedByFullGroup(check: Check, means: EvaluationMeans, evaluation: Evaluation): Evaluation {
   const { entriesPerGroup } = means.config.limits
   if (evaluation.outcome !== 'failed' || check.overfills === true) return evaluation
-  const groups = new Set(means.exchanges().map(({ request }) => groupIn(request.url)))
+  const groups = new Set(means.exchanges().map(({ request }) => groupInAddress(request.url) ?? ''))
   const stored = Math.max(0, ...[...groups].map(means.entriesIn))
   if (stored <= entriesPerGroup) return evaluation
   return {

@@ -2,9 +2,10 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
+import { groupInAddress } from '../recording/group-in-address.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
 import { metLateEffect } from './met-late-effect.ts'
-import { endOf, groupOf, lastSegments } from './what-was-written.ts'
+import { endOf, lastSegments } from './what-was-written.ts'
 
 /** What is needed to look for an effect that comes late. */
 export interface LateEffectMeans {
@@ -134,7 +135,7 @@ const clockMs = 1
  * group.
  */
 function mayShowIn(reading: Exchange, { request }: Exchange): boolean {
-  const [read, written] = [groupOf(reading.request.url), groupOf(request.url)]
+  const [read, written] = [groupInAddress(reading.request.url), groupInAddress(request.url)]
   const isOfEntry = /\/@all\//.test(request.url)
   return !isOfEntry || read === undefined || read === written
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/message/exchange.ts'
+import { groupInAddress } from '../recording/group-in-address.ts'
 import type { Settling, Suspicion } from '../recording/settling.ts'
-import { endOf, groupOf, lastSegments } from './what-was-written.ts'
+import { endOf, lastSegments } from './what-was-written.ts'
 
 /**
  * Did a failed write use something that an accepted deletion (202) had not removed yet? It was carried out on what was
@@ -32,7 +33,7 @@ export function metLateEffect(
 /** Does the write change what was deleted, or does it write into a deleted group? */
 function isOnDeleted(write: Exchange, deletion: Exchange): boolean {
   const deleted = lastSegments(deletion)
-  const group = groupOf(write.request.url)
+  const group = groupInAddress(write.request.url)
   return (
     lastSegments(write).some((segment) => deleted.includes(segment)) ||
     (isOfGroup(deletion) && group !== undefined && deleted.includes(group))
@@ -41,6 +42,6 @@ function isOnDeleted(write: Exchange, deletion: Exchange): boolean {
 
 /** Does the write create a group after the deletion of a group? */
 const isForFreedPlace = (write: Exchange, deletion: Exchange): boolean =>
-  write.request.method === 'POST' && groupOf(write.request.url) === undefined && isOfGroup(deletion)
+  write.request.method === 'POST' && groupInAddress(write.request.url) === undefined && isOfGroup(deletion)
 
 const isOfGroup = ({ request }: Exchange): boolean => /\/@self(\?|$)/.test(request.url)

@@ -9,9 +9,3 @@ export function lastSegments({ request }: Exchange): readonly string[] {
   const segments = new URL(request.url).pathname.split('/').filter((one) => !one.startsWith('@'))
   return (segments.at(-1) ?? '').split(',').map(decodedSegment)
 }
-
-/** The name of the group in an address. The address of a list of groups has none. */
-export function groupOf(url: string): string | undefined {
-  const name = /\/textdata\/@app\/([^/?]+)/.exec(url)?.[1]
-  return name === undefined || name.startsWith('@') ? undefined : decodedSegment(name)
-}

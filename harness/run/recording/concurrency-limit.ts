@@ -19,6 +19,3 @@ export function concurrencyLimit(concurrency: number, entriesPerGroup: number): 
   const room = Math.floor((entriesPerGroup - saturatedAt(entriesPerGroup)) / entriesOfOneCheck)
   return Math.max(1, Math.min(concurrency, room))
 }
-
-/** The group that an address names; empty if it names none. */
-export const groupIn = (url: string): string => /\/textdata\/@app\/([^/]+)\//.exec(url)?.[1] ?? ''

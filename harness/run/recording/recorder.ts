@@ -5,9 +5,9 @@ import type { Exchange, Violation } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import { decodedSegment } from '../../http/message/segment.ts'
 import type { CaseCount } from '../../property/property.ts'
-import { groupIn } from './concurrency-limit.ts'
 import { type ContractLedger, contractLedger } from './contract-ledger.ts'
 import { type ExchangeLog, openExchangeLog } from './exchange-log.ts'
+import { groupInAddress } from './group-in-address.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Statistics, statistics } from './statistics.ts'
 
@@ -79,13 +79,13 @@ export function openRecorder(
       const { request, caller, invalid, check = '' } = response.exchange
       if (problems !== undefined) ledger.add(operation, response, problems, !hostile.has(check))
       if (operation === 'textdata.create' && response.status === 201) {
-        const group = groupIn(request.url)
+        const group = groupInAddress(request.url) ?? ''
         entries.set(group, (entries.get(group) ?? 0) + 1)
       }
       if (operation !== 'textdata.delete' || response.status !== 202) return
       const [, id] = oneId.exec(request.url) ?? []
       if (id !== undefined && caller === 'trusted' && invalid === undefined) {
-        const group = groupIn(request.url)
+        const group = groupInAddress(request.url) ?? ''
         deleted.set(group, [...(deleted.get(group) ?? []), decodedSegment(id)])
       }
     },
