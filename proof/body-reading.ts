@@ -4,7 +4,7 @@ import { phraseOf } from '../reference-impl/policy/answers.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import type { CarryOut, TransportPolicy } from '../reference-impl/policy/transport.ts'
 
-/** Prepares a server otherwise, beside what was prepared before. */
+/** Adds a step to the preparation of the server. Earlier steps stay. */
 const preparing =
   (prepare: TransportPolicy['prepareServer']): PolicyOverride =>
   (policy) => ({
@@ -14,25 +14,26 @@ const preparing =
     },
   })
 
-/** While a body is on its way, all else fails. */
+/** While the body of another request is still arriving, every request fails. */
 export const failingBesideUploads: PolicyOverride = preparing(failBesideUploads)
 
 /**
- * Tires of a body that comes in driblets, as servers do that demand a rate: the pieces are counted and not the time, which a busy machine
- * stretches. Chunks are none: they may come together.
- * @param status the status then
+ * Refuses a body that arrives in driblets, as servers do that demand a minimum rate. It counts the pieces and does
+ * not measure the time, because a busy machine stretches the time. Chunked bodies are not counted: their chunks may
+ * arrive together.
+ * @param status the status of the refusal
  */
 export const refusingDriblets = (status: number): PolicyOverride =>
   preparing((app) => refuseDriblets(app, status))
 
 /**
- * Changes each piece of a body as it comes.
- * @param change the new piece; the first one is number 0. What it throws ends the request with 500
+ * Changes each piece of a body as it arrives.
+ * @param change returns the new piece; the first piece has number 0. If it throws, the request ends with 500
  */
 export const changingPieces = (change: (piece: Buffer, number: number) => Buffer): PolicyOverride =>
   preparing((app) => takePieces(app, change, undefined))
 
-/** Carries out a request whose connection ends before its body does, with the part that came. */
+/** Carries out a request whose connection ends before its body is complete, with the part that arrived. */
 export const carryingOutUnfinished: PolicyOverride = preparing((app, carryOut) =>
   takePieces(app, (piece) => piece, carryOut),
 )
@@ -50,7 +51,7 @@ function failBesideUploads(app: FastifyInstance): void {
   })
 }
 
-/** Pieces of a body that are this short, in bytes, are driblets; a body may have some of them. */
+/** A piece of a body with fewer bytes than this is a driblet; a body may have this many driblets. */
 const driblet = { bytes: 100, permitted: 2 }
 
 function refuseDriblets(app: FastifyInstance, status: number): void {

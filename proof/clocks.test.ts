@@ -8,7 +8,7 @@ import { type PolicyOverride, startReference } from '../reference-impl/index.ts'
 import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 
-/** What asserts on times and days, or sends a timestamp. */
+/** The checks that assert on times or days, or send a timestamp. */
 const checks = selectChecks(allChecks, {
   only: [
     'access.entries.proxy.time',
@@ -25,7 +25,7 @@ const checks = selectChecks(allChecks, {
 const RealDate = Date
 const minutes = (count: number): number => count * 60_000
 
-/** A clock that shows another moment now, and goes on from there. */
+/** A clock that shows the given moment now and runs on from there. */
 function clockAt(moment: string): DateConstructor {
   const ahead = RealDate.parse(moment) - RealDate.now()
   return new Proxy(RealDate, {
@@ -35,7 +35,10 @@ function clockAt(moment: string): DateConstructor {
   })
 }
 
-/** The clock of the target, seen from that of the run. Its server says in Date what the service thinks. */
+/**
+ * Sets the clock of the target ahead of that of the run, or behind it. The Date header of the server shows the same
+ * clock.
+ */
 const clockOff =
   (milliseconds: number): PolicyOverride =>
   (policy) => {
@@ -49,7 +52,7 @@ const clockOff =
     }
   }
 
-/** Ids and messages of what was not passed, observations apart. */
+/** Ids, outcomes and messages of the checks that did not pass and are not inapplicable. */
 async function notPassed(moment: string, offMs: number): Promise<readonly string[]> {
   vi.stubGlobal('Date', clockAt(moment))
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-clocks-'))
@@ -70,11 +73,11 @@ async function notPassed(moment: string, offMs: number): Promise<readonly string
 
 interface Moment {
   readonly name: string
-  /** When the run begins, as its own clock says. */
+  /** The start of the run by its own clock. */
   readonly at: string
-  /** Milliseconds by which the clock of the target is fast; none unless given. */
+  /** Milliseconds by which the clock of the target is ahead. Default: 0. */
   readonly offMs?: number
-  /** The time zone of the machine; UTC unless given. */
+  /** The time zone of the machine. Default: UTC. */
   readonly zone?: string
 }
 

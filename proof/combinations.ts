@@ -5,9 +5,9 @@ import type { Variant } from './index.ts'
 interface Change {
   /** The members of the policy that it replaces. */
   readonly members: readonly string[]
-  /** Does it wrap what it replaces, so that what was changed before goes on to count? */
+  /** True if it wraps what it replaces, so earlier changes still count. */
   readonly wraps: boolean
-  /** The words of its id, the first of which says what it is about. */
+  /** The words of its id. The first word names the topic. */
   readonly words: readonly string[]
 }
 
@@ -17,18 +17,18 @@ const changeOf = ({ id, override }: Variant): Change => ({
   words: id.split('-'),
 })
 
-/** Are they about one thing? */
+/** True if both are about the same topic. */
 const related = (one: Change, other: Change): boolean =>
   [one, other].some(({ words: [topic = ''] }) => one.words.includes(topic) && other.words.includes(topic))
 
-/** Would one of them undo what the other changes? */
+/** True if one of them would undo what the other changes. */
 const conflict = (one: Change, other: Change): boolean =>
   one.members.some((member) => other.members.includes(member)) &&
   !(one.wraps && other.wraps && !related(one, other))
 
 /**
- * Puts variants together that change different things, so that a few runs show all of them, and at the same time that
- * unusual choices do no harm in combination.
+ * Combines variants that change different things. A few runs then cover all variants, and also show that combined
+ * unusual choices do no harm.
  */
 export function variantCombinations(variants: readonly Variant[]): Variant[][] {
   const combinations: { readonly variants: Variant[]; readonly changes: Change[] }[] = []

@@ -4,9 +4,10 @@ import type { RequestFacts, ServiceResponse } from '../reference-impl/policy/voc
 import { isView } from './faults/declare.ts'
 
 /**
- * Gives each successful reading an ETag, and answers 304 to who has that already (RFC 9110, section 13.1.2).
- * @param stateOf what the tag is made from: where it stays the same, nothing has changed
- * @param strength of the tags
+ * Gives each successful reading an ETag, and answers 304 if the caller already has this version (RFC 9110, section
+ * 13.1.2).
+ * @param stateOf what the tag is made from: if it is the same, nothing has changed
+ * @param strength the strength of the tags
  */
 export const withEntityTags =
   (
@@ -27,8 +28,9 @@ export const withEntityTags =
   })
 
 /**
- * Gives successful readings a Last-Modified, and answers 304 to who has asked since then (RFC 9110, section 13.1.3).
- * @param timesOf when what a response shows was changed; none where it is not said
+ * Gives successful readings a Last-Modified, and answers 304 if nothing has changed since the time in the request
+ * (RFC 9110, section 13.1.3).
+ * @param timesOf when the content of a response was changed; empty if the response does not say
  */
 export const withLastModified =
   (timesOf: (response: ServiceResponse) => readonly string[]): PolicyOverride =>
@@ -54,8 +56,8 @@ const timesIn =
     })
   }
 
-/** When the last update of what a response shows was: of one entry, or of each in a list. */
+/** The times of the last updates of what a response shows: one entry, or each entry of a list. */
 export const updatedIn = timesIn('updated')
 
-/** When what a response shows was created: one entry, or each in a list. */
+/** The times at which the content of a response was created: one entry, or each entry of a list. */
 export const publishedIn = timesIn('published')

@@ -11,7 +11,7 @@ import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { faults, startOverridden } from './index.ts'
 import { checksToRun, isProvable, namedChecks } from './named-checks.ts'
 
-/** A fault, and the exchange in which a person sees it: `METHOD path → status body`. */
+/** A fault, and the exchange that shows it to a reader: `METHOD path → status body`. */
 type Row = readonly [fault: string, shows: RegExp]
 
 const rows: readonly Row[] = [
@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
 
 const provable = allChecks.filter(isProvable)
 
-/** Runs some checks, and tells the first case that failed. */
+/** Runs the checks and returns the first case that failed. */
 async function firstFailure(
   config: RunConfig,
   checks: Parameters<typeof openSession>[0]['checks'],
@@ -79,13 +79,16 @@ function decisiveOf({ exchanges, decisive }: CaseResult): string {
   return `${request?.method} ${path} → ${response?.status} ${response?.body ?? ''}`
 }
 
-/** What a replay prints selects: the case and the seed. */
+/** What the printed replay command selects: the case and the seed. */
 function replayOf({ replay = '' }: CaseResult) {
   const [, only = '', seed = ''] = /--only '([^']+)' --seed (\d+)$/.exec(replay) ?? []
   return { only, seed: Number(seed) }
 }
 
-/** A message without what a run makes up: names, ids, numbers, times, sentences. */
+/**
+ * A message without the parts that differ from run to run: names, ids, numbers, quoted texts, and what was
+ * received.
+ */
 const likeness = (message: string | undefined): string =>
   (message ?? '')
     .replace(/got [\s\S]*/, 'got …')

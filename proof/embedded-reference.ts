@@ -4,19 +4,19 @@ import { usualClasses } from '../harness/vocabulary.ts'
 import type { RunningReference } from '../reference-impl/index.ts'
 
 /**
- * Small enough that the rule on the oldest entries is tested in every run, larger than what any other check stores: the list that
- * is longer than a page has 1,001 entries.
+ * Small enough to test the rule on the oldest entries in every run, and larger than what any other check stores:
+ * the list that is longer than a page has 1,001 entries.
  */
 export const referenceLimits = { entriesPerGroup: 1010 } as const
 
-/** How the reports of runs against it call it. */
+/** The name of the reference implementation in the reports of runs against it. */
 const embedded = { organization: 'textboard-conformance', product: 'reference implementation' } as const
 
-/** Is it the report of a run without a target of its own? */
+/** True if the report is of a run against the embedded reference implementation, without a target of its own. */
 export const isOfEmbeddedReference = ({ implementation }: Pick<RunResult, 'implementation'>): boolean =>
   implementation.organization === embedded.organization && implementation.product === embedded.product
 
-/** The run configuration that fits a started reference implementation: all classes, all fixtures. */
+/** The run configuration for a started reference implementation: all usual classes, all fixtures. */
 export function referenceConfig(server: RunningReference): RunConfig {
   return {
     ...server.config,

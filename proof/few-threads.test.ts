@@ -10,7 +10,10 @@ import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
 
-/** As some servers of threads do: one serves a connection so long, and waits so many milliseconds for its next request. */
+/**
+ * Some servers with threads behave like this: a thread serves this many requests of a connection, and waits this
+ * many milliseconds for the next request.
+ */
 const stay = { requests: 10, idleMs: 120 } as const
 
 interface Connection {
@@ -20,7 +23,10 @@ interface Connection {
   idle: NodeJS.Timeout | undefined
 }
 
-/** A front with few threads, each of which stays with a connection for a while: the others starve meanwhile. */
+/**
+ * A front end with few threads. Each thread stays with one connection for a while; the other connections wait
+ * meanwhile.
+ */
 function fewThreads(threads: number, origin: string) {
   const connections = new Map<Socket, Connection>()
   const queue: Connection[] = []

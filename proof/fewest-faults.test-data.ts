@@ -2,14 +2,14 @@ import { allChecks } from '../suites/index.ts'
 import { type Fault, faults } from './index.ts'
 import { isProvable, type NamedCheck, namedChecks } from './named-checks.ts'
 
-/** A fault, and checks that it names. */
+/** A fault, and the checks to run under it. */
 export interface ChosenFault {
   readonly fault: Fault
-  /** Ids of the checks to run: those that no fault before it names. */
+  /** Ids of the checks. Only a rule on the whole run or a race includes checks that an earlier fault proves. */
   readonly checks: readonly string[]
 }
 
-/** A fault with what it names, by the ids of the checks: all, and what no chosen fault names. */
+/** A fault with the checks that it names, by their ids: all of them, and those that no chosen fault names. */
 interface Candidate {
   readonly fault: Fault
   readonly named: ReadonlyMap<string, NamedCheck>
@@ -19,15 +19,15 @@ interface Candidate {
 const casesOf = ({ unproven }: Candidate): number =>
   [...unproven.values()].reduce((sum, { check }) => sum + check.cases.length, 0)
 
-/** More checks first; of as many, fewer cases. */
+/** More checks are better; with the same number of checks, fewer cases. */
 const isBetter = (one: Candidate, other: Candidate): boolean =>
   one.unproven.size === other.unproven.size
     ? casesOf(one) < casesOf(other)
     : one.unproven.size > other.unproven.size
 
 /**
- * A rule on the whole run looks at what the other checks send, and a race shows where many requests overlap: both need all checks that
- * the fault names beside them.
+ * A rule on the whole run looks at what the other checks send, and a race shows only if many requests overlap. Both
+ * need all checks that the fault names.
  */
 const checksToRun = ({ fault, named, unproven }: Candidate): string[] => {
   const needsAll =
@@ -36,9 +36,9 @@ const checksToRun = ({ fault, named, unproven }: Candidate): string[] => {
 }
 
 /**
- * Few faults that together fail every check: each time the one that names most of the checks which none before it names, and each
- * with those checks alone, so that nearly every check runs once. `prove` tries all faults, each with all that it names; that takes
- * minutes.
+ * Few faults that together fail every check. Each step chooses the fault that names the most checks that no chosen
+ * fault names. It runs only with those checks, so nearly every check runs once. `prove` tries all faults, each with
+ * all checks that it names; that takes minutes.
  */
 export function fewestFaults(): readonly ChosenFault[] {
   const provable = allChecks.filter(isProvable)

@@ -8,7 +8,10 @@ import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
 
-/** No definitions; the application may ask for those of users, too; what does not exist below a listed path is answered in the words of a path that is none. */
+/**
+ * No definitions. The application may also read the achievements of users. What does not exist below a listed path
+ * gets the same message as a path that does not exist.
+ */
 const none: PolicyOverride = (policy) => ({
   achievementsOf: () => [],
   operationAllowed: (operation, caller) =>

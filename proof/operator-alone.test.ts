@@ -10,13 +10,13 @@ import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
 
-/** Ids in the list of a group. */
+/** The ids in a list of entries. */
 const idsIn = (body: unknown): readonly string[] =>
   isJsonObject(body) && Array.isArray(body.entry)
     ? body.entry.filter(isJsonObject).map(({ id }) => String(id))
     : []
 
-/** Runs the checks on status against a target on which the entry that an operator deleted is alone in its group. */
+/** Runs the checks on status. On the target, the entry that an operator deleted is the only entry of its group. */
 async function runWhereAlone(changes: {
   readonly variants?: readonly string[]
   readonly overrides?: readonly PolicyOverride[]

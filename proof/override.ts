@@ -5,8 +5,8 @@ import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 export type FaultArea = Exclude<ConformanceClass, 'robustness'> | 'shared'
 
 /**
- * How deep a fault hides: `sequence`, it shows only after certain requests; `boundary`, only at certain sizes or
- * positions; `encoding`, only for some characters or their encodings; `race`, only while requests overlap.
+ * When a fault shows. `sequence`: only after certain requests. `boundary`: only at certain sizes or positions.
+ * `encoding`: only for some characters or their encodings. `race`: only while requests overlap.
  */
 export type FaultKind = 'sequence' | 'boundary' | 'encoding' | 'race'
 
@@ -15,22 +15,25 @@ export interface Fault {
   readonly id: string
   /** What the faulty server does wrong. */
   readonly sentence: string
-  /** Ids of the checks or cases that must fail; a `*` in an id stands for any text. */
+  /** Ids of the checks or cases that must fail; a `*` in an id matches any text. */
   readonly violates: readonly string[]
   readonly area: FaultArea
-  /** Left out where a single request of the right form is enough to see the fault. */
+  /** Absent if a single request of the right form is enough to see the fault. */
   readonly kind?: FaultKind
   readonly override: PolicyOverride
 }
 
-/** An override that makes another choice which the specification permits. */
+/** An override that makes another choice that the specification permits. */
 export interface Variant {
   readonly id: string
   /** What the server does differently. */
   readonly sentence: string
-  /** SHOULD checks that are about exactly this choice, and may fail under it; a `*` in an id stands for any text. */
+  /** SHOULD checks that are about exactly this choice and may fail under it; a `*` in an id matches any text. */
   readonly shoulds?: readonly string[]
-  /** It does not go together with others, such as ids that a front end of another variant does not let pass, or makes their run dear. */
+  /**
+   * True if it cannot be combined: for example, its ids do not pass the front end of another variant, or it makes
+   * the run of the others expensive.
+   */
   readonly alone?: boolean
   readonly override: PolicyOverride
 }

@@ -10,7 +10,7 @@ const changedMembers = (override: PolicyOverride): readonly string[] =>
 describe('faults and variants', () => {
   it('have ids of their own', () => {
     const ids = [...faults, ...variants].map((one) => one.id)
-    // A choice may be a fault of one kind and no variant of another: the two are looked up apart.
+    // A fault and a variant may have the same id: they are looked up separately.
     expect(new Set(faults.map((one) => one.id)).size).toBe(faults.length)
     expect(new Set(variants.map((one) => one.id)).size).toBe(variants.length)
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
@@ -68,7 +68,8 @@ describe('faults and variants', () => {
       json: { data: 'A sentence.', writerId: reference.config.user.id },
     })
     const list = await send('GET', `${path}?count=1000`)
-    // Under some variants a member differs with each reading, or the response to the creation has times or a blank parent of its own.
+    // Under some variants a member differs with each reading, or the response to the creation has its own times or
+    // a blank parent.
     const own = ['servedWith', 'published', 'updated', 'parentId']
     const entry = isView(created.body) ? without(created.body, ...own) : {}
     expect([created.status, isView(created.body), list.status, list.body]).toEqual([

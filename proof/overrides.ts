@@ -9,7 +9,7 @@ import { knownOverride } from './unknown-override.ts'
 import { variants } from './variants/index.ts'
 
 /**
- * The overrides of variants and faults, variants first.
+ * The overrides of variants and faults; the variants come first.
  * @param variantIds ids of variants
  * @param faultIds ids of faults
  * @throws UnknownOverrideError naming the nearest known ids
@@ -22,7 +22,7 @@ const selectedOverrides = (
   ...faultIds.map((id) => knownOverride('fault', faults, id).override),
 ]
 
-/** How to start the reference implementation with faults and variants switched on. */
+/** How to start the reference implementation with faults and variants. */
 export interface OverriddenReferenceOptions extends ReferenceOptions {
   /** Ids of faults. */
   readonly faults?: readonly string[]
@@ -31,7 +31,7 @@ export interface OverriddenReferenceOptions extends ReferenceOptions {
 }
 
 /**
- * Starts the reference implementation with faults and variants, variants first.
+ * Starts the reference implementation with variants and faults, applied in this order, before other overrides.
  * @throws UnknownOverrideError for an unknown fault or variant
  */
 export async function startOverridden(options: OverriddenReferenceOptions): Promise<RunningReference> {

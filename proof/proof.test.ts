@@ -11,8 +11,9 @@ import { proveTasks } from './threads.ts'
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
 const faults = fewestFaults().map(({ fault, checks }) => ({ fault: fault.id, checks }))
 /**
- * One combination holds more than half of the variants: it is shown all but the generated checks. The others cost as much each: they are
- * shown the cases of `run --quick` here, and everything by `prove`.
+ * One combination holds more than half of the variants: it runs with all checks except the generated ones. Each
+ * other combination would cost as much. Here they run only with the cases of `run --quick`; `prove` runs them with
+ * everything.
  */
 const widthFor = ({ length }: readonly string[]): VariantWidth => (length > 100 ? 'scripted' : 'quick')
 const taskOfFault = ({ fault, checks }: (typeof faults)[number]) => ({
@@ -20,7 +21,10 @@ const taskOfFault = ({ fault, checks }: (typeof faults)[number]) => ({
   width: 'named' as const,
   only: checks,
 })
-/** A run that waits a minute for the oldest entries to go, and begins first: one that begins last is what all others wait for. */
+/**
+ * This run waits a minute until the oldest entries are gone. It begins first: if it began last, everything would
+ * wait for it.
+ */
 const waitsLong = ({ fault }: (typeof faults)[number]): boolean => fault === 'entry-limit-none'
 const long = faults.filter(waitsLong)
 const short = faults.filter((one) => !waitsLong(one))
@@ -34,11 +38,11 @@ let results: readonly Promise<ProofResult>[] = []
 beforeAll(() => {
   expect(isStale(), 'whether dist/ is older than the sources: npm run build').toBe(false)
   results = proveTasks(tasks)
-  // A test looks at each of them, later.
+  // A test awaits each result later. Until then, a rejection must not count as unhandled.
   for (const result of results) result.catch(() => undefined)
 })
 
-/** The threads run compiled code, where there is any. */
+/** The threads run compiled code, if there is any. */
 function isStale(): boolean {
   const root = new URL('../', import.meta.url)
   const compiled = new URL('dist/proof/thread.js', root)
@@ -52,7 +56,7 @@ function isStale(): boolean {
   )
 }
 
-/** However slow the machine is: nothing here rests on a time. */
+/** Long enough for any machine: nothing here depends on a time. */
 const timeout = 3_600_000
 
 describe('no variant is accused', () => {

@@ -6,17 +6,20 @@ import { proveTasks } from './threads.ts'
 
 /** What to prove. */
 export interface Choice {
-  /** Tells by the id of a fault or variant whether to prove it. */
+  /** True for the id of each fault or variant to prove. */
   readonly chosen: (id: string) => boolean
-  /** Which checks run on each fault. `all` runs each variant alone, too; `classes` and `quick` leave the variants out. */
+  /**
+   * Which checks run on each fault. With `all`, each variant also runs alone; with `classes` and `quick`, no
+   * variant runs.
+   */
   readonly width: Width
-  /** Are the faults left out? */
+  /** True to leave out the faults. */
   readonly variantsAlone?: boolean
 }
 
 /**
- * Proves all faults and variants that are chosen, side by side.
- * @param onProgress told after each task how many of all are done
+ * Proves all chosen faults and variants in parallel.
+ * @param onProgress called after each task with the number of finished tasks and of all tasks
  */
 export async function proveAll(
   { chosen, width, variantsAlone = false }: Choice,
@@ -25,7 +28,7 @@ export async function proveAll(
   const some = width === 'quick' || width === 'classes' ? [] : variants.filter(({ id }) => chosen(id))
   const single = width === 'all' ? some.map((variant) => [variant]) : []
   const tasks: ProofTask[] = [
-    // The longest first, so that no thread is left alone with one at the end.
+    // The longest tasks come first, so no thread works alone on a long task at the end.
     ...[...variantCombinations(some), ...single].map((group) => ({ variants: group.map(({ id }) => id) })),
     ...(variantsAlone ? [] : faults).filter(({ id }) => chosen(id)).map(({ id }) => ({ fault: id, width })),
   ]

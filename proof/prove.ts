@@ -13,35 +13,38 @@ import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { type Fault, startOverridden, type Variant } from './index.ts'
 import { checksToRun, isProvable, type NamedCheck, namedChecks, preflightName } from './named-checks.ts'
 
-/** What the suite makes of one fault. */
+/** The result of the suite for one fault. */
 export interface FaultProof {
   readonly fault: string
   readonly sentence: string
   readonly kind: Fault['kind'] | null
-  /** Ids of the checks and cases that the fault names, its patterns spelled out. */
+  /** Ids of the checks and cases that the fault names, with patterns expanded. */
   readonly violates: readonly string[]
-  /** Ids of the checks that failed, of those that were run. */
+  /** Ids of the checks that ran and failed. */
   readonly failed: readonly string[]
   /** Ids of their cases that failed. */
   readonly failedCases: readonly string[]
-  /** What the fault names and what did not fail. */
+  /** Ids of the checks and cases that the fault names and that did not fail. */
   readonly missing: readonly string[]
-  /** `caught`: all that it names failed. `partly`: some did. `elsewhere`: only others did. `missed`: nothing failed. */
+  /**
+   * `caught`: all that it names failed. `partly`: some of it failed. `elsewhere`: only other checks failed.
+   * `missed`: nothing failed.
+   */
   readonly outcome: 'caught' | 'partly' | 'elsewhere' | 'missed'
 }
 
-/** What the suite makes of one variant, or of several in combination. */
+/** The result of the suite for one variant, or for several in combination. */
 export interface VariantProof {
   readonly variants: readonly string[]
   readonly verdict: RunResult['verdict']
-  /** Checks that failed or broke, those apart that a variant permits: false alarms. */
+  /** False alarms: checks that failed or broke, except the SHOULD checks that a variant permits to fail. */
   readonly alarms: readonly { readonly id: string; readonly level: Level; readonly message: string }[]
 }
 
-/** What the suite makes of all faults and variants. */
+/** The results of the suite for all faults and variants. */
 export interface Proof {
   readonly faults: readonly FaultProof[]
-  /** One row for each combination of variants; with `thorough`, one for each variant as well. */
+  /** One row for each combination of variants; with `--thorough`, also one for each variant. */
   readonly variants: readonly VariantProof[]
 }
 
@@ -49,8 +52,9 @@ const provable = allChecks.filter(isProvable)
 
 /**
  * Runs checks against the reference implementation with some overrides, in this process.
- * @param confirms do failed cases run once more at the end, as in a run of a vendor?
- * @param classes those that the run claims: each costs requests before anything is judged; the usual ones otherwise
+ * @param confirms whether failed cases run once more at the end, as in a vendor's run
+ * @param classes the classes that the run claims, because each class costs requests before anything is judged.
+ * Default: the usual ones
  */
 export async function runAgainstReference(
   overrides: { readonly faults?: readonly string[]; readonly variants?: readonly string[] },
@@ -68,7 +72,7 @@ export async function runAgainstReference(
       checks,
       seed: 1,
       ...(confirms ? {} : { confirmingMs: 0 }),
-      // Which case of a property fails first is enough.
+      // No shrinking: the first failing input of a property is enough.
       shrinkingMs: 0,
       output,
       settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000, budgetMs: 3_600_000 },
@@ -80,12 +84,15 @@ export async function runAgainstReference(
   }
 }
 
-/** Which checks run on each fault: those that it names, all, those of the classes in which it shows but no generated ones, or those of `run --quick`. */
+/**
+ * Which checks run on each fault: those that it names; all; those of the classes in which it shows, without the
+ * generated ones; or those of `run --quick`.
+ */
 export type Width = 'named' | 'all' | 'classes' | 'quick'
 
 /**
  * Runs checks against the reference implementation with a fault.
- * @param only ids of checks: the others that the fault names are left out; all are meant otherwise
+ * @param only ids of checks: other checks that the fault names are left out. Default: all that it names
  */
 export async function proveFault(
   fault: Fault,
@@ -118,7 +125,7 @@ function checksOf({ area }: Fault, width: Width, named: readonly NamedCheck[]): 
   if (width === 'classes') {
     const classes = new Set<string>([area, ...named.map(({ check }) => check.class)])
     const inClass = (check: Check) => area === 'shared' || classes.has(check.class)
-    // Generated cases cost a third of a run, and tell less which fault it is than those that ask one thing.
+    // Generated cases cost a third of a run, and identify a fault less well than cases that ask one thing.
     return provable.filter((check) => inClass(check) && check.generated !== true)
   }
   return width === 'named' && named.length > 0 ? checksToRun(named, provable) : provable
@@ -135,8 +142,9 @@ function outcomeOf(
 }
 
 /**
- * What a run of these checks has to claim: with the text board a run creates groups before anything is judged, and needs them for
- * all other checks. Users without a card are told from refused tokens by what they may read besides.
+ * The classes that a run of these checks must claim. With the text board, a run creates groups before anything is
+ * judged; all checks except those of the two cheap classes need these groups. The cheap classes are claimed
+ * together: what else a user may read distinguishes a user without a card from a refused token.
  */
 function classesOf(checks: readonly Check[]): readonly ConformanceClass[] {
   const cheap: readonly ConformanceClass[] = ['achievements', 'card-incentive']
@@ -160,7 +168,10 @@ async function failuresUnder(
   }
 }
 
-/** Which checks run on variants: all, all but the generated ones (a third of a run), or the cases of `run --quick` (a tenth). */
+/**
+ * Which checks run on variants: all; all except the generated ones (a third of a run); or the cases of
+ * `run --quick` (a tenth).
+ */
 export type VariantWidth = 'all' | 'scripted' | 'quick'
 
 const checksOfVariants: Readonly<Record<VariantWidth, () => readonly Check[]>> = {
@@ -194,13 +205,13 @@ export async function proveVariants(
   }
 }
 
-/** A variant of which no run speaks ill. */
+/** True if the run was conformant and raised no false alarm. */
 export const isClean = ({ verdict, alarms }: VariantProof): boolean =>
   verdict === 'conformant' && alarms.length === 0
 
 /**
- * The faults that were seen to fail each provable check.
- * @returns ids of faults by the check's id, an empty list for a check that none of them failed
+ * The faults under which each provable check was seen to fail.
+ * @returns ids of faults by the id of the check; an empty list for a check that failed under none of them
  */
 export function faultsSeen(proofs: readonly FaultProof[]): Map<string, string[]> {
   const seen = new Map<string, string[]>(provable.map(({ id }) => [id, []]))
@@ -208,6 +219,6 @@ export function faultsSeen(proofs: readonly FaultProof[]): Map<string, string[]>
   return seen
 }
 
-/** The checks that no fault was seen to fail. */
+/** The provable checks that failed under no fault. */
 export const unprovenChecks = (proofs: readonly FaultProof[]): string[] =>
   [...faultsSeen(proofs)].filter(([, failing]) => failing.length === 0).map(([id]) => id)

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { type ProofResult, type ProofTask, proveTask } from './task.ts'
 import { isThreadMessage, type ThreadOrder } from './thread-message.ts'
 
-/** Carries out tasks, here or in a thread of its own. */
+/** Carries out tasks, in this thread or in its own thread. */
 export interface Prover {
   prove(task: ProofTask): Promise<ProofResult>
-  /** Is its thread gone? Then it rejects every task. */
+  /** True if its thread has ended. It then rejects every task. */
   isBroken(): boolean
   close(): Promise<unknown>
 }
@@ -18,7 +18,7 @@ export const proverHere: Prover = {
 }
 
 /**
- * Carries out tasks in a thread of its own. Where that breaks, what it was asked is rejected, and what it is asked from then on.
+ * Carries out tasks in a thread of its own. If the thread breaks, all open tasks and all later ones are rejected.
  * @param program what the thread runs
  */
 export function openThread(program: URL): Prover {

@@ -12,7 +12,7 @@ import { startOverridden } from './index.ts'
 
 const id = 'errors.server.stays-up'
 
-/** Runs some checks one request at a time, on a server that goes down for good at the first filtered list. */
+/** Runs some checks, one request at a time. If wanted, the server goes down for good at the first filtered list. */
 async function runDownAtFilter(goesDown: boolean): Promise<CheckResult | undefined> {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-down-'))
   let goDown = (): void => {}

@@ -3,12 +3,15 @@ import type { FaultSignature } from '../reports/index.ts'
 import { isJsonObject } from '../schemas/index.ts'
 import type { FaultProof } from './prove.ts'
 
-/** Which cases fail under each fault: what a run compares its failures with. Made by `prove --signatures FILE`. */
+/**
+ * The cases that fail under each fault. A run compares its failures with them. `prove --signatures FILE` writes the
+ * file.
+ */
 const signaturesFile = new URL('./signatures.json', import.meta.url)
 
 /**
- * Reads the signatures. Each id of a case stands once in the file; faults refer to it by its number.
- * @returns none where the file is missing: causes are then told without known faults
+ * Reads the signatures. The file has each id of a case once; faults refer to it by its number.
+ * @returns an empty list if the file is missing: causes are then reported without known faults
  */
 export function readSignatures(file: URL = signaturesFile): FaultSignature[] {
   if (!existsSync(file)) return []
@@ -25,9 +28,9 @@ export function readSignatures(file: URL = signaturesFile): FaultSignature[] {
 }
 
 /**
- * Writes signatures, one fault a line.
+ * Writes signatures, one fault per line.
  * @param proofs of runs with all checks of the classes in which a fault shows
- * @param kept signatures that stay as they are, of faults that were not run
+ * @param kept signatures of faults that were not run; they stay as they are
  */
 export function writeSignatures(
   proofs: readonly Pick<FaultProof, 'fault' | 'sentence' | 'failedCases'>[],

@@ -12,7 +12,10 @@ import { startOverridden } from './index.ts'
 const id = 'entries.filter.partner'
 const never = 3_600_000
 
-/** Runs one check on a server that answers the first filtered lists never. @param times how many of them */
+/**
+ * Runs one check on a server that never answers the first filtered lists.
+ * @param times how many of them
+ */
 async function runSilent(times: number): Promise<CheckResult | undefined> {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-slow-'))
   let left = times

@@ -10,29 +10,29 @@ import {
 } from './prove.ts'
 import { knownOverride } from './unknown-override.ts'
 
-/** One thing to prove: a fault, or variants in combination. Plain data, so that it can be sent to another thread. */
+/** One thing to prove: a fault, or variants in combination. It is plain data, so it can be sent to another thread. */
 export type ProofTask =
   | {
       readonly fault: string
       readonly width: Width
-      /** Ids of checks: the others that the fault names are left out. */
+      /** Ids of checks: other checks that the fault names are left out. */
       readonly only?: readonly string[]
     }
   | { readonly variants: readonly string[]; readonly width?: VariantWidth }
 
-/** Is it a task, sent by another thread? */
+/** True if the value, sent by another thread, is a task. */
 export const isTask = (value: unknown): value is ProofTask =>
   isJsonObject(value) && (typeof value.fault === 'string' || Array.isArray(value.variants))
 
-/** What came of a task. */
+/** The result of a task. */
 export type ProofResult = FaultProof | VariantProof
 
-/** A fault that shows only while requests overlap may stay hidden once; it is given this many tries. */
+/** A fault that shows only while requests overlap may stay hidden in one run, so it gets this many tries. */
 const triesOfRace = 3
 
 /**
  * Carries out one task in this thread.
- * @throws UnknownOverrideError where there is no such fault or variant
+ * @throws UnknownOverrideError if there is no such fault or variant
  */
 export async function proveTask(task: ProofTask): Promise<ProofResult> {
   if ('variants' in task) {

@@ -1,24 +1,24 @@
 import { isJsonObject } from '../schemas/index.ts'
 import { isTask, type ProofResult, type ProofTask } from './task.ts'
 
-/** What a thread is sent: a task, by a number of its own. */
+/** The message to a thread: a task and its number. */
 export interface ThreadOrder {
   readonly number: number
   readonly task: ProofTask
 }
 
-/** What a thread answers about one task. */
+/** The answer of a thread about one task. */
 export interface ThreadMessage {
   readonly number: number
   readonly result?: ProofResult
   readonly failure?: string
 }
 
-/** Is it an order, as it comes from the other thread? */
+/** True if the value, sent by another thread, is an order. */
 export const isThreadOrder = (value: unknown): value is ThreadOrder =>
   isJsonObject(value) && typeof value.number === 'number' && isTask(value.task)
 
-/** Is it an answer, as it comes from the other thread? Its result or its failure stands in it. */
+/** True if the value, sent by another thread, is an answer. It has a result or a failure. */
 export const isThreadMessage = (value: unknown): value is ThreadMessage =>
   isJsonObject(value) &&
   typeof value.number === 'number' &&

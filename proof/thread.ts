@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { proveTask } from './task.ts'
 import { isThreadOrder, type ThreadMessage } from './thread-message.ts'
 
-// A thread of the proof: carries out the tasks that it is sent, several at a time, and answers each by its number.
+// A thread of the proof. It carries out the tasks that it is sent, several at a time, and answers each by its
+// number.
 parentPort?.on('message', async (message: unknown) => {
   if (!isThreadOrder(message)) throw new TypeError('a thread of the proof was sent no task')
   const { number, task } = message

@@ -3,7 +3,7 @@ import { openThread, type Prover } from './prover.ts'
 import { type ProofResult, type ProofTask, proveTask } from './task.ts'
 import { proveTasks } from './threads.ts'
 
-/** A thread that runs these statements for each task; `number` is that of the task, `answer` sends a result. */
+/** A thread that runs these statements for each task. `number` is the number of the task; `answer` sends a result. */
 const threadThat = (statements: string): Prover =>
   openThread(
     new URL(

@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os'
 import { openThread, type Prover, proverHere } from './prover.ts'
 import type { ProofResult, ProofTask } from './task.ts'
 
-/** A run of many checks keeps a processor busy; runs of a few checks mostly wait. */
+/** A run of many checks keeps a processor busy; a run of a few checks mostly waits. */
 const weightOf = ({ width = 'all' }: ProofTask): number => (width === 'named' || width === 'quick' ? 1 : 4)
 
-/** The weight of the tasks that a thread carries out at the same time. */
+/** The largest total weight of the tasks that a thread carries out at the same time. */
 const weightOfThread = 8
 
 /**
- * Carries out tasks side by side, in their order, in a thread for each processor.
- * @returns a promise for each task. Where a thread breaks, those that it had begun are rejected, and the others do the rest; where none is left,
- * the rest is rejected, too
+ * Carries out tasks in parallel, started in their order, with one thread for each processor.
+ * @returns a promise for each task. If a thread breaks, the tasks that it had begun are rejected and the other
+ * threads do the rest. If no thread is left, the rest is rejected, too
  */
 export function proveTasks(
   tasks: readonly ProofTask[],
@@ -52,7 +52,7 @@ export function proveTasks(
   return queue.map(({ promise }) => promise)
 }
 
-/** `Promise.withResolvers` of newer versions of Node.js. */
+/** Replaces `Promise.withResolvers`, which only newer versions of Node.js have. */
 function withResolvers<T>() {
   let resolve: (value: T) => void = () => {}
   let reject: (reason: unknown) => void = () => {}
@@ -63,7 +63,10 @@ function withResolvers<T>() {
   return { promise, resolve, reject }
 }
 
-/** Threads run compiled code, which is faster, too: what runs from the sources takes that of the last build. */
+/**
+ * Threads run compiled code, which is also faster. A process that runs from the sources uses the compiled thread of
+ * the last build.
+ */
 const compiledThread = new URL(
   import.meta.url.endsWith('.js') ? './thread.js' : '../dist/proof/thread.js',
   import.meta.url,
@@ -72,7 +75,7 @@ const compiledThread = new URL(
 const openProver = (several: boolean): Prover =>
   several && existsSync(compiledThread) ? openThread(compiledThread) : proverHere
 
-/** A prover for each processor, and no more than the tasks keep busy. */
+/** One prover for each processor, but no more than the tasks keep busy. */
 function proversFor({ length }: readonly ProofTask[]): readonly Prover[] {
   const threads = Math.min(availableParallelism(), Math.ceil(length / weightOfThread))
   return Array.from({ length: threads }, () => openProver(threads > 1))

@@ -12,7 +12,7 @@ export class UnknownOverrideError extends Error {
 }
 
 /**
- * The fault or variant of an id.
+ * The fault or variant with this id.
  * @throws UnknownOverrideError naming the nearest known ids
  */
 export function knownOverride<One extends { readonly id: string }>(

@@ -9,13 +9,13 @@ import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result/result.ts'
 import { allChecks } from '../suites/index.ts'
 
-/** A request as it came. */
+/** A request as the target received it. */
 interface Received {
   readonly method: string
-  /** Below the base URL, decoded, without the query. */
+  /** The path below the base URL, decoded, without the query. */
   readonly path: string
   readonly signed: boolean
-  /** Is its body no JSON, so that nobody can carry it out? */
+  /** True if its body is not JSON, so nobody can carry it out. */
   readonly broken: boolean
 }
 
@@ -25,7 +25,7 @@ const application = { id: '41000001', consumerKey: 'key', consumerSecret: 'secre
 const foreignApplication = { id: '41000002', consumerKey: 'other-key', consumerSecret: 'other-secret' }
 const definitionIds = Array.from({ length: 12 }, (_unused, index) => String(51_001 + index))
 
-/** Everything that there is on the target, by the ids under which the run gets to know it. */
+/** The ids of everything that exists on the target, as the run learns them. */
 const realIds: readonly string[] = [...users, application.id, foreignApplication.id, ...definitionIds]
 
 const definition = (id: string) => ({
@@ -47,7 +47,7 @@ const definition = (id: string) => ({
   updated: '2012-01-01T00:00:00',
 })
 
-/** Reading answers a list of what there is, whatever was asked for. */
+/** The answer to every reading: a list of what exists, regardless of the request. */
 const whatThereIs = {
   entry: definitionIds.map(definition),
   startIndex: 1,
@@ -56,7 +56,7 @@ const whatThereIs = {
   sorted: true,
 }
 
-/** Segments of a decoded path, lists of ids taken apart. */
+/** The segments of a decoded path, with lists of ids split. */
 const namesIn = (path: string): readonly string[] => path.split('/').flatMap((segment) => segment.split(','))
 
 function isBroken(body: Buffer): boolean {
@@ -68,7 +68,7 @@ function isBroken(body: Buffer): boolean {
   }
 }
 
-/** The same target in another spelling of its path is the same target. */
+/** The decoded path: another spelling of the same path names the same thing. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const path = (url.split('?')[0] ?? '').slice(prefix.length)
   try {
@@ -78,7 +78,7 @@ function pathOf({ url = '' }: IncomingMessage): string {
   }
 }
 
-/** Runs the checks of two classes against a target that accepts everything from everybody, and keeps what it was sent. */
+/** Runs the checks of two classes against a target that accepts everything from everybody, and records the requests. */
 async function record(): Promise<{ readonly received: readonly Received[]; readonly run: RunResult }> {
   const received: Received[] = []
   const server = createServer((request, response) => {

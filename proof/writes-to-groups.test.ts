@@ -20,19 +20,19 @@ const time = '2020-01-01T00:00:00'
 /** A group of the recorder. */
 type Group = Map<string, JsonObject>
 
-/** What a request could have done. */
+/** A write that the recorder received. */
 interface Write {
   readonly method: string
   readonly path: string
   readonly signed: boolean
-  /** The group that it names, and whether that was there. */
+  /** The group that it names, if any, and whether it existed. */
   readonly group: string | undefined
   readonly existed: boolean
-  /** Did the journal name the group before? */
+  /** True if the journal already named the group. */
   readonly journalled: boolean
 }
 
-/** What the recorder was asked, and what is left on it. */
+/** The writes that the recorder received, and the groups that are left on it. */
 interface Record {
   readonly writes: readonly Write[]
   readonly left: readonly string[]
@@ -65,7 +65,7 @@ function decoded(path: string): string {
 
 type Consumer = 'own' | 'foreign'
 
-/** What is not the other application's is taken for our own's, signed or not. */
+/** A request counts as our own application's, signed or not, unless it has the key of the other application. */
 const consumerOf = ({ headers, url = '' }: IncomingMessage): Consumer =>
   `${headers.authorization ?? ''} ${url}`.includes('other-key') ? 'foreign' : 'own'
 
@@ -81,8 +81,8 @@ const page = (entry: readonly JsonObject[], count = 50) => ({
 })
 
 /**
- * A text board that accepts every write from everybody: any name, any number of groups, any text, without a look at a signature. What is
- * read is what there is.
+ * A text board that accepts every write from everybody: any name, any number of groups, any text. It checks no
+ * signature. Readings show what exists.
  */
 function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boolean) {
   const boards = new Map<Consumer, Map<string, Group>>()
@@ -182,7 +182,10 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
   return { server, writes, left: () => [...boards.values()].flatMap((board) => [...board.keys()]) }
 }
 
-/** All checks of the text board; of the generated ones those that create groups, since the others send the same in greater numbers. */
+/**
+ * All checks of the text board. Of the generated checks only those that create groups, because the others send the
+ * same in greater numbers.
+ */
 const checks = allChecks.filter(
   ({ id, class: claimed, generated }) =>
     (claimed === 'textboard' || claimed === 'robustness') &&
@@ -258,7 +261,8 @@ describe('a text board that accepts every write from everybody', () => {
       ({ method, path, group }) => method === 'POST' && path.endsWith('/@app/@all') && group,
     )
     expect(creations.length).toBeGreaterThan(20)
-    // What fits in no address cannot be deleted: the run tells it as a group of a strange name.
+    // A group whose name is too long for an address cannot be deleted: the run reports it as a group with a strange
+    // name.
     const unknown = creations.filter(({ journalled, group = '' }) => !journalled && group.length < 10_000)
     expect(unknown.map(shown)).toEqual([])
   })
