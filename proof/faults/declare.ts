@@ -9,8 +9,8 @@ import type { Fault, FaultArea, FaultKind } from '../override.ts'
 
 /**
  * Declares faults of one area.
- * @param area where the faults belong
- * @param usualKind the kind of those that name none
+ * @param area the area of the faults
+ * @param usualKind the kind of faults that name no kind
  * @returns a function that declares one fault: id, what is wrong, the checks that must fail, the override, the kind
  */
 export const faultsOf =
@@ -33,7 +33,7 @@ export const faultsOf =
 /**
  * Gives problems another status.
  * @param status the wrong status
- * @param problems which refusals answer with it
+ * @param problems the problems that are refused with it
  */
 export const refusing =
   (status: number, ...problems: readonly Problem[]): PolicyOverride =>
@@ -45,7 +45,7 @@ export const refusing =
 /**
  * Gives an operation another status of success.
  * @param status the wrong status
- * @param operation whose success
+ * @param operation the operation whose success has it
  */
 export const succeeding =
   (status: number, operation: OperationId): PolicyOverride =>
@@ -55,8 +55,8 @@ export const succeeding =
 
 /**
  * Changes the finished answers of operations.
- * @param operations whose answers
- * @param change the new answer
+ * @param operations the operations whose answers change
+ * @param change returns the new answer
  */
 export const answering =
   (
@@ -81,8 +81,8 @@ export const isView = (value: unknown): value is View =>
 
 /**
  * Changes the body of successful answers that are JSON objects.
- * @param operations whose answers
- * @param change the new body
+ * @param operations the operations whose answers change
+ * @param change returns the new body
  */
 export const answeringBody = (
   operations: readonly OperationId[],
@@ -95,9 +95,9 @@ export const answeringBody = (
   )
 
 /**
- * The body of a collection whose items lack one member.
- * @param body the body; one that is not a collection stays as it is
- * @param name the member that goes
+ * The body of a collection without one member of its items.
+ * @param body the body; if it is not a collection, it stays as it is
+ * @param name the member to remove
  */
 export const itemsWithout = (body: View, name: string): View =>
   Array.isArray(body.entry)
@@ -105,8 +105,8 @@ export const itemsWithout = (body: View, name: string): View =>
     : body
 
 /**
- * An override that knows who is calling, for rules of the policy that are not told.
- * @param override is given a question that is right until the next pause of the request
+ * Tells an override whether a user is calling, for rules of the policy that do not get the caller.
+ * @param override gets a function whose answer is right until the request next waits for something
  */
 export const knowingUsers =
   (override: (isUser: () => boolean, policy: Policy) => Partial<Policy>): PolicyOverride =>
@@ -124,7 +124,7 @@ export const knowingUsers =
 /**
  * A resource without some members.
  * @param view the resource
- * @param names the members that go
+ * @param names the members to remove
  */
 export const without = (view: View, ...names: readonly string[]): View =>
   Object.fromEntries(Object.entries(view).filter(([member]) => !names.includes(member)))

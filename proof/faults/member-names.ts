@@ -1,4 +1,4 @@
-/** A value of another type: text for what is not a text, a number for text. */
+/** A value of another type: a number instead of a text, a text instead of anything else. */
 export const mistyped = (value: unknown): unknown =>
   typeof value === 'string' ? 4711 : `${JSON.stringify(value)}`
 

@@ -4,17 +4,17 @@ import { isView, type View } from './declare.ts'
 import { groupIn, queried } from './remembering.ts'
 
 /**
- * Lets other requests run between the look at what is stored and the change of it.
- * @param operation in which operation
- * @param turns how many turns of the event loop
+ * Lets other requests run between the look at what is stored and its change.
+ * @param operation the operation
+ * @param turns the number of turns of the event loop
  */
 export const gapIn = (operation: OperationId, turns = 2): Partial<Policy> => ({
   raceGapTurns: (candidate) => (candidate === operation ? turns : 0),
 })
 
 /**
- * Counts requests that are under way. Each of them is held for a millisecond, so that those sent together are under way together
- * on a slow machine too.
+ * Counts requests that are under way. Each request is held for a millisecond, so requests that are sent together
+ * overlap, even on a slow machine.
  */
 function counted(policy: Policy, counts: (facts: RequestFacts) => boolean) {
   let underWay = 0
@@ -36,7 +36,7 @@ function counted(policy: Policy, counts: (facts: RequestFacts) => boolean) {
 
 /**
  * Changes answers while requests overlap.
- * @param begin called once for each started server; its result is told how many requests are under way
+ * @param begin called once for each started server; its result gets the number of requests under way
  */
 export const underLoad =
   (
@@ -52,9 +52,9 @@ export const underLoad =
   }
 
 /**
- * Changes what is done while several requests on entries or groups are under way.
+ * Changes the policy while several requests on entries or groups are under way.
  * @param method the method whose requests are counted
- * @param begin called once for each started server; `isTogether` tells whether more than one is under way
+ * @param begin called once for each started server; `isTogether` returns whether more than one request is under way
  */
 export const together =
   (
@@ -68,8 +68,8 @@ export const together =
   }
 
 /**
- * Creates entries slowly, so that their group may be deleted meanwhile; the creation then fails.
- * @param status with which it answers; that of an error of the server otherwise
+ * Creates entries slowly, so their group may be deleted meanwhile; the creation then fails.
+ * @param status the status of the failure. Default: that of a server error
  */
 export const failingWithoutGroup =
   (status?: number): PolicyOverride =>
@@ -79,7 +79,7 @@ export const failingWithoutGroup =
     let count = 0
     return {
       raceGapTurns: (operation) => (operation === 'textdata.create' ? 4 : policy.raceGapTurns(operation)),
-      // The numbers of the server are not safe where creations overlap.
+      // The server itself may give an id twice if creations overlap.
       entryId: () => String(2_000_000_000 + ++count),
       groupId: () => String(3_000_000 + ++count),
       createdGroup: (record, facts) => {
@@ -101,8 +101,8 @@ export const failingWithoutGroup =
   }
 
 /**
- * Changes a whole list that is read while an entry of its group is deleted. Deletions are held for some milliseconds, so that others read
- * meanwhile.
+ * Changes an unfiltered list that is read while an entry of its group is being deleted. Deletions are held for some
+ * milliseconds, so other requests read meanwhile.
  */
 export const whileDeleted =
   (change: (list: View) => View): PolicyOverride =>

@@ -4,23 +4,23 @@ import { isView, type View } from './declare.ts'
 
 /**
  * The name of the group in the path of a text board request.
- * @returns an empty text where there is none
+ * @returns an empty text if there is none
  */
 export const groupIn = (facts: RequestFacts): string => facts.path.split('/')[7] ?? ''
 
 /**
  * The entry id, or ids, in the path of a TextData request.
- * @returns an empty text where there is none
+ * @returns an empty text if there is none
  */
 export const entryIn = (facts: RequestFacts): string => facts.path.split('/')[9] ?? ''
 
 /**
  * The first value of a query parameter.
- * @returns undefined when it was not sent
+ * @returns undefined if it was not sent
  */
 export const queried = (facts: RequestFacts, name: string): string | undefined => facts.query.get(name)?.[0]
 
-/** A table of numbers by name that starts at zero; each started server has its own. */
+/** Counts by name, starting at zero. Each started server has its own counts. */
 export class Tally {
   private readonly counts = new Map<string, number>()
 
@@ -37,7 +37,7 @@ export class Tally {
 }
 
 /**
- * Changes answers by what was answered before.
+ * Changes answers depending on earlier answers.
  * @param begin called once for each started server; its result sees every finished answer in turn
  */
 export const remembering =
@@ -47,30 +47,30 @@ export const remembering =
     return { finishResponse: (response, facts) => change(policy.finishResponse(response, facts), facts) }
   }
 
-/** The items of an answered collection; undefined where the answer is not a collection. */
+/** The items of an answered collection; undefined if the answer is not a collection. */
 export const itemsOf = (response: ServiceResponse): readonly unknown[] | undefined =>
   response.status === 200 && isView(response.body) && Array.isArray(response.body.entry)
     ? response.body.entry
     : undefined
 
-/** An answered collection with other members. */
+/** An answered collection with changed members. */
 export const withMembers = (response: ServiceResponse, members: View): ServiceResponse =>
   isView(response.body) ? { ...response, body: { ...response.body, ...members } } : response
 
-/** Whether an answer says that an operation was carried out. */
+/** Whether an answer reports that an operation was carried out. */
 export const succeeded = (
   response: ServiceResponse,
   facts: RequestFacts,
   ...operations: OperationId[]
 ): boolean => response.status < 300 && facts.operation !== undefined && operations.includes(facts.operation)
 
-/** Does a text fit a pattern of SQL, in which an underscore stands for any character? */
+/** True if a text fits an SQL pattern, in which an underscore matches any character. */
 export const isLike = (text: string, pattern: string): boolean =>
   text.length === pattern.length && [...pattern].every((sign, at) => sign === '_' || sign === text[at])
 
 /**
- * Entries that a server loses: lists leave them out, and their ids answer 404.
- * @returns hooks of the policy, and what makes the oldest entries of a group vanish: so many, or all
+ * A server that loses entries: lists leave them out, and their ids answer 404.
+ * @returns hooks of the policy, and a function that loses the oldest entries of a group: the given number, or all
  */
 export function losing(policy: Policy): {
   readonly hooks: Pick<Policy, 'createdEntry' | 'entryListed' | 'finishResponse'>

@@ -4,7 +4,7 @@ import { answeringBody, faultsOf, isView } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
-/** Changes the items of the lists that some callers ask for. */
+/** Changes the items of lists for some requests. */
 const ofList = (
   when: (facts: RequestFacts) => boolean,
   change: (items: readonly unknown[], facts: RequestFacts) => readonly unknown[],
@@ -17,7 +17,7 @@ const ofList = (
 
 const isUser = ({ caller }: RequestFacts): boolean => caller === 'proxy'
 
-/** Faults of lists that show for users alone, and only where several parameters meet, or for one user of three. */
+/** Faults of lists that only users see, and only if several parameters meet or for one user of three. */
 export const listsOfUsersFaults: readonly Fault[] = [
   fault(
     'user-filtered-fields-without-data',

@@ -4,7 +4,10 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
-/** Stores the status that the body of a user names. @param isStored which ones */
+/**
+ * Stores the status in the body of a user's request.
+ * @param isStored selects the statuses that are stored
+ */
 const obeyingUsers =
   (isStored: (status: number) => boolean): PolicyOverride =>
   (policy) => {

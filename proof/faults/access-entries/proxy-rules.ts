@@ -6,14 +6,14 @@ import { emptyList } from '../entries-reading/list-overrides.ts'
 
 const textboardFault = faultsOf('textboard')
 
-/** Changes what users are answered. */
+/** Changes the answers that users get. */
 const forUsers = (
   operations: readonly OperationId[],
   change: (response: ServiceResponse, facts: RequestFacts) => ServiceResponse,
 ): PolicyOverride =>
   answering(operations, (response, facts) => (facts.caller === 'proxy' ? change(response, facts) : response))
 
-/** An entry for each id in a path, whether there is one or not. */
+/** An entry for each id in a path, whether the entry exists or not. */
 const namedIn = ({ path }: RequestFacts) =>
   (path.split('/').at(-1) ?? '').split(',').map((id) => ({ id, data: 'It is somewhere.' }))
 
@@ -22,7 +22,7 @@ const severalIds = ({ path }: RequestFacts): boolean => path.includes(',')
 const cases = (...names: readonly string[]) =>
   names.map((name) => `access.entries.proxy.refused-alike-${name}`)
 
-/** Faults that only logged-in users meet: a service that was written for applications forgets its rules there. */
+/** Faults that only logged-in users meet: a service written for applications forgets its rules for them. */
 export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   textboardFault(
     'user-filter-unchecked',

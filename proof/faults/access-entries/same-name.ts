@@ -15,7 +15,7 @@ import {
 
 const fault = faultsOf('textboard')
 
-/** The body of a collection by ids. */
+/** The body of a collection that is read by ids. */
 const collectionOf = (entry: readonly unknown[]) => ({
   entry,
   startIndex: 1,
@@ -25,7 +25,7 @@ const collectionOf = (entry: readonly unknown[]) => ({
   filtered: false,
 })
 
-/** Which applications have a group of each name, the first one first. */
+/** The applications that have a group of each name, the earliest first. */
 const holders = (policy: Policy) => {
   const byName = new Map<string, string[]>()
   const of = (name: string) => byName.get(name) ?? []
@@ -47,7 +47,7 @@ const holders = (policy: Policy) => {
   }
 }
 
-/** Answers a reading from what another application was answered at the same address. */
+/** Answers a reading with what another application got at the same address. */
 const answeringFromCache: PolicyOverride = remembering(() => {
   const kept = new Map<
     string,
@@ -70,7 +70,7 @@ const answeringFromCache: PolicyOverride = remembering(() => {
   }
 })
 
-/** Faults that show where two applications have a group of one name. */
+/** Faults that show if two applications have a group with the same name. */
 export const accessEntriesSameNameFaults: readonly Fault[] = [
   fault(
     'applications-one-name',

@@ -5,7 +5,7 @@ import { groupIn, remembering } from '../remembering.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Each user's readings are kept, until that user or the application writes into the group. */
+/** Keeps the readings of each user until this user or the application writes into the group. */
 const keptForEachUser = (operation: OperationId, isKept: (facts: RequestFacts) => boolean = () => true) =>
   remembering(() => {
     const kept = new Map<string, Map<string, ServiceResponse>>()

@@ -5,13 +5,13 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
-/** Does a user have an even id, as the second user of the reference has? */
+/** True for a user with an even id, such as the second user of the reference. */
 const isEven = (userId: string | undefined): boolean => userId !== undefined && /[02468]$/.test(userId)
 
-/** Who has created which entry, where a user has: the id of the entry, and that of the user. */
+/** The entries that users created: the id of the entry, and the id of the user. */
 type Creators = ReadonlyMap<string, string>
 
-/** What depends on the entries that users have created, and on the one that is written now. */
+/** Changes a new entry; the change depends on the user, and on who created earlier entries. */
 const knowingCreators =
   (
     changeParent: (record: EntryRecord, userId: string | undefined, creators: Creators) => EntryRecord,
@@ -26,7 +26,7 @@ const knowingCreators =
     }
   }
 
-/** Faults of what a second user writes, and of entries that were answered. */
+/** Faults of what a second user writes, and of entries that have replies. */
 export const secondUserFaults: readonly Fault[] = [
   fault(
     'user-second-update-ignored',

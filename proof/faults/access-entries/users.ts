@@ -11,7 +11,7 @@ const textboardFault = faultsOf('textboard')
 const textboardRace = faultsOf('textboard', 'race')
 const textboardSequence = faultsOf('textboard', 'sequence')
 
-/** What depends on whether a user created an entry. */
+/** Changes the policy; the changes can ask whether a user created an entry. */
 const knowingEntriesByUsers =
   (
     change: (policy: Policy, isByUser: (entry: Pick<EntryRecord, 'id'>) => boolean) => Partial<Policy>,
@@ -27,7 +27,7 @@ const knowingEntriesByUsers =
     }
   }
 
-/** Faults of who the user is, and of what users see and change of each other's entries. */
+/** Faults of who the user is, and of what users see and change of other users' entries. */
 export const accessEntriesUsersFaults: readonly Fault[] = [
   sharedFault(
     'claim-requestor-is-viewer',
@@ -94,7 +94,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     'a filter by the writer in the list of a logged-in user means that user, whoever is named',
     ['access.entries.proxy.list-parameters'],
     (policy) => {
-      // The entries of a list are looked at before its filters, without a pause between.
+      // The filters of a list see its entries directly after this hook, in the same turn of the event loop.
       let viewer: string | undefined
       return {
         entryListed: (entry, facts) => {

@@ -2,7 +2,10 @@ import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import { groupIn, losing } from '../remembering.ts'
 
-/** Takes the entries of a group away where its deletion is refused. @param whose deletions */
+/**
+ * Removes the entries of a group when its deletion is refused.
+ * @param whose selects the deletions
+ */
 export const emptyingRefused =
   (whose: (facts: RequestFacts) => boolean): PolicyOverride =>
   (policy) => {

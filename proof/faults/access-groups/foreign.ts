@@ -15,7 +15,7 @@ const sharedFault = faultsOf('shared')
 const ownRoom = (...ids: readonly string[]): string[] =>
   ids.map((id) => `access.groups.foreign.own-room.${id}`)
 
-/** Counts the groups that were created, by application. */
+/** Counts the existing groups of each application. */
 function countingGroups(policy: Policy): {
   readonly counts: ReadonlyMap<string, number>
   readonly hooks: Pick<Policy, 'createdGroup' | 'groupDeletedBody'>

@@ -21,7 +21,7 @@ const methodNotAllowed = { Error: { Code: '405', Message: 'Method Not Allowed' }
 
 const readingOfGroups: readonly (OperationId | undefined)[] = ['textdatagroup.list', 'textdatagroup.read']
 
-/** Refuses a user to read groups, which is permitted, with a status that is not. */
+/** Refuses to let a user read groups, which is permitted, and answers with a wrong status. */
 const readingRefused =
   (status: number) =>
   (policy: Policy): Partial<Policy> => ({

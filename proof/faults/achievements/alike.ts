@@ -9,7 +9,10 @@ const isUser = ({ caller }: RequestFacts): boolean => caller === 'proxy'
 const isOwnId = ({ path, applicationId }: RequestFacts): boolean =>
   applicationId !== undefined && path.includes(`/achievements/${applicationId}`)
 
-/** Changes what some requests are answered. @param when which of them */
+/**
+ * Changes the answers to some requests.
+ * @param when selects the requests
+ */
 const changing = (
   operation: OperationId,
   when: (facts: RequestFacts) => boolean,
@@ -18,7 +21,7 @@ const changing = (
 
 const entriesIn = ({ entry }: View): readonly unknown[] => (Array.isArray(entry) ? entry : [])
 
-/** The body of a collection with another member in each of its items. */
+/** A collection with changed members in each item; a single resource with the changed members. */
 const itemsWith = (body: View, members: View): View =>
   Array.isArray(body.entry)
     ? { ...body, entry: body.entry.map((one: unknown) => (isView(one) ? { ...one, ...members } : one)) }
@@ -26,7 +29,7 @@ const itemsWith = (body: View, members: View): View =>
 
 const several = ({ path }: RequestFacts): boolean => path.includes(',')
 
-/** Faults of the rules on achievements that show for users alone, or under the id of the application alone. */
+/** Faults of the rules on achievements that show only for users, or only under the id of the application. */
 export const achievementsAlikeFaults: readonly Fault[] = [
   fault(
     'achievement-user-unsorted',

@@ -9,7 +9,7 @@ const sharedFault = faultsOf('shared')
 
 const isDefinition = ({ path }: RequestFacts): boolean => /\/v2\/achievements\/[^/]+\/[^/]+$/.test(path)
 
-/** Answers a reading that finds nothing with what another application was shown in its list. */
+/** Answers a reading that finds nothing with what another application saw in its list. */
 const ofOthers = (isMeant: (facts: RequestFacts) => boolean) => {
   const known = new Map<unknown, { readonly application: string | undefined; readonly item: View }>()
   return (response: ServiceResponse, facts: RequestFacts): ServiceResponse => {
@@ -35,7 +35,7 @@ const ofOthers = (isMeant: (facts: RequestFacts) => boolean) => {
   }
 }
 
-/** Faults of the application in the path of achievements, and of who may read and write them. */
+/** Faults of the application in the path of achievements, and of who may read and write achievements. */
 export const achievementsApplicationFaults: readonly Fault[] = [
   achievementFault(
     'achievement-application-ignored',

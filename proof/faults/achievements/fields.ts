@@ -5,7 +5,7 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('achievements')
 
-/** Some requests are answered with all members where fields is omitted. */
+/** Answers some requests with all members if fields is omitted. */
 const allMembersWhere =
   (isSuch: (facts: RequestFacts) => boolean): PolicyOverride =>
   (policy) => {

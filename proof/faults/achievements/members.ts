@@ -6,7 +6,7 @@ import { idOfMember, mistyped } from '../member-names.ts'
 
 const fault = faultsOf('achievements')
 
-/** Members without which a definition is none. */
+/** The members that every definition must have. */
 const essential = [
   'appId',
   'id',

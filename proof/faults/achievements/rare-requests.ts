@@ -20,7 +20,7 @@ const failing = (
 
 const idsIn = ({ path }: RequestFacts): readonly string[] => path.split('/').at(-1)?.split(',') ?? []
 
-/** Faults of requests for achievements that are right and rare, or wrong and rare. */
+/** Faults of rare requests for achievements, right or wrong. */
 export const achievementsRareRequestsFaults: readonly Fault[] = [
   ...(['startIndex', 'fields', 'sortBy'] as const).map((parameter) =>
     fault(

@@ -11,7 +11,7 @@ export const isList = (operation: string | undefined): boolean => operation === 
 /** The ids in the path of a reading. */
 export const idsOf = ({ path }: RequestFacts): readonly string[] => (path.split('/').at(-1) ?? '').split(',')
 
-/** Answers otherwise where an id is unknown: the reading is refused with 404 before. */
+/** Replaces the 404 that a reading of an unknown id gets. */
 export const whereUnknown =
   (
     ids: 'one' | 'several',

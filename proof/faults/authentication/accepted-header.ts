@@ -3,7 +3,7 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('shared')
 
-/** Faults that refuse a right Authorization header for the way in which it is written. */
+/** Faults that refuse a right Authorization header because of the way it is written. */
 export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
   fault(
     'credential-scheme-case',

@@ -7,12 +7,12 @@ import { latin } from '../entries-writing/text-overrides.ts'
 const fault = faultsOf('shared')
 const encoding = faultsOf('shared', 'encoding')
 
-/** Reads the values of the signed query as something else than they are, so that valid signatures are refused. */
+/** Changes the values of the query before they are verified, so valid signatures are refused. */
 const signingQuery = (change: (value: string) => string): PolicyOverride => ({
   signedQuery: (query) => query.map(([name, value]): Parameter => [name, change(value)]),
 })
 
-/** Faults that refuse a valid signature for what stands in the query. */
+/** Faults that refuse a valid signature because of what is in the query. */
 export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   fault(
     'auth-letters-unsigned',

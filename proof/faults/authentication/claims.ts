@@ -23,7 +23,10 @@ function callerNamed(
   return application && { applicationId: application.applicationId }
 }
 
-/** Believes what a request says of itself. @param names reads the consumer key or the token that it names */
+/**
+ * Believes what a request states about itself.
+ * @param names reads the consumer key or the token that the request names
+ */
 const believing = (names: (claim: UnprovenClaim) => Named): PolicyOverride => ({
   unprovenBelieved: (claim, registered, issued) => callerNamed(names(claim), registered, issued),
 })
@@ -34,7 +37,7 @@ const inQuery = ({ authorization, query }: UnprovenClaim, name: string): string 
 const underScheme = ({ authorization }: UnprovenClaim, scheme: string): string | undefined =>
   authorization?.startsWith(`${scheme} `) ? authorization.slice(scheme.length + 1) : undefined
 
-/** What an OAuth header names that carries no signature. */
+/** The key and token in an OAuth header without a signature. */
 function unsigned({ authorization }: UnprovenClaim): Named {
   const { scheme, parameters = [] } = parseAuthorization(authorization ?? '')
   const values = new Map(parameters)
@@ -42,7 +45,10 @@ function unsigned({ authorization }: UnprovenClaim): Named {
   return { key: values.get('oauth_consumer_key'), token: values.get('oauth_token') }
 }
 
-/** What an OAuth header names whose signature nobody verifies. @param isExempt tells by the parameters of the header */
+/**
+ * The key and token in an OAuth header whose signature is not verified.
+ * @param isExempt selects such headers by their parameters
+ */
 const unverifiedWhere =
   (isExempt: (values: ReadonlyMap<string, string>) => boolean) =>
   ({ authorization }: UnprovenClaim): Named => {
@@ -52,7 +58,7 @@ const unverifiedWhere =
     return { key: values.get('oauth_consumer_key'), token: values.get('oauth_token') }
   }
 
-/** Faults of what is believed without a proof. */
+/** Faults of what is believed without proof. */
 export const authenticationClaimsFaults: readonly Fault[] = [
   fault(
     'claim-key-in-query',

@@ -13,7 +13,7 @@ const malformed = (header: string): boolean => {
   }
 }
 
-/** Operations that pass over xoauth_requestor_id where all others refuse that of another application. */
+/** Operations that ignore xoauth_requestor_id; all others refuse the id of another application. */
 const mismatchForgiven: readonly (readonly [
   name: string,
   what: string,
@@ -52,7 +52,7 @@ const mismatchForgiven: readonly (readonly [
   ],
 ]
 
-/** Faults of what is read of a credential, and of refused credentials. */
+/** Faults of reading a credential, and of refused credentials. */
 export const authenticationCredentialFaults: readonly Fault[] = [
   fault(
     'claim-malformed-500',

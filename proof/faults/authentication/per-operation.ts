@@ -2,7 +2,7 @@ import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault, FaultArea } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
 
-/** What the operations of a family are called in the ids of faults and checks. */
+/** An operation, and the checks and cases that fail if it is open or not verified. */
 interface Family {
   readonly operation: OperationId
   readonly area: FaultArea

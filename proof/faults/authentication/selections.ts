@@ -6,17 +6,17 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
-/** What a signature belongs to. */
+/** A signature, and the request that it belongs to. */
 interface Signed {
   readonly given: string
   readonly query: readonly Parameter[]
   readonly operation: OperationId | undefined
-  /** Is the consumer key that of the second application? */
+  /** True if the consumer key is that of the second application. */
   readonly foreign: boolean
   readonly byUser: boolean
 }
 
-/** Accepts further signatures than the right ones. */
+/** Accepts other signatures in addition to the right ones. */
 const alsoAccepting =
   (
     accepted: (
@@ -59,7 +59,7 @@ const selecting: readonly string[] = ['fields', 'filterBy', 'filterOp', 'filterV
 
 const has = (query: readonly Parameter[], name: string): boolean => query.some(([one]) => one === name)
 
-/** Faults of credentials of reads that have parameters, of users and of other applications. */
+/** Faults of the credentials of readings with parameters, of users and of other applications. */
 export const authenticationSelectionsFaults: readonly Fault[] = [
   fault(
     'anonymous-with-fields',

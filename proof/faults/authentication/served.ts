@@ -2,7 +2,7 @@ import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault, FaultArea } from '../../override.ts'
 import { faultsOf, succeeding } from '../declare.ts'
 
-/** Readings, and what is looked at when they answer 201. */
+/** Readings, and the checks and cases that fail if they answer 201. */
 const readings: readonly (readonly [operation: OperationId, area: FaultArea, violates: readonly string[]])[] =
   [
     ['textdatagroup.list', 'textboard', ['auth.textboard.served', 'contract.textdatagroup.list']],
@@ -43,7 +43,7 @@ const readings: readonly (readonly [operation: OperationId, area: FaultArea, vio
 
 const idOf = (operation: OperationId): string => operation.replaceAll('.', '-')
 
-/** Faults of the status with which one operation serves a right credential. */
+/** Faults of the status with which an operation answers a request with a right credential. */
 export const authenticationServedFaults: readonly Fault[] = [
   ...readings.map(([operation, area, violates]) =>
     faultsOf(area)(

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../reference-impl/oauth/encoding.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 
-/** Accepts a signature that leaves one parameter of the header out. */
+/** Also accepts a signature that leaves out one parameter of the header. */
 export const alsoWithout =
   (left: string) =>
   (policy: Policy): Partial<Policy> => {
@@ -18,7 +18,7 @@ export const alsoWithout =
   }
 
 /**
- * Accepts a signature for another path.
+ * Also accepts a signature for another path.
  * @param others the paths for which it may have been made
  */
 export const alsoFor =

@@ -6,7 +6,7 @@ const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 const achievementsFault = faultsOf('achievements')
 
-/** A path less its last segment. */
+/** A path without its last segment. */
 const above = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 /** Faults of the verification of signatures. */

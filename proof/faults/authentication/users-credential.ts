@@ -7,7 +7,7 @@ import { alsoWithout } from './signature-overrides.ts'
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 
-/** Lets an operation be carried out for a user, whatever the signature is. */
+/** Carries out an operation for a user, whatever the signature is. */
 const userUnverified =
   (operation: OperationId) =>
   (policy: Policy): Partial<Policy> => {
@@ -23,7 +23,7 @@ const userUnverified =
     }
   }
 
-/** Accepts any signature of requests whose path is one of some. */
+/** Accepts any signature of requests with certain paths. */
 const unverifiedWhere =
   (isMeant: (path: string) => boolean): PolicyOverride =>
   (policy) => {
@@ -54,7 +54,7 @@ const userWrites = (
   ),
 )
 
-/** Accepts the signature of a user who updates an entry without the secret of the token, too. */
+/** Also accepts the signature of a user's update of an entry that was made without the secret of the token. */
 const updateWithoutTokenSecret: PolicyOverride = (policy) => {
   let consumer = ''
   return {
@@ -68,11 +68,11 @@ const updateWithoutTokenSecret: PolicyOverride = (policy) => {
   }
 }
 
-/** Finds a token without regard to the case of its letters. */
+/** Finds a token regardless of upper and lower case. */
 export const tokenOfAnyCase: Policy['tokenOf'] = (token, issued, applicationId) =>
   issued.find((one) => one.token.toLowerCase() === token.toLowerCase() && one.applicationId === applicationId)
 
-/** Faults of the verification of users: their tokens, and the secrets of these. */
+/** Faults of the verification of users: their tokens, and the secrets of the tokens. */
 export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ...userWrites,
   textboardFault(

@@ -4,14 +4,14 @@ import { alsoFor } from './signature-overrides.ts'
 
 const fault = faultsOf('textboard')
 
-/** Entries that are remembered: enough for those of one group. */
+/** The number of entry ids to remember: enough for the entries of one group. */
 const remembered = 60
 
 const lastLetters = [...'xy']
 
 const groupInPath = /(\/textdata\/@app\/[^/@]*)[^/@](\/@)/
 
-/** Faults that take what was verified for another request, or for another resource. */
+/** Faults that accept what was verified for another request, or for another resource. */
 export const authenticationVerifiedAnewFaults: readonly Fault[] = [
   fault(
     'signature-of-other-entry',

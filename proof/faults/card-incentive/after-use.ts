@@ -6,7 +6,10 @@ import { queried, remembering } from '../remembering.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** Once an incentive was used, updates of it are answered as the first one was, where their data would be refused. @param which of them */
+/**
+ * Once an incentive was used, answers updates of it like the first one, although their data should be refused.
+ * @param which selects the updates
+ */
 const answeredOnceUsed = (which: (facts: RequestFacts) => boolean): PolicyOverride =>
   remembering(() => {
     const first = new Map<string, ServiceResponse>()
@@ -22,7 +25,7 @@ const answeredOnceUsed = (which: (facts: RequestFacts) => boolean): PolicyOverri
 const namesBoth = (facts: RequestFacts): boolean =>
   ['appId', 'available'].every((name) => queried(facts, 'fields')?.includes(name))
 
-/** Faults of updates of an incentive that was used already. */
+/** Faults of updates of an incentive that is already used. */
 export const cardIncentiveAfterUseFaults: readonly Fault[] = [
   fault(
     'incentive-used-for-another-application',

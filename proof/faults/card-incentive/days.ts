@@ -6,7 +6,7 @@ const fault = faultsOf('card-incentive')
 
 const text = (value: unknown): string => String(value)
 
-/** A day some days after another one. */
+/** The day that is some days after another day. */
 export const later = (day: unknown, days: number): string => dayOf(new Date(`${text(day)}T00:00:00Z`), days)
 
 /** Faults of the days of the periods of card incentives. */
@@ -73,7 +73,8 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
     'the current period ends the day after tomorrow',
     ['incentive.read.current-end', 'incentive.latest.current-end'],
     {
-      // Today is the day before in some time zones, and tomorrow is today for a moment around midnight.
+      // Two days: in some time zones today is right (it is the day before there), and around midnight tomorrow is
+      // right for a moment.
       currentUsedAmountEndDate: (now) => dayOf(now, 2),
     },
   ),
@@ -81,7 +82,7 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
     'incentive-end-today',
     'the current period ends on the day of the request, by a clock that is ahead of every time zone',
     ['incentive.read.current-end', 'incentive.latest.current-end'],
-    // The easternmost zone is 14 hours ahead: an hour more holds at its midnight, too.
+    // The easternmost time zone is 14 hours ahead. With 15 hours, the fault also shows at midnight there.
     { currentUsedAmountEndDate: (now) => dayOf(new Date(now.getTime() + 15 * 3_600_000)) },
   ),
   fault(

@@ -8,7 +8,7 @@ const fault = faultsOf('card-incentive')
 
 type Finish = IncentivePolicy['finishIncentiveView']
 
-/** The collection of the latest incentive shows other members than reading the incentive by its id. */
+/** In the collection of the latest incentive, shows other members than in a reading of the incentive by its id. */
 const inLatest =
   (members: (...args: Parameters<Finish>) => Readonly<Record<string, unknown>>): PolicyOverride =>
   (policy) => ({

@@ -1,2 +1,2 @@
-/** Does a path name the user as `@me`? */
+/** True if a path names the user as `@me`. */
 export const isMe = (path: string): boolean => /\/people\/(@|%40)me\//.test(path)

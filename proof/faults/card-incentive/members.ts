@@ -5,10 +5,10 @@ import { idOfMember, mistyped } from '../member-names.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** Members of an incentive, its user apart. */
+/** The members of an incentive, except its user. */
 const ownMembers = incentiveMembers.filter((name) => name !== 'userId')
 
-/** Members that may be missing or empty without any fault. */
+/** Members that may be missing or empty without a fault. */
 const periods: readonly string[] = ownMembers.filter((name) => /Amount/.test(name))
 
 /** Faults of single members of card incentives. */

@@ -4,7 +4,7 @@ import { isLike } from '../remembering.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** Faults of reading a card incentive by an id that none has. */
+/** Faults of reading a card incentive by an id that no incentive has. */
 export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
   fault(
     'incentive-read-id-beginning',

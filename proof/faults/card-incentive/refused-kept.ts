@@ -8,22 +8,25 @@ const fault = faultsOf('card-incentive')
 
 const badRequest = { status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
 
-/** Updates are refused with 400 once they have been carried out. @param isRefused which of them */
+/**
+ * Refuses updates with 400 after they have been carried out.
+ * @param isRefused selects the updates
+ */
 const refusedTooLate = (isRefused: (facts: RequestFacts) => boolean): PolicyOverride =>
   answering(['incentive.update'], (response, facts) =>
     isRefused(facts) ? { ...response, ...badRequest } : response,
   )
 
-/** Updates with another format than json are carried out, as far as it goes. */
+/** Carries out updates with a format other than json, if nothing else is wrong. */
 const inAnyFormat: PolicyOverride = (policy) => ({
   formatAccepted: (format, operation) =>
     operation === 'incentive.update' || policy.formatAccepted(format, operation),
 })
 
-/** Whether an update names another format than json. */
+/** Whether an update names a format other than json. */
 const isInOtherFormat = (facts: RequestFacts): boolean => (queried(facts, 'format') ?? 'json') !== 'json'
 
-/** Both overrides, the second one over the first. */
+/** Both overrides, the second on top of the first. */
 const both =
   (one: PolicyOverride, other: PolicyOverride): PolicyOverride =>
   (policy) => {
@@ -32,7 +35,7 @@ const both =
     return { ...first, ...(typeof other === 'function' ? other(under) : other) }
   }
 
-/** Faults of updates that are refused and use the incentive, or are accepted and should not be. */
+/** Faults of updates that are refused but use the incentive, or are accepted although they should be refused. */
 export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   fault(
     'incentive-format-refused-uses',

@@ -3,8 +3,8 @@ import type { OperationId, ServiceResponse } from '../../../reference-impl/polic
 import { remembering } from '../remembering.ts'
 
 /**
- * Answers an operation again as it was answered first, whoever asks and whatever has happened since.
- * @param operation whose successes are kept, by path and query
+ * Repeats the first answer of an operation, whoever asks and whatever has happened since.
+ * @param operation the operation whose successful answers are kept, by path and query
  */
 export const shownAgain = (operation: OperationId): PolicyOverride =>
   remembering(() => {

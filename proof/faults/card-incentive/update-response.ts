@@ -5,7 +5,7 @@ const fault = faultsOf('card-incentive')
 
 const answered = ['userId', 'appId', 'incentiveId', 'available', 'level', 'isConsumedApp'] as const
 
-/** What a member of the response must not be. */
+/** A wrong value for each member of the response. */
 const wrongAnswers: Readonly<Record<(typeof answered)[number], unknown>> = {
   userId: '2000001',
   appId: 12000001,

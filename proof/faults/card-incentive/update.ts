@@ -7,7 +7,7 @@ import { shownAgain } from './shown-again.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** What changes once an incentive was used. */
+/** Changes the policy; the changes can ask whether any incentive was used. */
 const afterFirstUse =
   (change: (policy: Policy, wasUsed: () => boolean) => Partial<Policy>): PolicyOverride =>
   (policy) => {
@@ -21,7 +21,7 @@ const afterFirstUse =
     }
   }
 
-/** The use of an incentive uses all that have the same value of a member. */
+/** The use of one incentive uses all incentives with the same value of a member. */
 const usingAllOfOne =
   (member: 'level' | 'userId'): PolicyOverride =>
   (policy) => {
@@ -38,7 +38,7 @@ const usingAllOfOne =
     }
   }
 
-/** The response to an update that uses an incentive again has other members. */
+/** Changes the members of the response if an update uses an incentive again. */
 const toldAgain = (members: Readonly<Record<string, unknown>>): PolicyOverride =>
   remembering(() => {
     const used = new Set<string>()

@@ -6,7 +6,7 @@ import { later } from './days.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** Faults of what is shown of an incentive that was used, and of whose it is. */
+/** Faults of what is shown of a used incentive, and of the user it belongs to. */
 export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ...(['available', 'isConsumedApp'] as const).map((member) =>
     fault(

@@ -8,7 +8,10 @@ import { isMe } from './me-path.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** An operation is answered again as it was answered first, with one selection. @param fields undefined: without one */
+/**
+ * Repeats the first answer of an operation to requests with one selection.
+ * @param fields the selection; undefined: without one
+ */
 const firstAnswerWith = (of: OperationId, fields: string | undefined): PolicyOverride =>
   remembering(() => {
     const first = new Map<string, ServiceResponse>()
@@ -21,7 +24,7 @@ const firstAnswerWith = (of: OperationId, fields: string | undefined): PolicyOve
     }
   })
 
-/** Faults of what a server tells of an incentive that was used, and under @me. */
+/** Faults of what a server reports about a used incentive, and under @me. */
 export const cardIncentiveUseToldFaults: readonly Fault[] = [
   fault(
     'incentive-writes-current-amount',

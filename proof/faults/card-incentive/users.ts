@@ -7,7 +7,7 @@ import { shownAgain } from './shown-again.ts'
 const fault = faultsOf('card-incentive')
 const race = faultsOf('card-incentive', 'race')
 
-/** The user whom a request names as requestor, in its header or its query. */
+/** The user that a request names as requestor, in its header or its query. */
 function requestorOf({ headers, query }: RequestFacts): string | undefined {
   const named = /xoauth_requestor_id="([^"]*)"/.exec(String(headers.authorization ?? ''))?.[1]
   return query.get('xoauth_requestor_id')?.[0] ?? named
@@ -15,7 +15,7 @@ function requestorOf({ headers, query }: RequestFacts): string | undefined {
 
 const isUser = (id: string | undefined): id is string => id?.startsWith('20') ?? false
 
-/** Faults about whose card incentive is shown and used. */
+/** Faults of which user's card incentive is shown and used. */
 export const cardIncentiveUsersFaults: readonly Fault[] = [
   fault(
     'incentive-viewer-requestor',

@@ -7,7 +7,10 @@ import { later } from './days.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** Some readings show other values. @param isSo which readings */
+/**
+ * Shows other values in some readings.
+ * @param isSo selects the readings
+ */
 const showing =
   (
     isSo: (facts: RequestFacts, record: IncentiveRecord) => boolean,
@@ -25,12 +28,15 @@ const showing =
 const isPlain = ({ query }: RequestFacts): boolean => !query.has('fields')
 const isWithFormat = ({ query }: RequestFacts): boolean => query.has('format')
 
-/** How many names fields has. */
+/** The number of names in fields. */
 const namesIn = ({ query }: RequestFacts): number => query.get('fields')?.join(',').split(',').length ?? 0
 
 const isUnused = ({ consumedBy }: IncentiveRecord): boolean => consumedBy === undefined
 
-/** Faults of the values that an incentive shows without fields, with some of them, with a format, or that is not the latest. */
+/**
+ * Faults of the values that an incentive shows: without fields, with some of them, with a format, or if it is not
+ * the latest.
+ */
 export const cardIncentiveValuesFaults: readonly Fault[] = [
   fault(
     'incentive-plain-amounts-swapped',

@@ -6,11 +6,14 @@ import { isMe } from './me-path.ts'
 
 const fault = faultsOf('card-incentive')
 
-/** The user whom a 2-legged request names as requestor in its header. */
+/** The user that a 2-legged request names as requestor in its header. */
 const requestorOf = ({ headers }: RequestFacts): string | undefined =>
   /xoauth_requestor_id="(20\d+)"/.exec(String(headers.authorization ?? ''))?.[1]
 
-/** A 2-legged request is served as one of the user that it names, at one operation. @param paths whether a path is concerned */
+/**
+ * Serves a 2-legged request as if it came from the user that it names, at one operation.
+ * @param paths whether a path is concerned
+ */
 const servedAsRequestor =
   (served: OperationId, paths: (path: string) => boolean): PolicyOverride =>
   (policy) => ({
@@ -24,7 +27,7 @@ const servedAsRequestor =
     },
   })
 
-/** A 2-legged request under @me is served as one of the first card holder, at one operation. */
+/** Serves a 2-legged request under @me as if it came from the first card holder, at one operation. */
 const servedAsFirst =
   (served: OperationId): PolicyOverride =>
   (policy) => ({
@@ -37,7 +40,11 @@ const servedAsFirst =
     },
   })
 
-/** Once an incentive is used, others are shown as used, too. @param taken which of them, and by which update */
+/**
+ * Once an incentive is used, also shows other incentives as used.
+ * @param byUpdate selects the updates that have this effect
+ * @param taken selects the other incentives
+ */
 const usingOthersToo =
   (
     byUpdate: (path: string) => boolean,
@@ -57,7 +64,7 @@ const usingOthersToo =
     }
   }
 
-/** Faults of updates and readings of somebody else's incentives. */
+/** Faults of updates and readings of other users' incentives. */
 export const cardIncentiveWhoseFaults: readonly Fault[] = [
   fault(
     'incentive-update-ids-of-all',

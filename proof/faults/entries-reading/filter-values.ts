@@ -7,7 +7,7 @@ const textboardFault = faultsOf('textboard')
 const textboardEncoding = faultsOf('textboard', 'encoding')
 const sharedFault = faultsOf('shared')
 
-/** Carries out an operator that filterOp does not have. */
+/** Carries out an operator that is not a value of filterOp. */
 function operated(operator: string | undefined, own: string, value: string): boolean | undefined {
   switch (operator) {
     case 'contains':

@@ -8,7 +8,7 @@ const fault = faultsOf('textboard')
 const boundary = faultsOf('textboard', 'boundary')
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Faults of filtered lists of entries, also after entries have changed. */
+/** Faults of filtered lists of entries, also of lists after a change of entries. */
 export const entriesReadingFilterFaults: readonly Fault[] = [
   fault(
     'filter-number',

@@ -7,7 +7,7 @@ import { emptyList } from './list-overrides.ts'
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Answers a reading as it was answered first, whatever has happened since. */
+/** Repeats the first answer to a reading, whatever has happened since. */
 export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>
   remembering(() => {
     const first = new Map<string, ServiceResponse>()
@@ -21,11 +21,14 @@ export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>
     }
   })
 
-/** Answers readings of some operations as before, until a write of the right kind empties the one cache of the service. */
+/**
+ * Repeats earlier answers to readings of some operations, until a write of the right kind empties the only cache of
+ * the service.
+ */
 export const keptUntil = (empties: (facts: RequestFacts) => boolean, ...operations: readonly OperationId[]) =>
   selectionKeptUntil(empties, ({ operation }) => operation !== undefined && operations.includes(operation))
 
-/** The same for some readings. */
+/** The same, for the readings that `isKept` selects. */
 const selectionKeptUntil = (
   empties: (facts: RequestFacts) => boolean,
   isKept: (facts: RequestFacts) => boolean,
@@ -43,7 +46,7 @@ const selectionKeptUntil = (
     }
   })
 
-/** What was not there when it was first asked for is not found later either, as where a cache keeps that there is nothing. */
+/** Does not find something later if it did not exist when it was first requested, like a cache that also keeps 404. */
 const missingFor = (...operations: readonly OperationId[]) =>
   remembering(() => {
     const missing = new Map<string, ServiceResponse>()
@@ -55,7 +58,7 @@ const missingFor = (...operations: readonly OperationId[]) =>
     }
   })
 
-/** Faults of what was read before, and of lists with many parameters. */
+/** Faults of answers that are kept from earlier readings, and of lists with many parameters. */
 export const entriesReadingKeptFaults: readonly Fault[] = [
   sequence(
     'kept-missing-group',

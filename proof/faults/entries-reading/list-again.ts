@@ -4,7 +4,7 @@ import { Tally } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
-/** Faults of the list of entries when it is read again. */
+/** Faults of the list of entries if it is read again. */
 export const entriesReadingListAgainFaults: readonly Fault[] = [
   fault(
     'list-entries-member',

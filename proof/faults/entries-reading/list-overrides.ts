@@ -6,7 +6,7 @@ import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers }
 /** Whether an operation lists entries. */
 export const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
 
-/** The totalResults of an answered list; 0 where there is none. */
+/** The totalResults of an answered list; 0 if the answer is not a list. */
 const totalOf = (response: ServiceResponse): number =>
   isView(response.body) ? Number(response.body.totalResults) : 0
 
@@ -24,7 +24,7 @@ export const listing = (
 /** The startIndex that a request asks for. */
 export const startOf = (facts: RequestFacts): number => Number(queried(facts, 'startIndex') ?? 1)
 
-/** Caps what a list says of its total. */
+/** Limits the totalResults of a list of entries. */
 export const totalUpTo =
   (maximum: number): PolicyOverride =>
   (policy) => ({
@@ -34,7 +34,7 @@ export const totalUpTo =
         : policy.totalResults(matching, all, returned, operation),
   })
 
-/** Caps the number of entries on a page. */
+/** Limits the number of entries on a page. */
 export const pageUpTo =
   (maximum: number): PolicyOverride =>
   (policy) => ({
@@ -44,7 +44,10 @@ export const pageUpTo =
         : policy.pageLength(count, startIndex, operation),
   })
 
-/** Changes members of the lists of entries. @param change from the items of a list to the members that change; undefined: none */
+/**
+ * Changes members of the lists of entries.
+ * @param change returns the changed members for the items of a list; undefined: no change
+ */
 export const changingLists = (
   policy: Policy,
   change: (items: readonly unknown[], facts: RequestFacts, body: View) => View | undefined,
@@ -57,7 +60,7 @@ export const changingLists = (
   },
 })
 
-/** The body of a list of entries that holds none. */
+/** The body of an empty list of entries. */
 export const emptyList: View = {
   entry: [],
   startIndex: 1,
@@ -73,7 +76,7 @@ const listOfEntries = /\/textdata\/@app\/[^/@]+\/@all$/
 /** Whether a value is a permitted count. */
 const isCount = (text: string): boolean => Number(text) >= 1 && Number(text) <= 1000
 
-/** Does not look at count where other parameters stand beside it: what is not a count finds nothing. */
+/** Does not validate count if the given other parameters are present: an invalid count finds nothing. */
 export const countUnread =
   (others: readonly string[], path = listOfEntries) =>
   (policy: Policy): Partial<Policy> => ({
@@ -90,9 +93,9 @@ export const countUnread =
   })
 
 /**
- * Lists are answered from a cache.
- * @param clears whether an answer clears what is kept of its group
- * @param looksAt whether the cache tells lists apart by a parameter
+ * Answers lists from a cache.
+ * @param clears whether an answer clears the cached lists of its group
+ * @param looksAt whether the cache distinguishes lists by a parameter
  */
 export const cachedUntil = (
   clears: (response: ServiceResponse, facts: RequestFacts) => boolean,

@@ -10,7 +10,10 @@ const textboardFault = faultsOf('textboard')
 const textboardSequence = faultsOf('textboard', 'sequence')
 const sharedFault = faultsOf('shared')
 
-/** A list ends with the entry that was created last in another group. @param leaks whether an entry stands in the list of a request */
+/**
+ * Adds the entry that was created last in another group to the end of a list.
+ * @param leaks whether an entry appears in the list of a request
+ */
 const endingWithAnotherGroups = (leaks: (entry: View, facts: RequestFacts) => boolean): PolicyOverride =>
   remembering(() => {
     const last = new Map<string, View>()
@@ -26,7 +29,7 @@ const endingWithAnotherGroups = (leaks: (entry: View, facts: RequestFacts) => bo
     }
   })
 
-/** Faults of the list of entries: what it contains, and the members beside the entries. */
+/** Faults of the list of entries: its contents, and the members next to the entries. */
 export const entriesReadingListFaults: readonly Fault[] = [
   textboardBoundary(
     'boundary-data-255',

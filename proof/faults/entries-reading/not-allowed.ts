@@ -5,7 +5,7 @@ import { changingLists } from './list-overrides.ts'
 
 const fault = faultsOf('textboard')
 
-/** Faults of parameters that an operation of entries does not have. */
+/** Faults of parameters that an operation on entries does not have. */
 export const entriesReadingNotAllowedFaults: readonly Fault[] = [
   fault(
     'sort-by-anything',

@@ -14,13 +14,13 @@ const countAs =
   (read: (text: string, policy: Policy, operation: OperationId) => number | undefined): PolicyOverride =>
   (policy) => ({ countOf: (text, operation) => read(text, policy, operation) })
 
-/** Takes a number modulo 2 to the power of 32, as an integer of a narrow type does. */
+/** A number modulo 2 to the power of 32, as a narrow integer type stores it. */
 const wrapped = (text: string): string =>
   /^[0-9]+$/.test(text) ? String(BigInt(text) % 4_294_967_296n) : text
 
 const bounded = (...names: readonly string[]) => names.map((name) => `entries.paging.count-bounded.${name}`)
 
-/** Takes counts of entries that are refused for another number. */
+/** Reads a refused count of entries as another number. */
 const countReadAs =
   (change: (text: string) => number | undefined): PolicyOverride =>
   (policy) => ({
@@ -32,7 +32,7 @@ const countReadAs =
 
 const everything = 1_000_000
 
-/** Faults of count and startIndex at the bounds of their ranges and outside of them. */
+/** Faults of count and startIndex at the bounds of their ranges and outside them. */
 export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   fault(
     'combination-count-filter',

@@ -13,7 +13,10 @@ const wrongValues: readonly Problem[] = ['sort-order-invalid', 'filter-op-invali
 
 const ofUser = (facts: RequestFacts): boolean => facts.caller === 'proxy'
 
-/** Accepts deletions of what was deleted before. @param by may the deletion, then the one before it, come from such callers? */
+/**
+ * Accepts the deletion of an entry that was deleted before.
+ * @param by whether to accept it, from this deletion and the earlier deletion
+ */
 const deletedAgain = (by: (now: RequestFacts, before: RequestFacts) => boolean) =>
   remembering(() => {
     const deleted = new Map<string, RequestFacts>()

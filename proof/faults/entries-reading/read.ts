@@ -13,7 +13,7 @@ const textboardEncoding = faultsOf('textboard', 'encoding')
 const sharedFault = faultsOf('shared')
 const sharedRace = faultsOf('shared', 'race')
 
-/** A text with its percent-encoding taken away; as it is where that is broken. */
+/** A text without its percent-encoding; unchanged if the encoding is broken. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -24,7 +24,10 @@ const decoded = (text: string): string => {
 
 const in32Bits = (digits: string): bigint => BigInt.asIntN(32, BigInt(digits))
 
-/** Finds an entry of a group under an id that it does not have. @param fits compares what was asked for with the id of an entry */
+/**
+ * Finds an entry of a group by an id that it does not have.
+ * @param fits compares the requested id with the id of an entry
+ */
 const findingByPart = (fits: (asked: string, id: string) => boolean): PolicyOverride => ({
   entryFoundAs: (asked, known, operation) => operation === 'textdata.read' && fits(asked, known),
 })

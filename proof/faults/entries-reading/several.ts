@@ -7,7 +7,7 @@ const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Answers several ids by the entries whose ids stand somewhere in what was asked for. */
+/** Answers a reading of several ids with the entries whose ids occur anywhere in the requested text. */
 const findingWithin: PolicyOverride = remembering(() => {
   const entries = new Map<string, View>()
   return (response, facts) => {

@@ -6,7 +6,7 @@ import { itemsOf, queried, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
-/** Sorts by updated as if an entry had been updated at another time. */
+/** Sorts by updated as if each entry had been updated at another time. */
 const updatedGoesBy =
   (timeOf: (entry: EntryRecord) => number) =>
   (policy: Policy): Partial<Policy> => ({
@@ -17,7 +17,7 @@ const updatedGoesBy =
 const idOf = (item: unknown): number => (isView(item) ? Number(item.id) : 0)
 const byId = (one: unknown, other: unknown): number => idOf(one) - idOf(other)
 
-/** As a column has it that is empty until the first update. */
+/** The time in a column that is empty until the first update. */
 const timeOfUpdate = ({ published, updated }: EntryRecord): number =>
   updated.getTime() === published.getTime() ? 0 : updated.getTime()
 
@@ -73,7 +73,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   fault(
     'sort-updated-ties-change',
     'entries of one time of update change places from request to request',
-    // Whichever of the two lists is asked for in between.
+    // The whole check, not a case: the lists requested in between decide which of the two lists shows the fault.
     ['entries.sort.updated-pages'],
     (policy) => {
       let asked = 0

@@ -7,11 +7,11 @@ import { entryIn, withMembers } from '../remembering.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Is the text of a body too large? */
+/** True if the text of a body is too large. */
 const isTooLarge = ({ data }: View): boolean =>
   typeof data === 'string' && Buffer.byteLength(data) > dataLimit
 
-/** What a refused body named, and the next write takes along. */
+/** Stores the owner and the parent of a refused body with the next write. */
 function leaking(operation: 'textdata.create' | 'textdata.update'): PolicyOverride {
   return (policy: Policy) => {
     let left: Partial<Pick<EntryRecord, 'ownerId' | 'parentId'>> = {}
@@ -41,7 +41,7 @@ function leaking(operation: 'textdata.create' | 'textdata.update'): PolicyOverri
   }
 }
 
-/** Faults of what a refused write leaves for the next one, and of what other writes hide. */
+/** Faults of what a refused write leaves for the next write, and of what other writes hide. */
 export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
   sequence(
     'entry-update-takes-refused-along',

@@ -8,7 +8,7 @@ const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 const textboardSequence = faultsOf('textboard', 'sequence')
 
-/** Shows a later time of its last update where an entry was touched. */
+/** Shows a later time of the last update for touched entries. */
 function touchingTimes(policy: Policy): {
   readonly touch: (id: string) => void
   readonly finishEntryView: Policy['finishEntryView']
@@ -62,7 +62,8 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'a reply may be created without data',
     ['entries.data.missing-reply'],
     (policy) => {
-      // True from the parentId of a body on until its data is measured or, where it has none, missed: one of the two comes last.
+      // True from the parentId of a body until its data is measured or found missing. One of the two is the last
+      // step.
       let isReply = false
       return {
         memberAccepted: (name, value, operation) => {

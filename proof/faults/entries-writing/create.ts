@@ -7,7 +7,10 @@ import { requiring } from './requiring.ts'
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
 
-/** What is created with the key of an earlier entry is that one. @param keyOf undefined: it is stored in any case */
+/**
+ * Answers the creation of an entry with the key of an earlier entry by that entry, and stores nothing.
+ * @param keyOf returns the key; undefined: the entry is stored in any case
+ */
 const deduplicating =
   (keyOf: (record: EntryRecord) => string | undefined): PolicyOverride =>
   (policy) => {

@@ -6,7 +6,7 @@ const encoding = faultsOf('textboard', 'encoding')
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
 
-/** Faults of the characters of texts, blanks and lines among them, and of their encodings. */
+/** Faults of the characters of texts, including blanks and line breaks, and of their encodings. */
 export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   encoding(
     'encoding-three-bytes',

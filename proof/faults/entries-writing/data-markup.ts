@@ -5,7 +5,7 @@ import { storedThoughRefused, storing, storingUpdates } from './text-overrides.t
 const encoding = faultsOf('textboard', 'encoding')
 const fault = faultsOf('textboard')
 
-/** What a text stands for as JSON; undefined where it is none. */
+/** The value of a text that is JSON; undefined if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -16,7 +16,7 @@ function parsed(text: string): unknown {
 
 const attack = /<script|<b>|DROP TABLE|\$\(|\.\.\/|https?:/
 
-/** Faults of texts that a server takes for markup, escapes, patterns or values. */
+/** Faults of texts that a server treats as markup, escapes, patterns or values. */
 export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   encoding(
     'encoding-entities-decoded',

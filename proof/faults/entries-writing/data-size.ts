@@ -5,7 +5,7 @@ import { forReplies, storedThoughRefused, storing, storingUpdates, withoutWriter
 const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
 
-/** Cuts texts after so many characters. */
+/** Cuts texts after this number of characters. */
 const cutAt = (characters: number): Fault =>
   boundary(
     `text-cut-at-${characters}`,

@@ -6,13 +6,13 @@ import { entryIn } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
-/** Other entries go with a deleted one. */
+/** Deletes other entries together with an entry. */
 const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) => (): Partial<Policy> => ({
   deletedWith: (entry, others) =>
     [...others.values()].filter((other) => other.id !== entry.id && goes(entry, other)).map(({ id }) => id),
 })
 
-/** Faults of what a deletion makes of the entries that answer, or are answered by, the deleted one. */
+/** Faults of what a deletion does to the parent and the replies of the deleted entry. */
 export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
   fault(
     'existence-delete-keeps-answered-often',

@@ -7,7 +7,7 @@ import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers }
 const sequence = faultsOf('textboard', 'sequence')
 const fault = faultsOf('textboard')
 
-/** Finds what was deleted in some lists all the same. */
+/** Still shows deleted entries in the lists with this value of a parameter. */
 const stillListed =
   (parameter: string, value: string) =>
   (policy: Policy): Partial<Policy> => {
@@ -129,7 +129,8 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       let updates = 0
       return {
         updatedEntry: (before, after, facts, input) => {
-          // A run begins by measuring. There one reading comes too early, however slow the machine is.
+          // A run begins with measurements. After each of the first five updates, the first reading shows the old
+          // text, however slow the machine is.
           updates += 1
           former.set(before.id, { data: before.data, until: performance.now() + 200, unread: updates <= 5 })
           return policy.updatedEntry(before, after, facts, input)

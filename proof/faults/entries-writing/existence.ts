@@ -10,7 +10,7 @@ const fault = faultsOf('textboard')
 const race = faultsOf('textboard', 'race')
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Takes an id for another one, in one operation. */
+/** Accepts an id that is like the id of an entry, in one operation. */
 const takenFor =
   (operation: OperationId, isLike: (asked: string, known: string) => boolean) => (): Partial<Policy> => ({
     entryFoundAs: (asked, known, candidate) => candidate === operation && isLike(asked, known),

@@ -7,7 +7,10 @@ import { groupIn } from '../remembering.ts'
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
 
-/** The oldest entry of some goes; of all, where there is none of these. @param goes is it one of these, beside the newest of all? */
+/**
+ * Removes the oldest of certain entries; if there are none, the oldest of all.
+ * @param goes whether an entry is one of these, given the newest entry
+ */
 const sparingAllBut =
   (goes: (entry: EntryRecord, newest: EntryRecord | undefined) => boolean): PolicyOverride =>
   (policy) => ({
@@ -17,7 +20,7 @@ const sparingAllBut =
     },
   })
 
-/** Faults of which entry goes where a group holds more than its limit. */
+/** Faults of which entry is removed if a group holds more than its limit. */
 export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
     evictionVictim: (entries) => [...entries.keys()].at(-1),

@@ -9,7 +9,7 @@ const boundary = faultsOf('textboard', 'boundary')
 const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Lists of so many entries are kept. */
+/** Lists with at least this number of entries are kept. */
 const manyEntries = 500
 
 /** Faults of the limit on the entries of a group. */

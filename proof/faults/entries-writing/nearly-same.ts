@@ -3,14 +3,17 @@ import { faultsOf } from '../declare.ts'
 
 const textboardFault = faultsOf('textboard')
 
-/** Does the usual order of a language take two texts for the same one? */
+/** True if the usual collation of a language treats two texts as equal. */
 const isSame = (one: string, other: string): boolean =>
   new Intl.Collator('ja', { sensitivity: 'base' }).compare(one, other) === 0
 
-/** A text with one sign for each emoji: to an old collation all of them are the same. */
+/** A text with the same character for each emoji: an old collation does not distinguish them. */
 const plain = (text: string): string => text.replace(/\p{Extended_Pictographic}/gu, '?')
 
-/** Faults of updates that are ignored for their text: it differs little from the one before, or is taken for none. */
+/**
+ * Faults of updates that are ignored because of their text: it differs little from the earlier text, or counts as
+ * no text.
+ */
 export const entriesWritingNearlySameFaults: readonly Fault[] = [
   textboardFault(
     'entry-update-same-by-collation',

@@ -5,7 +5,7 @@ import { entryIn } from '../remembering.ts'
 
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Knows what was deleted, and what each entry answered when it was created. */
+/** Changes the policy; the changes know the deleted entries, and the parent of each entry at its creation. */
 const remembering =
   (
     change: (

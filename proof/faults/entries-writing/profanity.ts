@@ -76,7 +76,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
     },
   ),
   fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], (policy) => ({
-    // The board does not ask; the endpoint for texts tells the truth.
+    // The text board does not look for profanity; the endpoint that checks a text still does.
     profane: (text, words, operation, caller) =>
       operation === 'profanity.read' && policy.profane(text, words, operation, caller),
   })),

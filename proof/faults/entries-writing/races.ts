@@ -7,7 +7,7 @@ const textboardRace = faultsOf('textboard', 'race')
 const textboardFault = faultsOf('textboard')
 const sharedRace = faultsOf('shared', 'race')
 
-/** Faults that show only while entries are written at the same time. */
+/** Faults that show only if entries are written at the same time. */
 export const entriesWritingRacesFaults: readonly Fault[] = [
   textboardRace(
     'existence-update-lost-at-once',

@@ -2,7 +2,7 @@ import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import { isView } from '../declare.ts'
 
-/** Refuses bodies of an operation that lack a member which is optional. */
+/** Refuses bodies of an operation that lack an optional member. */
 export const requiring =
   (operation: OperationId, member: string) =>
   (policy: Policy): Partial<Policy> => ({

@@ -10,7 +10,10 @@ const fault = faultsOf('textboard')
 /** The ids in the path of a request. */
 const idsIn = (facts: RequestFacts): readonly string[] => decodedSegment(entryIn(facts)).split(',')
 
-/** A deletion that names several entries deletes them all. @param told how it is answered, from the response to an id that no entry has */
+/**
+ * Deletes all entries that a deletion names.
+ * @param told returns the answer to the deletion, from the response to an unknown id
+ */
 const deletingAll =
   (told: (response: ServiceResponse) => ServiceResponse): PolicyOverride =>
   (policy) => {

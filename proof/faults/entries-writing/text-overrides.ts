@@ -3,7 +3,7 @@ import type { Policy, PolicyOverride } from '../../../reference-impl/policy/poli
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import { isView, type View } from '../declare.ts'
 
-/** Stores texts changed, on creation and on update. */
+/** Changes texts when they are stored, on creation and on update. */
 export const storing =
   (change: (text: string) => string): PolicyOverride =>
   (policy) => ({
@@ -13,7 +13,7 @@ export const storing =
       policy.updatedEntry(before, { ...after, data: change(after.data) }, facts, input),
   })
 
-/** Stores the texts of replies changed, on creation and on update. */
+/** Changes the texts of replies when they are stored, on creation and on update. */
 export const storingReplies =
   (change: (text: string) => string): PolicyOverride =>
   (policy) => {
@@ -26,7 +26,7 @@ export const storingReplies =
     }
   }
 
-/** Other rules for some bodies. The override is told whether the body that is looked at is one of them. */
+/** Other rules for some bodies. The override can ask whether the current body is one of them. */
 const forBodies =
   (isOne: (body: View) => boolean) =>
   (override: (policy: Policy, isOfThese: () => boolean) => Partial<Policy>): PolicyOverride =>
@@ -44,10 +44,10 @@ const forBodies =
 /** Other rules for replies: bodies that name a parent. */
 export const forReplies = forBodies(({ parentId }) => parentId !== undefined)
 
-/** Other rules for bodies that name no writer: by the application they are of the partner. */
+/** Other rules for bodies that name no writer: if the application sends them, the partner is the writer. */
 export const withoutWriter = forBodies(({ writerId }) => writerId === undefined)
 
-/** Stores texts changed on update only. */
+/** Changes texts when they are stored, only on update. */
 export const storingUpdates =
   (change: (text: string) => string): PolicyOverride =>
   (policy) => ({
@@ -55,7 +55,10 @@ export const storingUpdates =
       policy.updatedEntry(before, { ...after, data: change(after.data) }, facts, input),
   })
 
-/** Stores what is refused, all the same. @param refuses the texts that are refused */
+/**
+ * Refuses texts but stores them.
+ * @param refuses selects the texts
+ */
 export const storedThoughRefused =
   (refuses: (record: EntryRecord) => boolean) =>
   (policy: Policy): Partial<Policy> => {

@@ -10,7 +10,7 @@ const written = (instant: number): string => new Date(instant).toISOString().sli
 
 const minute = 60_000
 
-/** Writes times some minutes away. */
+/** Shifts all times by some minutes. */
 const zoneOf = (minutes: number): PolicyOverride => ({
   formatTime: (time) => written(time.getTime() + minutes * minute),
 })
@@ -38,7 +38,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     newAndUpdated,
     {
       formatTime: (time) => {
-        // The clock of a server where it is afternoon shows the hour of the afternoon without saying so.
+        // The clock is moved past noon, and the hour is written on a clock of twelve hours.
         const local = new Date(time.getTime() + (time.getUTCHours() < 13 ? 13 : 0) * 60 * minute)
         const hours = local.getUTCHours() % 12 || 12
         return `${written(local.getTime()).slice(0, 11)}${String(hours).padStart(2, '0')}${written(local.getTime()).slice(13)}`
@@ -123,7 +123,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       'entries.time.updated-later',
       'entries.parent.own-time',
     ],
-    // Far enough from every hour of the day.
+    // The day before, so the time is far from the right one at every hour of the day.
     { formatTime: (time) => `${written(time.getTime() - 24 * 60 * minute).slice(0, 10)}T00:00:00` },
   ),
   fault(

@@ -7,7 +7,7 @@ import { entryIn } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
-/** Accepts updates that name no text, without carrying them out, where a rule says so. */
+/** Accepts some updates that name no text, without carrying them out. */
 const acceptingWithoutText =
   (isAccepted: (facts: RequestFacts, deleted: ReadonlySet<string>) => boolean): PolicyOverride =>
   (policy) => {

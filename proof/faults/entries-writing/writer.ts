@@ -4,7 +4,7 @@ import { answeringBody, faultsOf, without } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
-/** The writer of an entry stays where an update names none. */
+/** Keeps the writer of an entry if an update names none. */
 export const keepingOmittedWriter = (policy: Policy) => ({
   updatedEntry: (...[before, after, facts, input]: Parameters<Policy['updatedEntry']>) => {
     const kept = input.writerId === undefined ? { ...after, writerId: before.writerId } : after

@@ -7,7 +7,7 @@ import { groupIn, remembering } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
-/** Changes what is answered to some requests. */
+/** Changes the answers to some requests. */
 const changing = (
   when: (facts: RequestFacts) => boolean,
   change: (response: ServiceResponse) => ServiceResponse,
@@ -26,7 +26,7 @@ const takesAny = ({ headers, operation }: RequestFacts): boolean =>
 
 const typeOf = ({ headers }: RequestFacts): string => String(headers['content-type'] ?? '')
 
-/** Faults that show where clients send what curl and other libraries send. */
+/** Faults that show if clients send what curl and other libraries send. */
 export const errorsClientsFaults: readonly Fault[] = [
   fault(
     'accept-any-list-html',

@@ -7,7 +7,7 @@ const fault = faultsOf('shared')
 
 const cases = (...names: readonly string[]) => names.map((name) => `errors.body.${name}`)
 
-/** Gives some errors the body that a framework gives them by itself. */
+/** Gives some errors the default error body of a framework. */
 const framework =
   (
     isMeant: (status: number, facts: RequestFacts) => boolean,

@@ -10,7 +10,7 @@ const sharedFault = faultsOf('shared')
 const named = (operation: string, names: readonly string[]) =>
   names.map((name) => `${operation}.body-${name}`)
 
-/** Reads values out of a text, whatever it is; undefined where there are none. */
+/** Reads members out of a text that may not be JSON; undefined if there are none. */
 const salvaged = (text: string, names: readonly string[]): Readonly<Record<string, unknown>> | undefined => {
   const members = names.flatMap((name) => {
     const value = new RegExp(`"${name}":"([^"]*)`).exec(text)?.[1]
@@ -19,7 +19,7 @@ const salvaged = (text: string, names: readonly string[]): Readonly<Record<strin
   return members.length === 0 ? undefined : Object.fromEntries(members)
 }
 
-/** Carries out what it can read of a body that is not JSON, and answers 400 all the same. */
+/** Carries out what it can read of a body that is not JSON, and answers 400 anyway. */
 const carriedOutThough400 =
   (operation: OperationId, names: readonly string[]): PolicyOverride =>
   (policy: Policy) => {
@@ -48,7 +48,7 @@ const carriedOutThough400 =
 
 const noObjects = ['array', 'empty-array', 'string', 'number', 'true', 'null']
 
-/** Takes a body that is not an object for one. */
+/** Accepts a body that is not an object, and reads an object from it. */
 const taking =
   (operation: OperationId, change: (value: unknown) => unknown): PolicyOverride =>
   (policy: Policy) => ({
@@ -59,7 +59,7 @@ const taking =
     },
   })
 
-/** Faults that make something of a body that is not JSON. */
+/** Faults that accept or carry out a body that is not valid JSON or not an object. */
 export const errorsIllegalJsonFaults: readonly Fault[] = [
   textboardFault(
     'errors-json-stored-though-400',

@@ -4,7 +4,7 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('shared')
 
-/** Picks members out of a text that is not JSON, as a parser of a wider language does. */
+/** Reads members out of a text that is not JSON, as a lenient parser does. */
 export function picked(
   text: string,
   names: readonly string[],
@@ -17,8 +17,8 @@ export function picked(
 }
 
 /**
- * Faults of operations that read members out of a body that is not JSON.
- * @param operations which operations
+ * Declares faults of operations that read members out of a body that is not JSON.
+ * @param operations the operations
  * @param names the members that are read
  */
 export const lenient =

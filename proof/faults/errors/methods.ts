@@ -5,7 +5,7 @@ import { faultsOf } from '../declare.ts'
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 
-/** Gives Allow another value where a path does not know the method. */
+/** Gives Allow another value if a path does not know the method. */
 const allowing = (allow: (methods: readonly string[]) => string | undefined): PolicyOverride => ({ allow })
 
 /** Faults of methods that a path does not have. */

@@ -19,7 +19,7 @@ const nothing = {
   filtered: false,
 }
 
-/** Looks for the credential only under the listed spelling of a path, and serves others all the same. */
+/** Demands a credential only for the listed spelling of a path, and also serves other spellings. */
 const bypassed = (isOther: (path: string) => boolean): PolicyOverride => ({
   respondInstead: ({ path, method, headers }) =>
     headers.authorization === undefined && isOther(path)

@@ -7,7 +7,7 @@ import { decoded, failingOnAddress, namesOfObjects } from '../robustness/failing
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 
-/** Fails at some labels of a body, or some values of a member. */
+/** Fails to create an entry with certain values of its owner, writer or parent. */
 const failing =
   (isMeant: (text: string) => boolean): PolicyOverride =>
   (policy: Policy) => ({

@@ -5,7 +5,10 @@ import { faultsOf } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
-/** A refusal has another status where a user meets it. @param operations where; undefined: at each, known or not */
+/**
+ * Refuses a user with another status.
+ * @param operations the operations at which it does so; undefined: everywhere, also at unknown paths
+ */
 const refusingUsers =
   (status: number, problem: Problem, operations?: readonly OperationId[]): PolicyOverride =>
   (policy) => ({
@@ -30,7 +33,7 @@ const failures: readonly (readonly [
   ['path', 'a path that there is not', 'path-unknown', undefined, ['path']],
 ]
 
-/** Faults of what users are answered who ask wrongly. */
+/** Faults of the answers to wrong requests of users. */
 export const errorsWrongRequestsOfUsersFaults: readonly Fault[] = [
   ...failures.map(([name, what, problem, operations, cases]) =>
     fault(

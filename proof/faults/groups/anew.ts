@@ -13,7 +13,7 @@ import {
 
 const sequence = faultsOf('textboard', 'sequence')
 
-/** Faults of names that are used again, and of what the groups that had them before leave behind. */
+/** Faults of names that are used again, and of what the earlier groups of these names leave behind. */
 export const groupsAnewFaults: readonly Fault[] = [
   sequence(
     'sequence-group-name-spent',

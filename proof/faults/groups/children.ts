@@ -24,7 +24,7 @@ const orphaned =
     }
   }
 
-/** The same, for rules that know no more of a group than its name. */
+/** The same, for rules that know only the name of a group. */
 const withNames = (
   change: (isOrphan: (name: string) => boolean, policy: Policy) => Partial<Policy>,
 ): PolicyOverride =>

@@ -6,7 +6,7 @@ import { lenient } from '../errors/json-overrides.ts'
 const textboardFault = faultsOf('textboard')
 const sharedFault = faultsOf('shared')
 
-/** Reads a creation from what is not JSON. */
+/** Reads the name of a new group out of a body that is not JSON. */
 const readingText =
   (pattern: RegExp): PolicyOverride =>
   (policy) => ({

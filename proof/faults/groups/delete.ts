@@ -10,7 +10,7 @@ const boundary = faultsOf('textboard', 'boundary')
 const sequence = faultsOf('textboard', 'sequence')
 const race = faultsOf('textboard', 'race')
 
-/** Lets groups vanish that are like one that is deleted. */
+/** Makes groups vanish that are similar to a deleted group. */
 const vanishing =
   (isLike: (record: GroupRecord, deleted: GroupRecord) => boolean): PolicyOverride =>
   (policy: Policy) => {
@@ -34,7 +34,7 @@ const vanishing =
         return policy.groupDeletedBody(deleted)
       },
       groupFound: (record, facts) => !gone.has(record.id) && policy.groupFound(record, facts),
-      // Their names and their places are free again.
+      // The names and the places of the vanished groups are free again.
       groupNameTaken: (key, keys) =>
         policy.groupNameTaken(key, new Set([...keys].filter((one) => !goneNames.has(one)))),
       groupDuplicateReplaces: true,

@@ -9,7 +9,7 @@ const fault = faultsOf('textboard')
 const sequence = faultsOf('textboard', 'sequence')
 const race = faultsOf('textboard', 'race')
 
-/** A sixth group is refused, and stored all the same, where its parent is such a one. */
+/** Refuses a sixth group but stores it, if it has a certain parent. */
 const refusedAndStored =
   (isStored: (parentId: string | undefined) => boolean) =>
   (policy: Policy): Partial<Policy> => {

@@ -4,7 +4,7 @@ import { faultsOf, isView, refusing, type View } from '../declare.ts'
 
 const fault = faultsOf('textboard')
 
-/** Changes the members of a creation before they are looked at. */
+/** Changes the body of a creation before it is validated. */
 const reading =
   (change: (body: View) => View): PolicyOverride =>
   (policy) => ({

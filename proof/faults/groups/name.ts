@@ -12,14 +12,14 @@ const refusingNames =
   (refused: (name: string) => boolean): PolicyOverride =>
   (policy) => ({ groupNameAccepted: (name) => !refused(name) && policy.groupNameAccepted(name) })
 
-/** A name that is illegal is refused, and the group is stored all the same, under what is legal of it. */
+/** Refuses an illegal name, but stores the group under a legal name made from it. */
 const refusedAndMended =
   (mended: (name: string) => string): PolicyOverride =>
   (policy) => {
     let isMended = false
     return {
       groupNameAccepted: (name) => policy.groupNameAccepted(mended(name)),
-      // What a path names is not mended.
+      // A name in a path is not changed.
       groupPathName: (segment) => (mended(segment) === segment ? segment : `-${segment}`),
       groupNameKey: (name) => policy.groupNameKey(name.startsWith('-') ? name : mended(name)),
       createdGroup: (record, facts) => {

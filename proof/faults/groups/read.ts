@@ -5,7 +5,7 @@ import { groupIn } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 
-/** Finds the groups of paths among all that were created. */
+/** Finds the group that a path names among all existing groups. */
 const findingAmong =
   (find: (known: readonly string[], segment: string) => string | undefined) =>
   (policy: Policy): Partial<Policy> => {

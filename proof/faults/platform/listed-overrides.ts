@@ -1,6 +1,9 @@
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 
-/** The groups of endpoints that are listed by method and path only, and the operations that are there to be seen. */
+/**
+ * The groups of endpoints that are listed only by method and path, and the operations that show whether the group
+ * exists.
+ */
 export const listed: readonly (readonly [group: string, shown: readonly string[]])[] = [
   ['people', ['list']],
   ['appdata', ['read']],
@@ -13,6 +16,6 @@ export const listed: readonly (readonly [group: string, shown: readonly string[]
   ['bank.inventory', ['list']],
 ]
 
-/** Whether an operation is one of the endpoints that are listed by method and path only. */
+/** Whether an operation is one of the endpoints that are listed only by method and path. */
 export const isListed = (operation: OperationId | undefined): boolean =>
   operation !== undefined && listed.some(([group]) => operation.startsWith(`${group}.`))

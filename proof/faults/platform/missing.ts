@@ -20,7 +20,7 @@ const groups: readonly (readonly [group: string, shown: string])[] = [
 const idOf = (name: string): string =>
   name.replaceAll('.', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The same where all errors of a status have the same words: a 404 may then be about what the path names. */
+/** The same groups if all errors of a status have the same words: a 404 may then be about the resource in the path. */
 const inPlainWords: readonly (readonly [group: string, shown: string])[] = groups.map(([group, shown]) =>
   group === 'appdata' || group === 'blacklist' ? [group, `${shown}.of-user`] : [group, shown],
 )
@@ -40,7 +40,7 @@ const writes: readonly (readonly [operation: OperationId, shown: string])[] = [
   ['bank.debit.update', 'platform.bank.debit.update'],
 ]
 
-/** Faults of single groups of listed endpoints, or single ones that write: they do not exist. */
+/** Faults of single groups of listed endpoints, or of single writes: they do not exist. */
 export const platformMissingFaults: readonly Fault[] = [
   ...groups.map(([group, shown]) =>
     fault(

@@ -3,7 +3,7 @@ import { faultsOf, refusing } from '../declare.ts'
 
 const fault = faultsOf('platform')
 
-/** Faults of which listed endpoints are there, and for whom. */
+/** Faults of which listed endpoints exist, and for whom. */
 export const platformOfferedFaults: readonly Fault[] = [
   fault(
     'listed-method-any',

@@ -6,7 +6,7 @@ const textboardFault = faultsOf('textboard')
 const platformFault = faultsOf('platform')
 const sharedFault = faultsOf('shared')
 
-/** What says of each listed endpoint that it takes format=json. */
+/** The cases that test whether a listed endpoint accepts format=json. */
 const listedFormats = [
   'platform.people.list.format',
   'platform.people.read.format',

@@ -10,7 +10,7 @@ const hasListToken = (operation: OperationId): boolean =>
 
 const firstUserOnly = ({ path }: RequestFacts): boolean => /\/people\/[^/]*(,|%2C)/i.test(path)
 
-/** Faults of listed endpoints that take several ids. */
+/** Faults of listed endpoints that accept several ids. */
 export const platformSeveralFaults: readonly Fault[] = [
   fault(
     'listed-one-id',

@@ -1,7 +1,7 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 
-/** A text with its percent-encoding taken away; as it is where that is broken. */
+/** A text without its percent-encoding; unchanged if the encoding is broken. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -10,7 +10,7 @@ export function decoded(text: string): string {
   }
 }
 
-/** Fails on the server side for requests with certain texts anywhere in the address, decoded as often as it takes. */
+/** Answers 500 to requests with certain texts in a decoded part of the address. */
 export const failingOnAddress =
   (breaks: (text: string, facts: RequestFacts) => boolean) =>
   (policy: Policy): Partial<Policy> => ({
@@ -24,7 +24,7 @@ export const failingOnAddress =
     },
   })
 
-/** Fails on the server side for some bodies. */
+/** Answers 500 to requests with certain bodies. */
 export const failingOnBody =
   (breaks: (text: string, operation: OperationId) => boolean) =>
   (policy: Policy): Partial<Policy> => {
@@ -41,12 +41,12 @@ export const failingOnBody =
     }
   }
 
-/** Fails on the server side for certain texts in the address or the body. */
+/** Answers 500 to requests with certain texts in the address or the body. */
 export const failingOnBoth =
   (breaksAddress: (text: string) => boolean, breaksBody: (text: string) => boolean): PolicyOverride =>
   (policy) => ({ ...failingOnAddress(breaksAddress)(policy), ...failingOnBody(breaksBody)(policy) })
 
-/** Fails on the server side for some headers. */
+/** Answers 500 to requests with certain values of a header. */
 export const failingOnHeader = (name: string, breaks: (value: string) => boolean): PolicyOverride => ({
   respondInstead: (facts) =>
     breaks(String(facts.headers[name] ?? ''))

@@ -5,7 +5,7 @@ import { noEffect, readAllTheSame, reading, unreadableFails } from './reading-ov
 
 const fault = faultsOf('shared')
 
-/** Keeps what comes until it is whole by its own look, and changes it then. */
+/** Keeps the received text until it is whole by the given test, and changes it then. */
 const keeping =
   (begins: (text: string) => boolean, isWhole: (text: string) => boolean, change: (text: string) => string) =>
   (): PolicyOverride => ({
@@ -27,7 +27,7 @@ const bodyOf = (text: string): string => text.slice(headOf(text).length + 4)
 
 const hasWholeObject = (text: string): boolean => /^\{[\s\S]*\}/.test(bodyOf(text))
 
-/** Takes a body for as long as it looks, whatever its head says. */
+/** Reads a body up to its apparent end, whatever its head states. */
 const measuring = (odd: RegExp, replaced: RegExp): PolicyOverride =>
   keeping(
     (text) => odd.test(headOf(text)),
@@ -83,7 +83,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
   fault(
     'transport-unreadable-fails',
     'what cannot be read answers 500',
-    // On a busy machine single responses are lost with the connection.
+    // Whole checks, not cases: on a busy machine, single responses are lost with the connection.
     ['robustness.framing', 'robustness.head'],
     unreadableFails,
   ),

@@ -4,7 +4,7 @@ import { noEffect, readAllTheSame, reading, unreadableFails } from './reading-ov
 
 const fault = faultsOf('shared')
 
-/** What is legible, but no client library writes. */
+/** Heads that a server can read, but that no client library writes. */
 const oddHeads: readonly RegExp[] = [
   /^(?![\s\S]*\r\nHost:)POST \S+ HTTP\/1\.1\r\n/i,
   /^[A-Z]+ http:/,

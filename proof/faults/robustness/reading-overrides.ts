@@ -8,7 +8,7 @@ export const refusal = (status: number) => ({
   body: { Error: { Code: String(status), Message: 'refused' } },
 })
 
-/** Carries requests out, and answers some as if it had refused them. */
+/** Carries requests out, and answers some of them as if they were refused. */
 export const refusedAfterwards =
   (status: number, isMeant: (facts: RequestFacts) => boolean) =>
   (policy: Policy): Partial<Policy> => ({
@@ -16,10 +16,10 @@ export const refusedAfterwards =
       response.status < 300 && isMeant(facts) ? refusal(status) : policy.finishResponse(response, facts),
   })
 
-/** A field that says that a head was not as it should be. */
+/** Adds a field that marks a changed head. */
 export const marked = (text: string): string => text.replace('\r\n', '\r\nX-Odd: yes\r\n')
 
-/** Reads a request all the same, carries it out, and answers 400. */
+/** Reads a malformed request as if it were right, carries it out, and answers 400. */
 export const readAllTheSame =
   (change: (text: string) => string): PolicyOverride =>
   (policy) => ({
@@ -30,14 +30,14 @@ export const readAllTheSame =
     },
   })
 
-/** The ids of cases that look whether an unreadable request had an effect. */
+/** The ids of the cases that look whether an unreadable request had an effect. */
 export const noEffect = (prefix: string, ...names: readonly string[]) =>
   names.map((name) => `transport.${prefix}.${name}.no-effect`)
 
-/** Reads heads, or bytes of bodies, otherwise than they were written. */
+/** Changes the received heads, or bytes of bodies, before they are read. */
 export const reading = (change: (text: string) => string): PolicyOverride => ({ received: () => change })
 
-/** A conforming server would refuse what cannot be read with 400. */
+/** Answers 500 if a request cannot be read; a conforming server answers 400. */
 export const unreadableFails = (policy: Policy): Partial<Policy> => ({
   errorStatus: (problem, facts) =>
     problem === 'request-malformed' && facts.method === '' ? 500 : policy.errorStatus(problem, facts),

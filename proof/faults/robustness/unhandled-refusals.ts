@@ -4,7 +4,7 @@ import { faultsOf, refusing } from '../declare.ts'
 
 const fault = faultsOf('shared')
 
-/** Refusals that a careless server turns into a failure of its own. */
+/** Refusals that a careless server turns into a server error. */
 const unhandled: readonly (readonly [
   id: string,
   what: string,

@@ -13,7 +13,7 @@ const refusingHeader = (name: string, breaks: (value: string) => boolean): Polic
       : undefined,
 })
 
-/** Faults of bodies that come in pieces, or not to their end. */
+/** Faults of bodies that arrive in pieces or are not complete. */
 export const robustnessUploadsFaults: readonly Fault[] = [
   fault(
     'robustness-unfinished-carried-out',
@@ -24,7 +24,7 @@ export const robustnessUploadsFaults: readonly Fault[] = [
   fault(
     'robustness-pieces-slow-fail',
     'a body that comes in more than one piece answers 500',
-    // Which pieces are still apart when they are read is a matter of luck.
+    // The whole check, not a case: which pieces still arrive separately is a matter of chance.
     ['robustness.upload.divided'],
     changingPieces((piece, number) => {
       if (number > 0) throw new RangeError('a piece too many')
