@@ -5,11 +5,11 @@ import type { Variant } from '../override.ts'
 
 const isOurs = ({ path }: RequestFacts): boolean => /\/v2\/achievements\//.test(path)
 
-/** An object whose members come in another order each time, as a hash table may show them. */
+/** The same object, with its members in a different order each second time, as a hash table may show them. */
 const turned = (times: number, object: object): object =>
   Object.fromEntries(times % 2 === 0 ? Object.entries(object) : Object.entries(object).toReversed())
 
-/** What frameworks and front ends make of the achievements: methods, headers, errors. */
+/** How frameworks and front ends change achievements: methods, headers, errors. */
 export const achievementFrontVariants: readonly Variant[] = [
   {
     id: 'express-404-for-unknown-methods-achievements',

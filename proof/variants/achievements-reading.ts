@@ -6,7 +6,7 @@ import type { Variant } from '../override.ts'
 const isList = (operation: string): boolean => operation === 'achievements.list'
 const isOurs = (operation: string): boolean => operation.startsWith('achievements.')
 
-/** The place of a definition among those of its application. */
+/** The position of a definition among those of its application. */
 const placeOf = ({ id }: { readonly id: string }): number => (Number(id) - 1) % 100
 
 /** An object without the members whose value is empty. */
@@ -119,7 +119,7 @@ export const achievementReadingVariants: readonly Variant[] = [
       'achievements.icons.primary',
     ],
     override: {
-      // Every fifth awards no points.
+      // Every fifth definition awards no points.
       achievementsOf: (records) =>
         records.map((record) => (placeOf(record) % 5 === 0 ? { ...record, point: 0 } : record)),
       achievementListed: (record, facts) => record.disclosed || facts.caller !== 'proxy',

@@ -10,7 +10,7 @@ const errorOf = (status: number, message: string) => ({
   body: { Error: { Code: String(status), Message: message } },
 })
 
-/** The last segment of a path to entries, where it is not an id of the reference. */
+/** True if the last segment of a path to entries is a word or number that is not an id of the reference. */
 const wordForId = ({ path }: RequestFacts): boolean =>
   /\/textdata\/@app\/[^/]+\/@all\/(-1|1\.5|null|undefined|NaN|__proto__|constructor|toString|\*|%2a)$/i.test(
     path,
@@ -24,7 +24,7 @@ const pathOfEntries = /\/textdata\/@app\/[^/]+\/@all\/([^/]*)$/
 const pathOfIds =
   /\/(?:textdata\/@app\/[^/]+\/@all|people\/[^/]+\/@self\/partnercard|v2\/achievements\/[^/]+)\/([^/]*)$/
 
-/** A path by ids that are not all of one form: of entries, where nothing else is said. */
+/** Selects paths with an id that does not have a certain form. Default: paths to entries. */
 const idsOtherThan =
   (form: RegExp, pathTo = pathOfEntries) =>
   ({ path }: RequestFacts): boolean => {
@@ -34,7 +34,7 @@ const idsOtherThan =
 
 const needlessEscape = /%(3[0-9]|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d|2e|5f|7e)/i
 
-/** What frameworks and front ends make of addresses that are long, unusual or not listed. */
+/** How frameworks and front ends treat addresses that are long, unusual or not listed. */
 export const addressesFrontVariants: readonly Variant[] = [
   {
     id: 'iis-400-for-long-segments',

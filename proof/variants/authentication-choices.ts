@@ -9,7 +9,7 @@ import type { Variant } from '../override.ts'
 
 const headerOf = ({ headers }: Pick<RequestFacts, 'headers'>): string => String(headers.authorization ?? '')
 
-/** What makes a header a credential that can be looked at: each required parameter, once. */
+/** True if a header is a complete credential: it has each required parameter, and no parameter twice. */
 function isComplete(header: string): boolean {
   const { scheme, parameters = [] } = parseAuthorization(header)
   const names = parameters.map(([name]) => name)
@@ -20,7 +20,7 @@ function isComplete(header: string): boolean {
   )
 }
 
-/** Gives credentials that are malformed another status than wrong ones. */
+/** Answers malformed credentials with another status than wrong ones. */
 const malformedAnswers =
   (status: number) =>
   (policy: Policy): Partial<Policy> => ({
@@ -32,7 +32,7 @@ const malformedAnswers =
 
 const carriesToken = (facts: RequestFacts): boolean => /\boauth_token="[^"]/.test(headerOf(facts))
 
-/** Refuses requests by what their header holds, before the signature is looked at. */
+/** Refuses requests because of their header, before the signature is verified. */
 const refusingAtOnce =
   (status: number, refuses: (facts: RequestFacts) => boolean) =>
   (policy: Policy): Partial<Policy> => ({
@@ -56,7 +56,7 @@ const refusingUsers =
 
 const onCard = ({ path }: RequestFacts): boolean => path.includes('/partnercard')
 
-/** Permitted choices of who is let in, and how others are refused. */
+/** Permitted choices of who is admitted, and how others are refused. */
 export const authenticationVariants: readonly Variant[] = [
   {
     id: 'signature-method-unread',

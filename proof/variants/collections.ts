@@ -5,7 +5,10 @@ import type { Variant } from '../override.ts'
 
 const isSortAlone = ({ query }: RequestFacts): boolean => query.has('sortBy') && !query.has('sortOrder')
 
-/** A list that sortBy without sortOrder does not sort. @param told how such a list is answered */
+/**
+ * Does not sort a list by sortBy without sortOrder.
+ * @param told changes the answer with such a list
+ */
 const ignoringSortAlone =
   (told: (response: ServiceResponse) => ServiceResponse) =>
   (policy: Policy): Partial<Policy> => {

@@ -3,16 +3,16 @@ import { overridePolicy, type Policy, type PolicyOverride } from '../../referenc
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import type { Variant } from '../override.ts'
 
-/** What a vendor's own rule refuses. */
+/** What a rule of the vendor refuses. */
 interface Rule {
   readonly creation: (record: EntryRecord, facts: RequestFacts) => boolean
   readonly update?: (after: EntryRecord, facts: RequestFacts, input: EntryInput) => boolean
 }
 
 /**
- * Refuses what a rule of the vendor does not let pass.
- * @param status of the refusals
- * @param ruleOf the rule of one server, which may remember what it has seen
+ * Refuses what a rule of the vendor forbids.
+ * @param status the status of the refusals
+ * @param ruleOf creates the rule of one server, which may remember what it has seen
  */
 const refusingByRule =
   (status: number, ruleOf: () => Rule): PolicyOverride =>
@@ -32,7 +32,7 @@ const refusingByRule =
     }
   }
 
-/** A server on which users may name some owners alone. */
+/** Permits users to name only some owners. */
 const ownersOfUsers = (
   status: number,
   permits: (ownerId: string, userId: string) => boolean,
@@ -49,7 +49,7 @@ const ownersOfUsers = (
 /** The users who log in, the stand-in for the partner, and nobody. */
 const knownUsers = /^(200000[1-3]|0)?$/
 
-/** Permitted choices of whose board an entry is on, and of what a reply does to the entry that it answers. */
+/** Permitted choices of whose board an entry is on, and of the effect of a reply on its parent. */
 export const entryBoardVariants: readonly Variant[] = [
   {
     id: 'users-write-on-own-boards',

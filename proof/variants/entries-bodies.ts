@@ -18,14 +18,14 @@ const answering =
       problems.includes(problem) && isEntryWrite(facts) ? status : policy.errorStatus(problem, facts),
   })
 
-/** What a firewall knows of attacks. */
+/** What a firewall treats as an attack. */
 const attack = /<\s*\/?[a-z]|&#|&lt;|DROP TABLE|\$[({]|`|\.\.[/\\]|https?:|%00|%s|\{\{|<%|;;|&&|\|/i
 
 const page = '<html><head><title>403 Forbidden</title></head><body>Forbidden</body></html>'
 
 const unwrapped = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
-/** A JSON text from one in some extensions of JSON. */
+/** Turns some extensions of JSON into JSON. */
 const tidied = (text: string): string =>
   text
     .replace(/\/\*.*?\*\//gs, '')
@@ -37,11 +37,11 @@ const tidied = (text: string): string =>
     .replaceAll('\n', ' ')
     .replace(/^(\{[^{}]*\}).*$/s, '$1')
 
-/** A phrase of so many words, said so many times, is spam. */
+/** A phrase with this many words that occurs this many times is spam. */
 const phraseWords = 5
 const spamTimes = 8
 
-/** Does a text say one thing again and again? */
+/** True if a text repeats the same phrase again and again. */
 function isSpam(text: string): boolean {
   const words = text.split(/\s+/)
   const times = new Map<string, number>()

@@ -13,7 +13,7 @@ function inBase64(serial: number): string {
   return bytes.toString('base64url')
 }
 
-/** Eleven letters, digits, hyphens and low lines that follow no order, and the serial number. */
+/** Eleven letters, digits, hyphens and underscores in no order, then the serial number. */
 function nano(serial: number): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789-_-_'
   let rest = (BigInt(serial) * 2862933555777941757n + 3037000493n) % 2n ** 60n
@@ -22,7 +22,7 @@ function nano(serial: number): string {
   return `${id}${serial}q`
 }
 
-/** As Windows and SQL Server sort words: hyphens count last. */
+/** Compares as Windows and SQL Server sort words: hyphens count last. */
 function compareWords(left: string, right: string): number {
   const key = (id: string) => id.replaceAll('-', '').replaceAll('_', ' ')
   return compareText(key(left), key(right)) || compareText(left, right)
@@ -31,7 +31,7 @@ function compareWords(left: string, right: string): number {
 type Comparator = (left: EntryRecord, right: EntryRecord) => number
 const bySerial: Comparator = (left, right) => left.serial - right.serial
 
-/** Permitted forms of the ids of entries, and what follows from them. */
+/** Permitted forms of the ids of entries, and their consequences. */
 export const entryIdVariants: readonly Variant[] = [
   {
     id: 'ids-of-32-bits',

@@ -11,13 +11,16 @@ import type { Variant } from '../override.ts'
 const isEntryList = (operation: OperationId): boolean => operation === 'textdata.list'
 const isOfEntries = (operation: OperationId): boolean => operation.startsWith('textdata.')
 
-/** The nearest number within bounds; what is not a number is taken for the usual one. */
+/** The nearest number within the bounds; the default if the text is not a number. */
 function clamped(text: string, maximum: number, usual: number): number {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? usual : Math.min(maximum, Math.max(1, number))
 }
 
-/** Ids are UUIDs, and sorted as the database that keeps them does. @param key has the order of the ids as its text */
+/**
+ * Ids are UUIDs, sorted as the database sorts them.
+ * @param key returns a text that sorts as the ids do
+ */
 function uuidsSortedBy(key: (hex: string) => string): Partial<Policy> {
   const keyOf = (id: string) => key(id.replaceAll('-', ''))
   return {
@@ -32,17 +35,20 @@ function uuidsSortedBy(key: (hex: string) => string): Partial<Policy> {
 /** The two hex digits of each byte. */
 const bytesOf = (hex: string): readonly string[] => hex.match(/../g) ?? []
 
-/** SQL Server compares the last group first, then the others from the back, the first three with their bytes turned around. */
+/**
+ * SQL Server compares the last group first, then the others from back to front; the bytes of the first three groups
+ * are reversed.
+ */
 function sqlServerKey(hex: string): string {
   const bytes = bytesOf(hex)
   return [...bytes.slice(10), ...bytes.slice(8, 10), ...bytes.slice(0, 8).toReversed()].join('')
 }
 
-/** MySQL swaps the groups of the time: the third comes first, the first last. */
+/** MySQL swaps the groups of the time: the third group comes first, the first group last. */
 const mysqlKey = (hex: string): string =>
   hex.slice(12, 16) + hex.slice(8, 12) + hex.slice(0, 8) + hex.slice(16)
 
-/** Java compares two signed halves: the order of their value when half of all numbers is added to each. */
+/** Java compares two signed halves. Adding half of the range to each half gives the same order without signs. */
 const javaKey = (hex: string): string =>
   [hex.slice(0, 16), hex.slice(16)]
     .map((half) =>
@@ -52,7 +58,7 @@ const javaKey = (hex: string): string =>
     )
     .join('')
 
-/** Looks at the form of a filterValue as it was sent, before its domain is taken away. */
+/** Tests the form of a filterValue as it was sent, before its domain is removed. */
 const filtering =
   (accepts: (sent: string) => boolean): PolicyOverride =>
   (policy: Policy) => {

@@ -10,16 +10,16 @@ import type { Variant } from '../override.ts'
 
 const minute = 60_000
 
-/** So long a write is under way, in milliseconds. */
+/** The duration of a write, in milliseconds. */
 const transactionMs = 1
 
-/** So many other writes to a group may be carried out meanwhile. */
+/** A write is refused if this many other writes to the group were carried out meanwhile. */
 const mostBeside = 3
 
-/** Writes times some minutes away. */
+/** A time, shifted by some minutes. */
 const shifted = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * minute)
 
-/** Permitted choices of what writes TextData. */
+/** Permitted choices of writing TextData. */
 export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'writer-of-entry-fixed',
@@ -102,7 +102,7 @@ export const entryWritingVariants: readonly Variant[] = [
             throw new Error('the entry is being updated')
           }
           underWay.add(before.id)
-          // Over before the response leaves: who waits for it is never in conflict.
+          // The conflict ends before the response is sent, so a caller who waits for the response never meets it.
           setTimeout(() => underWay.delete(before.id), 4)
           return policy.updatedEntry(before, after, facts, input)
         },
@@ -126,7 +126,8 @@ export const entryWritingVariants: readonly Variant[] = [
       'Of creations and updates of entries of one group at the same time the first ones are carried out, and the others are refused with 409',
     alone: true,
     override: (policy) => {
-      // Each group has a version, and a write that finds a much later one than when it began is in conflict.
+      // Each group has a version. A write is in conflict if the version is now much later than when the write
+      // began.
       const versions = new Map<string, number>()
       const begun = new WeakMap<object, number>()
       const refused = new WeakSet<RequestFacts>()

@@ -3,7 +3,7 @@ import { compareText, deletedByOperator, entryPolicy } from '../../reference-imp
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
-/** The key of a row in an id that holds type and key in Base64. */
+/** The key of a row in an id that contains type and key in Base64. */
 const keyIn = (id: string): string => Buffer.from(id, 'base64').toString('utf8')
 
 /** Permitted choices of TextData. */
@@ -179,7 +179,7 @@ export const entryVariants: readonly Variant[] = [
     sentence: 'An updated entry goes to the end of the list',
     override: {
       updateMovesEntry: true,
-      // Where it stands in the list is not how old it is.
+      // The position in the list is not the age of an entry.
       evictionVictim: (entries) =>
         [...entries.values()].toSorted((one, other) => one.serial - other.serial)[0]?.id,
     },

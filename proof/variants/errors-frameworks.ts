@@ -4,7 +4,7 @@ import { updatedIn, withEntityTags, withLastModified } from '../conditional-read
 import { itemsOf } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
-/** SHOULD checks that are about the status of a method that a path is not listed with. */
+/** SHOULD checks on the status of a method that is not listed for a path. */
 const aboutMethods = [
   'entries.methods.status-405',
   'errors.method.error-body',
@@ -17,7 +17,7 @@ const aboutMethods = [
   'platform.method*',
 ]
 
-/** SHOULD checks that are about bodies which are more than JSON. */
+/** SHOULD checks on bodies in extensions of JSON. */
 const aboutExtensions = [
   'entries.body.extension',
   'groups.create.body-*',
@@ -43,21 +43,24 @@ const paging =
       typeof body === 'string' && body.startsWith('<html>') ? body : policy.bodyText(body, facts),
   })
 
-/** Reads bodies that are more than JSON. */
+/** Reads bodies in extensions of JSON. */
 const reading = (toJson: (text: string) => string): PolicyOverride => {
   return (policy) => ({
     parseJson: (text, operation) => policy.parseJson(toJson(text), operation),
   })
 }
 
-/** Leaves texts as they are. @param change what is done to the rest */
+/**
+ * Changes a JSON text except for its strings.
+ * @param change changes a part outside the strings
+ */
 const outsideTexts = (text: string, change: (part: string) => string): string =>
   text
     .split(/("(?:[^"\\]|\\.)*")/)
     .map((part, at) => (at % 2 === 1 ? part : change(part)))
     .join('')
 
-/** A text without control characters. */
+/** A text without control characters, except tabs and line breaks. */
 const withoutControls = (text: string): string =>
   text.replace(/\p{Cc}/gu, (one) => (/[\t\n\r]/.test(one) ? one : ''))
 
@@ -71,7 +74,7 @@ function firstObject(text: string): string {
   return text
 }
 
-/** Habits of frameworks and of readers of JSON. */
+/** Habits of frameworks and of JSON parsers. */
 export const errorsFrameworkVariants: readonly Variant[] = [
   {
     id: 'express-404-for-methods',

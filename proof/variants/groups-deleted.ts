@@ -6,12 +6,12 @@ import { isView, type View } from '../faults/declare.ts'
 import { groupIn, remembering, succeeded, withMembers } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
-/** So much later a job does what a deletion has left to it, in milliseconds. */
+/** A job completes a deletion after this time, in milliseconds. */
 const jobMs = 300
-/** Entries that a deletion takes along at once. */
+/** The number of entries that a deletion removes at once. */
 const atOnce = 100
 
-/** Groups whose parent was deleted: by their name, and since when they have none. */
+/** Changes the policy; the changes can ask since when the group of a name has no parent. */
 const orphaned =
   (
     change: (since: (name: string) => number | undefined, policy: Policy) => Partial<Policy>,
@@ -33,7 +33,7 @@ const orphaned =
     }
   }
 
-/** Choices of what a deletion of a group leaves, and for how long. */
+/** Permitted choices of what the deletion of a group leaves, and for how long. */
 export const deletedGroupVariants: readonly Variant[] = [
   {
     id: 'group-children-closed',

@@ -20,7 +20,7 @@ const isScalar = (value: unknown): value is number | boolean =>
 const isGroupOperation = (operation: OperationId | undefined): boolean =>
   operation?.startsWith('textdatagroup.') === true
 
-/** The number that a text begins with, between bounds; the default where it begins with none. */
+/** The number at the beginning of a text, limited by the bounds; the default if there is none. */
 const clamped = (text: string, low: number, high: number, otherwise: number): number => {
   const value = Number.parseInt(text, 10)
   return Number.isNaN(value) ? otherwise : Math.min(high, Math.max(low, value))
@@ -35,18 +35,17 @@ const invalidData: readonly Problem[] = [
   'format-invalid',
 ]
 
-/** What frameworks and databases make of requests on groups, where the specification leaves it to them. */
-/** How long the place of a deleted group is held, and how near to each other creations are in conflict, in milliseconds. */
+/** How long the place of a deleted group stays taken, and how close creations must be to conflict, in milliseconds. */
 const placeHeldMs = 300
 const conflictMs = 4
 
-/** Does a path hold a name that no group can have? Letters of any script are escaped there. */
+/** True if a path holds a name that no group can have. Letters of other scripts are escaped in a path. */
 function isNoName({ path }: RequestFacts): boolean {
   const name = /\/textdata\/@app\/([^/]+)\/@(self|all)/.exec(path)?.[1]
   return name !== undefined && !/^([A-Za-z_]|(%[89A-F][\dA-F]){2,4}){1,32}$/i.test(name)
 }
 
-/** Readings of the rules on groups that a server may follow. */
+/** Permitted readings of the rules on groups: what frameworks and databases do if the specification leaves a choice. */
 export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'count-clamped-groups',

@@ -52,7 +52,8 @@ export const groupVariants: readonly Variant[] = [
   {
     id: 'group-children-go-along',
     sentence: 'The deletion of a group deletes the groups below it',
-    // Beside others it would hide a path that is bad without a group's name.
+    // In combination with other variants, it would hide that a path is wrong because the name of the group is
+    // missing.
     alone: true,
     override: (policy) => {
       const parents = new Map<string, string | undefined>()

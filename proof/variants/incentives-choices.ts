@@ -3,7 +3,7 @@ import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import { isView, type View } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
-/** Gives invalid data of the card incentive another status. */
+/** Answers invalid data of the card incentive with another status. */
 const invalidAs =
   (status: number): PolicyOverride =>
   (policy) => ({
@@ -13,20 +13,20 @@ const invalidAs =
     },
   })
 
-/** The day before a moment, for people so many hours ahead of GMT. */
+/** The day before a moment, in a time zone this many hours ahead of GMT. */
 const dayBeforeAt = (hours: number) => (now: Date) => dayOf(new Date(now.getTime() + hours * 3_600_000), -1)
 
-/** An incentive as it is shown, with other values of members that it shows. */
+/** The shown incentive with other values of the members that it has. */
 const instead = (shown: View, values: View): View => ({
   ...shown,
   ...Object.fromEntries(Object.entries(values).filter(([name]) => name in shown)),
 })
 
-/** Whether former runs have left an incentive of the card holder as it was. */
+/** True if earlier runs did not use this incentive of the card holder. */
 const isLeft = ({ incentiveId }: { readonly incentiveId: string }): boolean =>
   !/^700(0\d|1\d|2[0-4])$/.test(incentiveId)
 
-/** Further permitted choices of the card incentive. */
+/** More permitted choices of the card incentive. */
 export const incentiveChoices: readonly Variant[] = [
   {
     id: 'incentive-ids-per-user',

@@ -1,7 +1,10 @@
 import { dayOf } from '../../reference-impl/policy/incentives.ts'
 import type { Variant } from '../override.ts'
 
-/** So many readings with fields come before the closing date: the latest incentive is among them, and others are not. */
+/**
+ * The number of readings with fields before the closing date. The reading of the latest incentive is among them;
+ * others are not.
+ */
 const readingsBeforeClosing = 2
 
 /** Permitted choices of the card incentive. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Variant } from '../override.ts'
 
-/** After so many milliseconds what was accepted is carried out. */
+/** An accepted write is carried out after this time, in milliseconds. */
 const delayMs = 40
 
 const entryPath = /\/textdata\/@app\/[^/]+\/@all\/([^/?]+)/
@@ -16,7 +16,7 @@ const segmentOf = ({ originalUrl }: FastifyRequest, path: RegExp): string | unde
   return segment === undefined ? undefined : decodeURIComponent(segment)
 }
 
-/** Permitted choices of when the effect of a 202 comes. */
+/** Permitted choices of when the effect of a 202 happens. */
 export const lateEffectVariants: readonly Variant[] = [
   {
     id: 'writes-carried-out-later',
@@ -24,7 +24,7 @@ export const lateEffectVariants: readonly Variant[] = [
     shoulds: ['consistency.effect-at-once', 'properties.concurrent.groups'],
     alone: true,
     override: (policy) => {
-      // What was accepted is sent again by the server itself, and has an effect only then.
+      // The server sends an accepted write to itself again; only this second request has an effect.
       const updates = new WeakSet<object>()
       const deletions = new Set<string>()
       const groupDeletions = new Set<string>()

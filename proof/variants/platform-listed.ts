@@ -12,7 +12,7 @@ const onListedPath = ({ path }: RequestFacts): boolean =>
 
 const plainWords = (_problem: unknown, status: number): string => phraseOf(status)
 
-/** Permitted choices of the endpoints that are listed by method and path only. */
+/** Permitted choices of the endpoints that are listed only by method and path. */
 export const listedVariants: readonly Variant[] = [
   {
     id: 'listed-endpoints-open',
@@ -38,7 +38,7 @@ export const listedVariants: readonly Variant[] = [
   {
     id: 'slim-pattern-of-notification-groups',
     sentence: 'Notifications are for @all, @android and @ios: a route with another group is an unknown path',
-    // Beside a path that no table lists and that is refused in another way, nothing tells that the group was the reason.
+    // If an unlisted path next to it is refused in another way, nothing shows that the group was the reason.
     shoulds: ['platform.method.get'],
     override: (policy) => ({
       errorMessage: plainWords,

@@ -3,7 +3,7 @@ import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import type { Variant } from '../override.ts'
 import { front, page, refusing } from './front.ts'
 
-/** Writes addresses anew before they reach the service, which then sees another path than was signed. */
+/** Rewrites addresses before they reach the service, which then sees another path than the signed one. */
 const rewriting =
   (change: (path: string) => string): PolicyOverride =>
   (policy) => ({
@@ -28,7 +28,7 @@ const isMalformed = (path: string): boolean => {
 
 const decodedOnce = (path: string): string => {
   try {
-    // What a path cannot hold as it is stays encoded.
+    // Characters that a path cannot contain stay encoded.
     return decodeURIComponent(path).replace(/[^!-~]|[%?#]/gu, (character) => encodeURIComponent(character))
   } catch {
     return path
@@ -38,8 +38,8 @@ const decodedOnce = (path: string): string => {
 const withoutDots = (path: string): string => new URL(path, 'http://front.example').pathname
 const mergedSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
 /**
- * Tells requests that come on a connection just as it is closed: every so many of those on connections that are kept. What is sent
- * again comes through.
+ * Selects requests that arrive on a connection just when it is closed: every sixtieth request, if its connection is
+ * kept alive. A request that is sent again comes through.
  */
 function closings(): (facts: RequestFacts) => boolean {
   const met = new Set<string>()
@@ -62,7 +62,7 @@ const hasBody = ({ headers, method }: RequestFacts): boolean =>
   (method === 'POST' || method === 'PUT') && Number(headers['content-length'] ?? 0) > 0
 const targetLength = ({ path, rawQuery = '' }: RequestFacts): number => path.length + rawQuery.length
 
-/** Front ends, and the habits of frameworks before they call the service. */
+/** Front ends, and what frameworks do before they call the service. */
 export const robustnessFrontVariants: readonly Variant[] = [
   {
     id: 'nginx-400-html-for-malformed',

@@ -115,7 +115,7 @@ export const sharedVariants: readonly Variant[] = [
   {
     id: 'connection-close',
     sentence: 'Every connection is closed after its first answer',
-    // A connection for each request costs as much as all else of a run: not in the largest combination.
+    // A connection for each request costs as much as the rest of the run, so it is not in the largest combination.
     alone: true,
     override: (policy) => ({
       responseHeaders: (facts, status) => ({ ...policy.responseHeaders(facts, status), connection: 'close' }),
@@ -126,7 +126,7 @@ export const sharedVariants: readonly Variant[] = [
     sentence:
       'Heads are read as generously as RFC 9112 permits: bare line feeds end lines, folded ones go on',
     override: {
-      // The first piece of a request begins with its head; what comes after the empty line is the body.
+      // The first piece of a request begins with its head; the body follows the empty line.
       received: () => (text) =>
         text.replace(/^[A-Z]+ \S+ HTTP\/1\.[01]\r?\n[\s\S]*?\r?\n\r?\n/, (head) =>
           head.replace(/\r?\n/g, '\r\n').replace(/\r\n[ \t]+/g, ' '),
