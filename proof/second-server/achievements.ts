@@ -15,14 +15,17 @@ interface Definition extends Readonly<Record<string, Json>> {
   readonly point: number
 }
 
-/** The headers of every answer of the family ("Achievements", rule 3 and `format`). */
+/** The headers of every answer to a request for achievements ("Achievements", rule 3 and `format`). */
 export const achievementHeaders = {
   'content-TYPE': 'application/json; charset=utf-8',
   'cache-CONTROL': 'no-cache',
   pragma: 'no-cache',
 }
 
-/** Reads the achievement definitions: 60 an application, with opaque ids in the order of a collation, not of code units. */
+/**
+ * The operations on achievement definitions: 60 definitions for each application, with opaque ids. Ids are sorted
+ * by a collation, not by code units.
+ */
 export function achievementOperations(applicationIds: readonly string[]): Record<'list' | 'read', Operation> {
   const defined = new Map(applicationIds.map((id) => [id, define(id)]))
   const collator = new Intl.Collator('en')
@@ -52,7 +55,7 @@ export function achievementOperations(applicationIds: readonly string[]): Record
       const ids = (request.places[1] ?? '').split(',')
       const shown = [...new Set(ids)].reverse().map((id) => {
         const found = all.find((one) => one.id === id)
-        // The operations list no 404: an id that does not exist is invalid request data.
+        // The operations list no 404, so an unknown id is invalid request data.
         if (found === undefined) throw invalidParameters(`There is no achievement "${id}".`)
         return project(found, wanted)
       })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** The domain in front of every returned user id. */
 export const domain = 'sb-eu2.text-board.example.co.jp'
 
-/** A stored TextData; undefined stands for blank. */
+/** A stored TextData; undefined means blank. */
 export interface StoredEntry {
   readonly id: string
   data: string
@@ -40,7 +40,7 @@ export class Board {
     return known
   }
 
-  /** Stores a group; the name has to be free. */
+  /** Stores a group; the name must be free. */
   addGroup(applicationId: string, name: string, parentId: string | undefined): StoredGroup {
     const group = { id: opaqueId(), name, parentId, entries: new Map<string, StoredEntry>() }
     this.groupsOf(applicationId).set(name, group)
@@ -55,7 +55,7 @@ export class Board {
       if (child.parentId === group.id) this.removeGroup(applicationId, child)
   }
 
-  /** Stores an entry; over the limit a whole batch of the oldest goes ("Limits"). */
+  /** Stores an entry. Over the limit, a whole batch of the oldest entries is deleted ("Limits"). */
   addEntry(
     group: StoredGroup,
     content: Pick<StoredEntry, 'data' | 'parentId' | 'writer' | 'owner'>,
@@ -71,7 +71,7 @@ export class Board {
   }
 }
 
-/** Now, in GMT, as "Resources" shapes a DateTime. */
+/** The current time in GMT, in the DateTime format of "Resources". */
 export function moment(): string {
   return new Date().toISOString().slice(0, 19)
 }
@@ -81,7 +81,7 @@ export function opaqueId(): string {
   return randomBytes(9).toString('base64url')
 }
 
-/** Order of ids: as text, by code unit. */
+/** Compares ids as text, by code units. */
 export function textOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -17,7 +17,7 @@ interface Incentive {
   consumedBy: string | undefined
 }
 
-/** The card of one user: ten incentives that can be used and one that another application used. */
+/** The card of one user: ten usable incentives, and one that another application used. */
 export class Card {
   readonly userId: string
   readonly incentives: readonly Incentive[]
@@ -34,7 +34,7 @@ export class Card {
   }
 }
 
-/** The operations of the card incentive; only the holder itself sees a card. */
+/** The operations of the card incentive; only its holder can see a card. */
 export function cardOperations(card: Card): Record<'latest' | 'read' | 'use', Operation> {
   const holder = (request: BoardRequest): void => {
     const { userId } = request.caller
@@ -102,7 +102,7 @@ export function cardOperations(card: Card): Record<'latest' | 'read' | 'use', Op
   }
 }
 
-/** A day of the card company's calendar (UTC+9), so many days from today. */
+/** A day in the card company's calendar (UTC+9), this many days from today. */
 function day(distance: number): string {
   return new Date(Date.now() + 9 * 3_600_000 + distance * 86_400_000).toISOString().slice(0, 10)
 }

@@ -5,10 +5,10 @@ import { type BoardRequest, collection, fields, members, page, pick, text, value
 
 const names = 'id groupName data parentId writerId ownerId status published updated'.split(' ')
 
-/** The platform's word list, as far as this server has one. */
+/** The word list of the platform, as this server has it. */
 const profanity = /grawlix/i
 
-/** What a user id looks like here: the card incentive has it as an integer. */
+/** The form of a user id: the card incentive returns it as an integer. */
 const userId = /^[0-9]{1,20}$/
 
 /** The operations of TextData. */
@@ -53,7 +53,7 @@ export function entryOperations(
       const entry = changeable(request, group)
       const { data, parentId, owner, writerId } = content(request, group, entry.id)
       if (writerId === undefined) throw invalidParameters('writerId is required.')
-      // Whatever the body leaves out is blank from now on; the status stays normal.
+      // Members that the body omits become blank; the status stays normal.
       Object.assign(entry, { data, parentId, owner, writer: writerId, updated: moment() })
       return { status: 202 }
     },
@@ -66,7 +66,10 @@ export function entryOperations(
   }
 }
 
-/** What a body says of an entry. @param own the id of the entry, which cannot be its own parent */
+/**
+ * What a body states about an entry.
+ * @param own the id of the entry, which cannot be its own parent
+ */
 function content(request: BoardRequest, group: StoredGroup, own?: string) {
   const body = members(request, ['data', 'parentId', 'writerId', 'ownerId'])
   const data = text(body, 'data')
@@ -83,14 +86,14 @@ function content(request: BoardRequest, group: StoredGroup, own?: string) {
   return { data, parentId, owner, writerId }
 }
 
-/** The entry that the path names, as long as nobody has deleted it. */
+/** The entry in the path, unless it was deleted. */
 function changeable(request: BoardRequest, group: StoredGroup): StoredEntry {
   const entry = group.entries.get(request.places[1] ?? '')
   if (entry === undefined || entry.status === 20) throw notFound()
   return entry
 }
 
-/** The resource as returned; blank optional members are left out. */
+/** The resource as returned, without blank optional members. */
 function show(entry: StoredEntry, group: StoredGroup): Record<string, Json> {
   const withDomain = (user: string): string => (user === '0' ? user : `${domain}:${user}`)
   return {
@@ -106,12 +109,12 @@ function show(entry: StoredEntry, group: StoredGroup): Record<string, Json> {
   }
 }
 
-/** All members and one of our own, or exactly the asked ones. */
+/** All members and one more of this server, or exactly the requested members. */
 function project(shown: Record<string, Json>, wanted: readonly string[] | undefined): Json {
   return wanted === undefined ? { ...shown, language: 'en-GB' } : pick(shown, wanted)
 }
 
-/** The asked order: `id` as text, or `updated`; undefined when none is asked. */
+/** The requested order: `id` as text, or `updated`; undefined if none is requested. */
 function sort(request: BoardRequest): ((a: StoredEntry, b: StoredEntry) => number) | undefined {
   const by = word(request, 'sortBy', ['id', 'updated'])
   const direction = word(request, 'sortOrder', ['ascending', 'descending'])
@@ -122,7 +125,7 @@ function sort(request: BoardRequest): ((a: StoredEntry, b: StoredEntry) => numbe
   return (a, b) => sign * textOrder(a[by], b[by])
 }
 
-/** The asked filter, all of its conditions together; undefined when none is asked. */
+/** The requested filter, with all of its conditions combined; undefined if none is requested. */
 function filter(request: BoardRequest): ((entry: StoredEntry) => boolean) | undefined {
   const list = (name: string): string[] => values(request, name).flatMap((one) => one.split(','))
   const by = list('filterBy')

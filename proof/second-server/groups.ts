@@ -2,7 +2,7 @@ import type { Board, StoredGroup } from './board.ts'
 import { type Answer, invalidParameters, type Json, messageOnly, notFound } from './refusal.ts'
 import { type BoardRequest, collection, members, page, text } from './request.ts'
 
-/** The operations of a TextDataGroup. The name is never returned: the specification calls it only sent. */
+/** The operations of a TextDataGroup. The name is never returned: by the specification it is only sent. */
 export function groupOperations(board: Board): Record<'create' | 'list' | 'read' | 'remove', Operation> {
   return {
     create(request) {
@@ -35,10 +35,10 @@ export function groupOperations(board: Board): Record<'create' | 'list' | 'read'
   }
 }
 
-/** What answers a request. */
+/** Answers a request. */
 export type Operation = (request: BoardRequest) => Answer
 
-/** The group that the first place of the path names; 404 when there is none. */
+/** The group at the first place of the path; 404 if there is none. */
 export function groupOf(board: Board, request: BoardRequest): StoredGroup {
   const group = board.groupsOf(request.caller.applicationId).get(request.places[0] ?? '')
   if (group === undefined) throw notFound()

@@ -1,7 +1,7 @@
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json }
 
-/** What an operation answers before it is put on the wire. */
+/** The answer of an operation, before it is sent. */
 export interface Answer {
   readonly status: number
   /** Absent: the answer has no body at all. */
@@ -18,12 +18,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Error with only a Message, which "Errors, Error body" permits. */
+/** An error with only a Message, which "Errors, Error body" permits. */
 export function messageOnly(status: number, text: string, headers: Record<string, string> = {}): Refusal {
   return new Refusal({ status, body: { Error: { Message: text }, trace: 'Kd0-q' }, headers })
 }
 
-/** Error with the status code as Code; the object holds a further member of our own. */
+/** An error with the status code as Code, and with another member of this server. */
 export function withStatusCode(
   status: number,
   message: string,
@@ -33,17 +33,17 @@ export function withStatusCode(
   return new Refusal({ status, body: { Error: error }, headers })
 }
 
-/** 400 for a parameter or member that breaks a rule, told with the JSON-RPC code -32602. */
+/** 400 for a parameter or member that breaks a rule, with the JSON-RPC code -32602. */
 export function invalidParameters(text: string): Refusal {
   return new Refusal({ status: 400, body: { Error: { Code: '-32602', Message: text } } })
 }
 
-/** 400 for a body that is not JSON (-32700) or no JSON object (-32600), told in the member `code`. */
+/** 400 for a body that is not JSON (-32700) or not a JSON object (-32600), with the code in the member `code`. */
 export function illegalJson(code: -32700 | -32600, text: string): Refusal {
   return new Refusal({ status: 400, body: { Error: { code, Message: text } } })
 }
 
-/** 404 of any resource. */
+/** 404 for any resource. */
 export function notFound(): Refusal {
   return withStatusCode(404, 'Not Found')
 }

@@ -5,14 +5,14 @@ import type { Caller, Pair } from './signature.ts'
 export interface BoardRequest {
   readonly method: string
   readonly caller: Caller
-  /** The parts of the path that stand for `{…}`, in their order, decoded. */
+  /** The decoded parts of the path in place of each `{…}`, in their order. */
   readonly places: readonly string[]
   readonly query: readonly Pair[]
   readonly contentType: string | undefined
   readonly body: Buffer
 }
 
-/** One window on a collection. */
+/** The requested part of a collection. */
 export interface Page {
   readonly startIndex: number
   readonly count: number
@@ -23,14 +23,14 @@ export function values(request: BoardRequest, name: string): string[] {
   return request.query.filter(([given]) => given === name).map(([, content]) => content)
 }
 
-/** The value of a query parameter; refused with 400 when it stands more than once. */
+/** The value of a query parameter; 400 if it is given more than once. */
 export function value(request: BoardRequest, name: string): string | undefined {
   const all = values(request, name)
   if (all.length > 1) throw invalidParameters(`${name} is given more than once.`)
   return all[0]
 }
 
-/** A query parameter that has to be one of some words. */
+/** A query parameter that must be one of some words. */
 export function word<const Word extends string>(
   request: BoardRequest,
   name: string,
@@ -43,12 +43,12 @@ export function word<const Word extends string>(
   return found
 }
 
-/** startIndex and count with the limits of "Limits". */
+/** startIndex and count, within the limits of "Limits". */
 export function page(request: BoardRequest): Page {
   return { startIndex: whole(request, 'startIndex', 1, 1e15), count: whole(request, 'count', 50, 1000) }
 }
 
-/** The field names of `fields`; undefined when it is not given; 400 for a name the resource does not have. */
+/** The field names of `fields`; undefined if it is not given; 400 for a name that the resource does not have. */
 export function fields(request: BoardRequest, known: readonly string[]): string[] | undefined {
   const given = values(request, 'fields')
   if (given.length === 0) return undefined
@@ -68,7 +68,7 @@ export function pick(object: Readonly<Record<string, Json>>, names: readonly str
   return picked
 }
 
-/** The collection of the specification with members of our own; itemsPerPage tells the items returned. */
+/** A collection as specified, with other members of this server; itemsPerPage is the number of returned items. */
 export function collection(all: readonly Json[], window: Page): Record<string, Json> {
   const entry = all.slice(window.startIndex - 1, window.startIndex - 1 + window.count)
   return {
@@ -83,7 +83,7 @@ export function collection(all: readonly Json[], window: Page): Record<string, J
 /** Some clients label JSON as a form by accident. */
 const labels: readonly (string | undefined)[] = ['application/json', 'application/x-www-form-urlencoded']
 
-/** The members of a JSON object body; 400 for another media type, illegal JSON, another value, unknown members. */
+/** The members of a JSON object body; 400 for another media type, illegal JSON, another value, or unknown members. */
 export function members(request: BoardRequest, known: readonly string[]): Map<string, unknown> {
   const media = (request.contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase()
   if (!labels.includes(media)) throw invalidParameters('The body has to be application/json.')
@@ -101,7 +101,7 @@ export function members(request: BoardRequest, known: readonly string[]): Map<st
   return found
 }
 
-/** A string member; undefined when it is not there, 400 when it is not a string (null is none). */
+/** A string member; undefined if it is not there, 400 if it is not a string (also for null). */
 export function text(body: ReadonlyMap<string, unknown>, name: string): string | undefined {
   const member = body.get(name)
   if (!body.has(name)) return undefined

@@ -5,22 +5,22 @@ import { entryOperations } from './entries.ts'
 import { groupOperations, type Operation } from './groups.ts'
 import { messageOnly } from './refusal.ts'
 
-/** One path pattern of the endpoint list with what its methods do. */
+/** A path pattern from the endpoint list, and the operations of its methods. */
 export interface Route {
   readonly pattern: readonly string[]
   readonly methods: Readonly<Record<string, Operation>>
-  /** Headers of every answer, refusals as well. */
+  /** Headers of every answer, including refusals. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the routes work on. */
+/** The data that the routes use. */
 export interface Content {
   readonly board: Board
   readonly card: Card
   readonly applicationIds: readonly string[]
 }
 
-/** All endpoints of the specification; a pattern with more literal parts stands before a looser one. */
+/** All endpoints of the specification; a pattern with more literal parts comes before a looser one. */
 export function routes(content: Content): Route[] {
   const groups = groupOperations(content.board)
   const entries = entryOperations(content.board)
@@ -45,7 +45,7 @@ export function routes(content: Content): Route[] {
   ]
 }
 
-/** The endpoints that the specification lists by method and path only. */
+/** The endpoints that the specification lists only by method and path. */
 const listedOnly: readonly (readonly [methods: string, pattern: string])[] = [
   ['GET', 'people/{}/{}'],
   ['GET', 'people/{}/{}/{}'],
@@ -69,12 +69,12 @@ const listedOnly: readonly (readonly [methods: string, pattern: string])[] = [
   ['GET', 'bank/inventory/@app/{}'],
 ]
 
-/** Requests and responses are not shown, so one answer serves them all. */
+/** The specification does not show requests and responses, so the same answer serves all of these endpoints. */
 function minimal(): ReturnType<Operation> {
   return { status: 200, body: { entry: [], startIndex: 1, itemsPerPage: 0, totalResults: 0, minimal: true } }
 }
 
-/** Refuses logged-in users with 405 ("Per API family"); RFC 9110 wants an Allow header with it. */
+/** Refuses logged-in users with 405 ("Per API family"); RFC 9110 demands an Allow header with it. */
 function trusted(methods: Record<string, Operation>): Record<string, Operation> {
   const allow = Object.keys(methods).join(', ')
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { conformanceClasses } from '../../harness/vocabulary.ts'
 import { allChecks } from '../../suites/index.ts'
 import { startSecondServer } from './second-server.ts'
 
-// Small enough to test the rule on the oldest entries, larger than what any other check stores.
+// Small enough to test the rule on the oldest entries, and larger than what any other check stores.
 const entriesPerGroup = 300
 
 test('accuses nothing in a conformant server that makes every open choice the unexpected way', {
@@ -36,7 +36,8 @@ test('accuses nothing in a conformant server that makes every open choice the un
     expect(untested.map(({ id, message }) => ({ id, message }))).toEqual([])
     expect(run.verdict).toBe('conformant')
     expect(run.complete).toBe(true)
-    // Whatever the run cannot test here says nothing about false alarms; nearly all that can be tested at all has to be.
+    // What the run cannot test here shows nothing about false alarms, so it must test nearly everything that is
+    // testable.
     const passed = run.checks.filter(({ outcome }) => outcome === 'passed').length
     const testable = allChecks.filter(({ kind }) => kind === 'check' || kind === 'run-wide').length
     expect(passed / testable).toBeGreaterThan(0.9)

@@ -41,8 +41,8 @@ const user = { id: '98765432101', token: 'tök&n', tokenSecret: 'a b&c=d' }
 const nonMember = { id: '98765432102', token: 'T/2+', tokenSecret: '~*\'()"!' }
 
 /**
- * Starts a server that conforms to the whole specification and makes every choice that it leaves open in the less
- * expected way: what the suite finds against it is the suite's mistake.
+ * Starts a server that conforms to the whole specification. If the specification leaves a choice, it makes the less
+ * expected one. Whatever the suite finds against it is the suite's mistake.
  * @param options.entriesPerGroup the entry limit of a group; default 100000 ("Limits").
  */
 export async function startSecondServer(options: { entriesPerGroup?: number } = {}): Promise<SecondServer> {
@@ -100,7 +100,7 @@ export async function startSecondServer(options: { entriesPerGroup?: number } = 
   }
 }
 
-/** Answers one request by the routes of this server. */
+/** Answers a request by the routes of this server. */
 function answerFrom(
   table: readonly Route[],
   verify: ReturnType<typeof createVerifier>,
@@ -143,7 +143,7 @@ const internal: Answer = {
   body: { Error: { Code: '-32603', Message: 'Internal Server Error' } },
 }
 
-/** The decoded parts of a path below the base address; empty when it stands outside or cannot be decoded. */
+/** The decoded parts of a path below the base address; empty if it is outside or cannot be decoded. */
 function segmentsOf(rawPath: string): string[] {
   if (!rawPath.startsWith(prefix)) return []
   try {
@@ -160,7 +160,7 @@ function matches(route: Route, segments: readonly string[]): boolean {
   )
 }
 
-/** The pairs of a body that really is a form (RFC 5849 section 3.4.1.3.1); JSON under that label is none. */
+/** The pairs of a body that really is a form (RFC 5849 section 3.4.1.3.1); JSON with the label of a form is not. */
 function formOf(contentType: string | undefined, body: Buffer): readonly Pair[] {
   const media = contentType?.split(';')[0]?.trim().toLowerCase()
   const sent = body.toString()

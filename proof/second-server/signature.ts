@@ -4,13 +4,13 @@ import { messageOnly, type Refusal, withStatusCode } from './refusal.ts'
 /** A name and its value, both decoded; names may repeat. */
 export type Pair = readonly [name: string, value: string]
 
-/** The consumer and, with 3-legged access, the user of a request whose signature is right. */
+/** The consumer and, for 3-legged access, the user of a request with a right signature. */
 export interface Caller {
   readonly applicationId: string
   readonly userId?: string
 }
 
-/** What the server issued. */
+/** The credentials that the server issued. */
 export interface IssuedCredentials {
   readonly applications: readonly { id: string; consumerKey: string; consumerSecret: string }[]
   readonly users: readonly { id: string; token: string; tokenSecret: string; applicationId: string }[]
@@ -32,8 +32,8 @@ const windowSeconds = 300
 const required = ['consumer_key', 'nonce', 'signature', 'signature_method', 'timestamp']
 
 /**
- * Makes the verifier of OAuth 1.0 credentials (RFC 5849 section 3.2): protocol parameters that are malformed are
- * refused with 400, credentials that are wrong with 401; a nonce serves once, a timestamp for five minutes.
+ * Creates the verifier of OAuth 1.0 credentials (RFC 5849 section 3.2). Malformed protocol parameters are refused
+ * with 400, wrong credentials with 401. A nonce is valid once, a timestamp for five minutes.
  */
 export function createVerifier(issued: IssuedCredentials): (request: SignedRequest) => Caller {
   const seen = new Set<string>()
@@ -74,7 +74,8 @@ export function createVerifier(issued: IssuedCredentials): (request: SignedReque
 
     const requestor =
       named.get('xoauth_requestor_id') ?? request.query.find(([name]) => name === 'xoauth_requestor_id')?.[1]
-    // A viewer's id is as good here as the application's own; another application's is a mismatch.
+    // The id of a viewer is accepted like that of the application itself; only the id of another application is a
+    // mismatch.
     if (issued.applications.some((one) => one.id === requestor && one.id !== application.id))
       throw applicationMismatch()
     return { applicationId: application.id, ...(user === undefined ? {} : { userId: user.id }) }
@@ -92,8 +93,8 @@ export function unauthorized(problem: string): Refusal {
 }
 
 /**
- * Decodes `a=b&c=d` as RFC 5849 section 3.4.1.3.1 asks.
- * @returns the pairs in their order; undefined when a percent sign stands wrong.
+ * Decodes `a=b&c=d` as RFC 5849 section 3.4.1.3.1 demands.
+ * @returns the pairs in their order; undefined if a percent sign is in a wrong place.
  */
 export function readPairs(text: string): Pair[] | undefined {
   try {

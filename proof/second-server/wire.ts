@@ -10,15 +10,15 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The server's own shape of one answer on the connection. */
+/** How the server sends one answer. */
 export interface Habits {
-  /** Milliseconds to wait before answering. */
+  /** The time to wait before the answer, in milliseconds. */
   readonly delay: number
   /** Whether to close the connection after this answer. */
   readonly last: boolean
 }
 
-/** Sends an answer late, chunked, compressed whenever the client leaves it open, under oddly spelt headers. */
+/** Sends an answer late, in chunks, with oddly written header names, and compressed unless the client forbids it. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,13 +49,13 @@ export async function send(
   response.end(bytes.subarray(middle))
 }
 
-/** JSON with white space around, everything beyond ASCII escaped, and a line break after it. */
+/** JSON with white space, with everything beyond ASCII escaped, and with a line break at the end. */
 function write(body: Json): string {
   const text = JSON.stringify(body, null, '\t')
   return ` ${text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\r\n`
 }
 
-/** RFC 9110 section 12.5.3: without the header every coding is acceptable. */
+/** RFC 9110 section 12.5.3: without the header, every coding is acceptable. */
 function takesGzip(header: string | string[] | undefined): boolean {
   if (header === undefined) return true
   const offers = new Map(
