@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Files of a certificate for 127.0.0.1, in the folder for which it was made. */
+/** The files of a certificate for 127.0.0.1, in the folder it was made for. */
 export const certificateFiles = { certificate: 'certificate.pem', key: 'key.pem' } as const
 
 /**
- * Makes a certificate for 127.0.0.1 that signs itself and is valid for a day.
+ * Makes a self-signed certificate for 127.0.0.1 that is valid for a day.
  * @param openssl the program
  * @param folder gets the files named in {@link certificateFiles}
  */

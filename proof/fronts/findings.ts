@@ -2,7 +2,7 @@ import type { Verdict } from '../../harness/vocabulary.ts'
 import type { SavedCheck } from '../../reports/index.ts'
 import type { Trial } from './trial.ts'
 
-/** What became of the service behind one front. */
+/** The result of a run against the service behind one front end. */
 export interface FrontResult {
   readonly title: string
   readonly version: string | undefined
@@ -12,15 +12,15 @@ export interface FrontResult {
   readonly musts: readonly SavedCheck[]
   readonly shoulds: readonly SavedCheck[]
   readonly robustness: readonly SavedCheck[]
-  /** Cases that were judged without a front, and could not be judged behind this one: untested, in error or inapplicable. */
+  /** Cases that passed without a front end and were not judged behind this one: untested, in error or inapplicable. */
   readonly unjudged: readonly UnjudgedCase[]
   readonly requests: number
-  /** Requests that were sent again, of those. */
+  /** How many of the requests were repetitions. */
   readonly retries: number
   readonly seconds: number
 }
 
-/** A case that passed without a front, and has no outcome behind one. */
+/** A case that passed without a front end and was not judged behind one. */
 export interface UnjudgedCase {
   readonly id: string
   readonly level: SavedCheck['level']
@@ -29,13 +29,13 @@ export interface UnjudgedCase {
   readonly message: string
 }
 
-/** A front that could not be tried. */
+/** A front end that could not be tried. */
 export interface MissingFront {
   readonly title: string
   readonly install: string
 }
 
-/** All cases of a report; a check of an old report counts as its only case. */
+/** All cases of a report. A check in an old report, which has no cases, counts as its own only case. */
 const casesOf = ({ report }: Trial): readonly UnjudgedCase[] =>
   report.checks.flatMap((check) =>
     (check.cases ?? [check]).map(({ id, outcome, message = '' }) => ({
@@ -48,7 +48,7 @@ const casesOf = ({ report }: Trial): readonly UnjudgedCase[] =>
   )
 
 /**
- * Tells what a front changed.
+ * Compares the run behind a front end with the run without one.
  * @param bare the run against the service itself
  */
 export function resultOf(
@@ -79,6 +79,6 @@ export function resultOf(
   }
 }
 
-/** Whether the service is found conformant behind the front: no MUST failed, not even in the class `robustness`. */
+/** True if the service is conformant behind the front end: no MUST failed, not even in the class `robustness`. */
 export const isFair = ({ verdict, musts, robustness }: FrontResult): boolean =>
   verdict === 'conformant' && musts.length === 0 && robustness.every(({ level }) => level !== 'MUST')

@@ -2,9 +2,9 @@ import type { SavedCheck } from '../../reports/index.ts'
 import { markdownText } from '../../reports/text/escaping.ts'
 import type { FrontResult, MissingFront } from './findings.ts'
 
-/** Where and with what the fronts were tried. */
+/** Where and with what the front ends were tried. */
 export interface Circumstances {
-  /** The operating system, as it names itself. */
+  /** The name that the operating system gives itself. */
   readonly system: string
   readonly node: string
   readonly suite: string
@@ -37,7 +37,7 @@ const cellsOf = (one: FrontResult): readonly string[] => [
   one.seconds.toFixed(1),
 ]
 
-/** The table for a terminal: a line for each front, and one for each finding. */
+/** The table for a terminal: one line for each front end, and one for each finding. */
 export function terminalTable(results: readonly FrontResult[], missing: readonly MissingFront[]): string {
   const rows = [columns, ...results.map(cellsOf)]
   const widths = columns.map((_title, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
@@ -54,10 +54,10 @@ export function terminalTable(results: readonly FrontResult[], missing: readonly
   return `${[...lines, ...found, ...absent].join('\n')}\n`
 }
 
-/** A check or a case, as far as it is told. */
+/** The parts of a check or a case that the document shows. */
 type Found = Pick<SavedCheck, 'id' | 'outcome' | 'message' | 'cases'>
 
-/** What a front led to, the gravest first. */
+/** The findings behind a front end, the most serious first. */
 function findingsOf(one: FrontResult): (readonly [kind: string, found: Found])[] {
   const named = (kind: string, checks: readonly Found[]) => checks.map((check) => [kind, check] as const)
   return [
@@ -68,7 +68,10 @@ function findingsOf(one: FrontResult): (readonly [kind: string, found: Found])[]
   ]
 }
 
-/** The first line of a message, or of that of the first case with the same outcome; it may hold what the front sent. */
+/**
+ * The first line of the message of a check, or of its first case with the same outcome. It may contain text from
+ * the front end.
+ */
 function said({ message, cases, outcome }: Found): string {
   const text = message ?? cases?.find((one) => one.outcome === outcome)?.message ?? ''
   const line = (text.split('\n')[0] ?? '').replace(/\p{Cc}/gu, ' ')

@@ -8,7 +8,7 @@ import { changed, StockConfigurationError } from './stock.ts'
 
 const place: Place = { port: 40_001, servicePort: 40_002, folder: '/tmp/front' }
 
-/** The lines of Debian's files that are changed, and one beside them that must stay. */
+/** The lines of Debian's files that are changed, with one line next to them that must stay. */
 const stock: Readonly<Record<string, string>> = {
   'nginx.conf': `user www-data;
 pid /run/nginx.pid;
@@ -60,7 +60,7 @@ backend default {
 `,
 }
 
-/** A line of each file that is none of our business. */
+/** A line of each file that must stay unchanged. */
 const kept: Readonly<Record<string, string>> = {
   'nginx.conf': 'gzip on;',
   'haproxy.cfg': 'timeout client  50000',
@@ -106,7 +106,7 @@ test('a file that is not as the package has it is an error that names what is mi
   expect(() => changed('own.conf', 'listen 80;', [[/^port .*$/m, 'port 1;']])).toThrow(
     /own\.conf has nothing like .*port/,
   )
-  // What stands in place of another is not a pattern.
+  // The replacement is not a pattern.
   expect(changed('own.conf', 'a;', [[/a/, '$& $1']])).toBe('$& $1;')
 })
 

@@ -6,7 +6,7 @@ import { type Change, changed } from './stock.ts'
 
 const service = ({ servicePort }: Place): string => `http://127.0.0.1:${servicePort}`
 
-/** Everything but where nginx listens and writes is as Debian has it. */
+/** Changes only where nginx listens and writes; everything else is Debian's default. */
 function nginx(place: Place, stock: string, tls: boolean): Launch {
   const { folder, port } = place
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -32,12 +32,15 @@ function nginx(place: Place, stock: string, tls: boolean): Launch {
   return {
     files: { 'nginx.conf': changed('nginx.conf', stock, changes) },
     program: 'nginx',
-    // What it says before it has read its file, too.
+    // -e: the error log, also for messages before the configuration file is read.
     arguments: ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
   }
 }
 
-/** Everything but its socket for administrators and where it logs is as Debian has it. */
+/**
+ * Removes only what needs the system: log, chroot, administration socket, user, group, daemon mode. The rest is
+ * Debian's default.
+ */
 function haproxy(place: Place, stock: string): Launch {
   const changes: readonly Change[] = [
     [/^\s*log \/dev\/log.*$/gm, ''],
@@ -61,7 +64,7 @@ function haproxy(place: Place, stock: string): Launch {
   }
 }
 
-/** Everything but where it listens is as Debian has it; it writes where its environment says. */
+/** Changes only where Apache listens; everything else is Debian's default. It writes where its environment says. */
 function apache(place: Place, stock: string): Launch {
   const { folder, port } = place
   const modules = ['proxy', 'proxy_http'].map((name) => `Include mods-available/${name}.load`)
@@ -91,7 +94,7 @@ function apache(place: Place, stock: string): Launch {
   }
 }
 
-/** Its file server gives way to the proxy, which the file proposes in a comment. */
+/** Replaces its file server by the proxy that its configuration file proposes in a comment. */
 function caddy(place: Place, stock: string): Launch {
   const { folder, port } = place
   const changes: readonly Change[] = [
@@ -108,7 +111,10 @@ function caddy(place: Place, stock: string): Launch {
   }
 }
 
-/** Everything but where it listens and writes is as Debian has it, its strict reading of addresses too. */
+/**
+ * Changes only where lighttpd listens and writes. Everything else is Debian's default, including its strict reading
+ * of addresses.
+ */
 function lighttpd(place: Place, stock: string): Launch {
   const { folder, port } = place
   const changes: readonly Change[] = [
@@ -130,7 +136,10 @@ function lighttpd(place: Place, stock: string): Launch {
   }
 }
 
-/** Its file names a service on port 8080; it gets the port of ours. The built-in rules decide what is cached. */
+/**
+ * Its file names a service on port 8080; this is replaced by the port of the service here. Its built-in rules
+ * decide what is cached.
+ */
 function varnish(place: Place, stock: string): Launch {
   const { folder, port } = place
   const changes: readonly Change[] = [[/\.port = "8080";/, `.port = "${place.servicePort}";`]]
@@ -145,7 +154,7 @@ function varnish(place: Place, stock: string): Launch {
   }
 }
 
-/** The plain proxy of this room, in a process of its own. */
+/** The plain proxy of this folder, in its own process. */
 function node({ port, servicePort }: Place): Launch {
   const script = fileURLToPath(new URL('./node-proxy-program.js', import.meta.url))
   return { files: {}, program: process.execPath, arguments: [script, String(port), String(servicePort)] }
@@ -154,7 +163,7 @@ function node({ port, servicePort }: Place): Launch {
 const usual = { versionArguments: ['-v'], tls: false } as const
 const proxyPass = 'location / { proxy_pass http://127.0.0.1:PORT; }'
 
-/** Every front, in the order of the table. */
+/** Every front end, in the order of the table. */
 export const fronts: readonly Front[] = [
   {
     ...usual,

@@ -3,13 +3,13 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import type { Front } from './front.ts'
 
-/** Programs of servers stand where the search path of an ordinary user does not lead. */
+/** Folders with programs of servers that are not in the search path of an ordinary user. */
 const alsoHere = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 
 /**
  * The file of a program.
- * @param name of the program, or its absolute path
- * @returns undefined where there is none that may be executed
+ * @param name the name of the program, or its absolute path
+ * @returns undefined if there is no such executable file
  */
 export function pathOf(name: string): string | undefined {
   const folders = isAbsolute(name) ? [''] : [...(process.env.PATH ?? '').split(delimiter), ...alsoHere]
@@ -25,14 +25,14 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Whether everything is there that a front needs. */
+/** True if everything that a front end needs is there. */
 export const isInstalled = ({ programs, stock }: Front): boolean =>
   programs.every((program) => pathOf(program) !== undefined) && (stock === undefined || existsSync(stock))
 
-/** The version that a front says it has; `unknown` where it says none. */
+/** The version that a front end prints; `unknown` if it prints none. */
 export function versionOf({ programs, versionArguments }: Front): string {
   const [program = ''] = programs
-  // Some say it on stdout, some on stderr.
+  // Some programs print it on stdout, some on stderr.
   const said = execFileSync(
     '/bin/sh',
     ['-c', '"$0" "$@" 2>&1', pathOf(program) ?? program, ...versionArguments],

@@ -1,5 +1,6 @@
-// npm run fronts: runs the whole suite against the reference implementation behind real front ends. Arguments: ids of fronts (all
-// of them otherwise), --all (one that is not installed is a failure), --seed N, --output DIR (keeps the result folders).
+// npm run fronts: runs the whole suite against the reference implementation behind real front ends. Arguments: ids
+// of front ends (default: all), --all (a front end that is not installed is a failure), --seed N, --output DIR
+// (keeps the result folders).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +44,7 @@ const progress = (text: string) => process.stderr.write(`${text}\n`)
 const results: FrontResult[] = []
 let broken = 0
 
-/** One trial; what breaks is told, and the next front is tried. */
+/** Runs one trial. If it breaks, reports why, and the next front end is tried. */
 async function tryAndTell(title: string, trial: () => Promise<Trial>): Promise<Trial | undefined> {
   progress(`${title} …`)
   try {

@@ -1,4 +1,4 @@
-// The plain proxy in a process of its own: node node-proxy-program.js PORT SERVICE_PORT
+// The plain proxy in its own process: node node-proxy-program.js PORT SERVICE_PORT
 import { nodeProxy } from './node-proxy.ts'
 
 const [port = '0', servicePort = '0'] = process.argv.slice(2)

@@ -21,7 +21,7 @@ test('a reference that knows its public origin is served behind a proxy that han
     expect(created.body).toMatchObject({ data: 'Good evening.' })
     expect((await send('GET', '/textdata/@app/no_such_board/@self')).status).toBe(404)
     expect((await send('MKCOL', '/textdata/@app/vendor_board/@self')).status).toBe(501)
-    // The address of the listener is not what its clients sign.
+    // Clients sign the public address, not the address of the listener.
     const straight = testClient({ ...reference.config, target: reference.baseUrl })
     expect((await straight('GET', '/textdata/@app/@all')).status).toBe(401)
   } finally {

@@ -59,7 +59,8 @@ async function handOn(service: Pool, request: IncomingMessage, response: ServerR
 }
 
 /**
- * A plain front end, as many write it: method, address, headers and body are handed on, and a page says what cannot be.
+ * A plain front end, as many people write it. It forwards method, address, headers and body, and answers with a
+ * page if it cannot.
  * @param servicePort the port of the service on 127.0.0.1
  * @returns a server that does not listen yet; closing it ends its connections to the service
  */

@@ -9,16 +9,16 @@ import { certificateFiles, makeCertificate } from './certificate.ts'
 import type { Front, Place } from './front.ts'
 import { pathOf } from './installed.ts'
 
-/** A front did not come up, or ended by itself. */
+/** A front end did not start, or it ended by itself. */
 export class FrontError extends Error {
   override readonly name = 'FrontError'
 }
 
-/** A front that answers. */
+/** A front end that answers. */
 export interface RunningFront {
-  /** Where clients find it. */
+  /** The origin for its clients. */
   readonly origin: string
-  /** The file of the certificate by which it is known; undefined without TLS. */
+  /** The file of its certificate; undefined without TLS. */
   readonly certificate: string | undefined
   /** Ends its process and waits for it. */
   stop(): Promise<void>
@@ -38,15 +38,16 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Where clients find a front. */
+/** The origin of a front end for its clients. */
 export const originOf = ({ tls }: Front, port: number): string =>
   `${tls ? 'https' : 'http'}://127.0.0.1:${port}`
 
 /**
- * Writes the configuration of a front, starts it in the foreground and waits until the service answers through it.
- * @param front is installed
+ * Writes the configuration of a front end, starts it in the foreground and waits until the service answers through
+ * it.
+ * @param front an installed front end
  * @param place its folder exists and is empty; the service listens
- * @throws FrontError where it ends or stays silent, with what it said last
+ * @throws FrontError if it ends or does not answer, with the last output of the process
  */
 export async function startFront(front: Front, place: Place): Promise<RunningFront> {
   const { folder, port } = place
@@ -76,7 +77,7 @@ export async function startFront(front: Front, place: Place): Promise<RunningFro
   return { origin: originOf(front, port), certificate, stop }
 }
 
-/** Keeps the end of what a process says. */
+/** Keeps the end of the output of a process. */
 function lastWordsOf(child: ChildProcess): () => string {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -89,7 +90,7 @@ function lastWordsOf(child: ChildProcess): () => string {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** Waits until any answer but that of a gateway without a service comes. */
+/** Waits until the front end answers without a server error: a gateway without a service answers 5xx. */
 async function answering(child: ChildProcess, origin: string, said: () => string): Promise<void> {
   let missing: string | undefined
   child.once('error', ({ message }) => {
@@ -106,7 +107,7 @@ async function answering(child: ChildProcess, origin: string, said: () => string
 }
 
 async function answers(origin: string): Promise<boolean> {
-  // The certificate is not looked at here: a run that does not trust it is inconclusive.
+  // The certificate is not verified here. If a run does not trust it, the run is inconclusive.
   if (origin.startsWith('https:')) return await accepts(Number(new URL(origin).port))
   try {
     const { statusCode, body } = await request(`${origin}/`, { headersTimeout: 2000 })

@@ -1,17 +1,17 @@
-/** A configuration that a package came with is not as we know it, so that nothing can be said of it. */
+/** The default configuration of a package is not the known one, so it cannot be changed. */
 export class StockConfigurationError extends Error {
   override readonly name = 'StockConfigurationError'
 }
 
-/** One change: what stands in the configuration, and what takes its place. */
+/** One change: what to find in the configuration, and its replacement. */
 export type Change = readonly [pattern: RegExp, replacement: string]
 
 /**
- * Changes a configuration in some places and leaves the rest as it came.
- * @param file names it in messages
- * @param text as it came
- * @param changes each of which must find its place
- * @throws StockConfigurationError naming what is not there
+ * Changes a configuration in some places and leaves the rest as it is.
+ * @param file its name in messages
+ * @param text the default configuration
+ * @param changes each of them must match
+ * @throws StockConfigurationError naming the change that does not match
  */
 export const changed = (file: string, text: string, changes: readonly Change[]): string =>
   changes.reduce((before, [pattern, replacement]) => {

@@ -15,36 +15,37 @@ import type { Front } from './front.ts'
 import { versionOf } from './installed.ts'
 import { FrontError, freePort, originOf, startFront } from './running-front.ts'
 
-/** What a run found, as far as it is told here. */
+/** The part of a report that is used here. */
 export interface TrialReport {
   readonly verdict: Verdict
   readonly checks: readonly SavedCheck[]
   readonly http: { readonly requests: number; readonly retries: number }
-  /** False where the run was interrupted. */
+  /** False if the run was interrupted. */
   readonly complete: boolean
 }
 
 /** A whole run of the suite against one address. */
 export interface Trial {
-  /** The version of the front; undefined without one. */
+  /** The version of the front end; undefined without one. */
   readonly version: string | undefined
   readonly report: TrialReport
   readonly seconds: number
 }
 
-/** What is the same for all trials of a session. */
+/** What all trials of a session have in common. */
 export interface TrialOptions {
   readonly seed: number
-  /** Keeps the result folders, one for each front. */
+  /** The folder for the results, with one folder for each front end. */
   readonly output: string
   /** Ends the trial. */
   readonly signal: AbortSignal
 }
 
 /**
- * Runs the whole suite against the reference implementation behind a front; all starts anew, and all is stopped in the end.
- * @param front undefined: nothing stands before the service
- * @throws FrontError where the front does not come up, or the run leaves no whole report
+ * Runs the whole suite against the reference implementation behind a front end. It starts both and stops both at
+ * the end.
+ * @param front undefined: no front end
+ * @throws FrontError if the front end does not start, or the run leaves no complete report
  */
 export async function tryFront(front: Front | undefined, options: TrialOptions): Promise<Trial> {
   const folder = mkdtempSync(join(tmpdir(), 'textboard-front-'))
@@ -75,7 +76,7 @@ export async function tryFront(front: Front | undefined, options: TrialOptions):
   }
 }
 
-/** The command as users start it, in a process of its own: it reads NODE_EXTRA_CA_CERTS when it starts. */
+/** Runs the command as users do, in its own process, because it reads NODE_EXTRA_CA_CERTS when it starts. */
 async function runSuite(
   config: ReturnType<typeof referenceConfig>,
   output: string,
