@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bodyKinds } from './bodies.ts'
 import { listening } from './target.ts'
 
-/** Node.js throws away what is written there, at once, and never says that it is enough. */
+/** Node.js discards such a body at once and never signals that it has enough, so an endless body would never end. */
 test.each([
   ['HEAD', 200],
   ['GET', 204],

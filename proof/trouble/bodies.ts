@@ -3,7 +3,7 @@ import { type AnswerKind, kind, withBody } from './kind.ts'
 
 const megabytes = (count: number): number => count * 1024 * 1024
 
-/** Made once, when first asked for. */
+/** Makes a value once, when it is first needed. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
@@ -39,7 +39,7 @@ const page = (entries: number) =>
 const largePage = once(() => page(100_000))
 const nearlyLarge = once(() => `{"entry":[],"padding":"${'a'.repeat(megabytes(3.9))}"}`)
 
-/** Bodies that are too large, or look so. */
+/** Bodies that are too large, or that seem to be. */
 export const bodyKinds: readonly AnswerKind[] = [
   kind('body-31-mb', 'a text of 31 MB', (call, response) => withBody(call, response, large())),
   kind('body-31-mb-json', 'JSON of 31 MB', (call, response) => withBody(call, response, largeJson())),
@@ -62,10 +62,10 @@ export const bodyKinds: readonly AnswerKind[] = [
   ),
   kind('body-endless', 'a body without an end', ({ method, right }, response) => {
     response.writeHead(right.status, { 'content-type': 'application/json' })
-    // Node.js takes what is written where no body is permitted, and throws it away: such a body would never be too much for it.
+    // Node.js discards a body that is not permitted, so it would accept an endless body forever.
     if (method === 'HEAD' || right.status === 204 || right.status === 304) return void response.end()
     const more = () => {
-      // One piece at a time, so that nothing else has to wait.
+      // One piece at a time, so nothing else has to wait.
       if (!response.destroyed && response.write(large().subarray(0, 65_536))) setImmediate(more)
     }
     response.on('drain', more)

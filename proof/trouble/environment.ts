@@ -3,18 +3,21 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainFile } from './measured-run.ts'
 
-/** What an environment needs before a run in it, and after. */
+/** What a run in an environment needs. */
 export interface Prepared {
   /** Flags of the run. */
   readonly flags: readonly string[]
   readonly end?: () => void
 }
 
-/** A run in an environment that is in trouble; against the embedded reference implementation. */
+/** A run in an environment that is in trouble, against the embedded reference implementation. */
 export interface EnvironmentScenario {
   readonly id: string
   readonly title: string
-  /** @param folder an empty one @returns undefined where this machine does not permit it */
+  /**
+   * @param folder an empty folder
+   * @returns undefined if this machine does not permit it
+   */
   readonly prepare: (folder: string) => Promise<Prepared | undefined> | Prepared | undefined
   readonly codes: readonly number[]
   readonly seconds: number
@@ -49,7 +52,7 @@ const output = (id: string, title: string, name: (folder: string) => string): En
 const nobody = 'http://127.0.0.1:9/social/api/restful/v2'
 const application = { id: '1', consumerKey: 'k', consumerSecret: 'a-consumer-secret' }
 
-/** A disk of 2 MB, where this machine permits one. */
+/** Mounts a disk of 2 MB, if this machine permits it. */
 function smallDisk(folder: string): (() => void) | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' })
@@ -59,7 +62,10 @@ function smallDisk(folder: string): (() => void) | undefined {
   }
 }
 
-/** Starts a run that writes into a folder, and waits until it does. @returns ends it */
+/**
+ * Starts a run that writes into a folder, and waits until it writes.
+ * @returns a function that ends the run
+ */
 async function startRunInto(folder: string): Promise<() => void> {
   const child = spawn(process.execPath, [mainFile, 'run', '--quiet', '--no-html', '--output', folder], {
     stdio: 'ignore',
@@ -115,7 +121,7 @@ export const environmentScenarios: readonly EnvironmentScenario[] = [
     writeFileSync(join(folder, 'file'), '')
     return join(folder, 'file')
   }),
-  // The run of a selection writes into a new folder, which nobody else has filled.
+  // These scenarios run all checks: the run of a selection would write into a new folder, which nobody else uses.
   scenario('output-strange', 'the output folder holds reports of somebody else (all checks)', (folder) => {
     const into = join(folder, 'out')
     mkdirSync(join(into, 'allure-results'), { recursive: true })

@@ -9,12 +9,15 @@ import { allChecks } from '../../suites/index.ts'
 import { answerKinds } from './index.ts'
 import { startBadTarget } from './target.ts'
 
-/** The requests with which a run begins are answered as they should, or it would end before any check. */
+/** The first requests of a run are answered correctly; otherwise it would end before any check. */
 const undisturbed = 60
 
 const kinds = answerKinds.filter(({ waits }) => waits !== true)
 
-/** Runs all checks on a target that answers a part of the requests wrongly, each operation in every way in its turn. */
+/**
+ * Runs all checks on a target that answers a share of the requests wrongly. Each operation goes through all kinds
+ * in turn.
+ */
 async function runWith(share: number, seed: number) {
   const random = randomOf(seed, 'trouble')
   const contract = contractValidator()
@@ -35,7 +38,7 @@ async function runWith(share: number, seed: number) {
   try {
     const session = await openSession({
       config: target.config,
-      // Half of the checks reach every operation as well, where few answers are wrong.
+      // With few wrong answers, half of the checks are enough to reach every operation.
       checks: share < 100 ? allChecks.filter((_check, index) => index % 2 === 0) : allChecks,
       seed,
       output,
@@ -59,7 +62,7 @@ for (const [share, seed] of [
     const broken = run.checks.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'error'))
     expect(broken.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
     expect(run.checks.some(({ outcome }) => outcome === 'failed')).toBe(true)
-    // With few wrong answers a run gets as far as every operation, with nothing else it meets every kind.
+    // With few wrong answers, a run reaches every operation. With only wrong answers, it meets every kind.
     if (share < 100) return expect(met.size).toBeGreaterThanOrEqual(14)
     const all = new Set([...met.values()].flatMap((seen) => [...seen]))
     expect(kinds.map(({ id }) => id).filter((id) => !all.has(id))).toEqual([])

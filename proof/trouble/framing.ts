@@ -15,7 +15,7 @@ const bytes = (id: string, title: string, ...pieces: readonly (string | Uint8Arr
 
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 
-/** HTTP that is not what it should be. */
+/** HTTP that is wrong or unusual. */
 export const framingKinds: readonly AnswerKind[] = [
   ...[204, 205, 206, 304, 401, 403, 405, 408, 418, 500, 501, 511, 599].map(status),
   kind('redirect-loop', 'a redirection to the same place', ({ url }, response) => {

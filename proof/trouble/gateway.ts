@@ -14,7 +14,7 @@ const reset: Answer = (_call, response) => {
   response.socket?.resetAndDestroy()
 }
 
-/** What a gateway does now and then. */
+/** The errors that a gateway makes now and then. */
 export const gatewayErrors: Readonly<Record<string, Answer>> = {
   '429': answered(429),
   '502': answered(502),
@@ -23,20 +23,23 @@ export const gatewayErrors: Readonly<Record<string, Answer>> = {
   reset,
 }
 
-/** A gateway that errs at some of a hundred requests, at random. What it answers so has been carried out, or has not. */
+/**
+ * A gateway that fails at random for some percent of the requests. It may fail before or after the service carries
+ * out the request.
+ */
 export function erringGateway(answer: Answer, percent: number, seed: number): Choose {
   const random = randomOf(seed, 'gateway')
   return () => (random.integer(1, 1000) <= percent * 10 ? answer : undefined)
 }
 
-/** A gateway that errs in every way, each at one of a hundred requests. */
+/** A gateway with every kind of error, each for one percent of the requests. */
 export function everyErrorOf(seed: number): Choose {
   const errors = Object.values(gatewayErrors)
   const random = randomOf(seed, 'every error')
   return () => errors[random.integer(0, 99)]
 }
 
-/** A gateway that keeps answers back for up to so many milliseconds. */
+/** A gateway that delays answers by up to the given number of milliseconds. */
 export function slowGateway(mostMs: number, seed: number): Choose {
   const random = randomOf(seed, 'delay')
   return () => {
@@ -45,7 +48,10 @@ export function slowGateway(mostMs: number, seed: number): Choose {
   }
 }
 
-/** So long a request is on its way that others overtake it. @returns milliseconds, another number each time */
+/**
+ * The times that requests take to the target, so some overtake others.
+ * @returns a function that gives the milliseconds, a different number each time
+ */
 export function delays(mostMs: number, seed: number): () => number {
   const random = randomOf(seed, 'on its way')
   return () => random.integer(0, mostMs)
@@ -56,13 +62,16 @@ function later(delayMs: number, act: () => void, response: ServerResponse): void
   response.on('close', () => clearTimeout(timer))
 }
 
-/** How too many requests are refused. */
+/** How requests beyond the limit are refused. */
 interface Refused {
   readonly status: 429 | 503
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Lets so many requests through in each part of a second, and answers the others with 429, or with 503 as nginx does unless told otherwise. */
+/**
+ * Lets a number of requests through in each period, and refuses the others with 429, or with 503 as nginx does by
+ * default.
+ */
 export function throttle(
   requests: number,
   everyMs: number,
@@ -79,7 +88,7 @@ export function throttle(
   }
 }
 
-/** After so many requests, answers 403 to everything for a while, as firewalls do that limit requests. */
+/** After each given number of requests, answers 403 to everything for a while, as firewalls with a rate limit do. */
 export function rateRule(requests: number, whileMs: number): Choose {
   const refusal = answered(403)
   let count = 0

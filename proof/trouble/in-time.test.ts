@@ -9,7 +9,10 @@ import { rateRule, throttle } from './gateway.ts'
 import { startLateTarget } from './late-writes.ts'
 import { type BadTarget, startBadTarget } from './target.ts'
 
-/** Runs some checks. @returns what did not pass, and how often requests were sent again */
+/**
+ * Runs some checks.
+ * @returns what did not pass, and how often requests were sent again
+ */
 async function outcomesOn(target: BadTarget, only: readonly string[]) {
   const output = mkdtempSync(join(tmpdir(), 'in-time-'))
   try {
@@ -33,8 +36,7 @@ async function outcomesOn(target: BadTarget, only: readonly string[]) {
   }
 }
 
-// A tenth of a second stands for a second.
-// Side by side: they wait most of the time.
+// A tenth of a second replaces a second. The tests run in parallel because they mostly wait.
 test.concurrent.each([
   ['429', {}],
   ['429 and Retry-After', { headers: { 'retry-after': '0' } }],
@@ -47,7 +49,7 @@ test.concurrent.each([
     'properties.sequences.lists',
   ])
   expect(others).toEqual([])
-  // How many depends on the machine: a slow one asks less in a tenth of a second.
+  // The number depends on the machine: a slow one sends fewer requests in a tenth of a second.
   expect(http.retries).toBeGreaterThan(0)
 })
 

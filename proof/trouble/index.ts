@@ -3,5 +3,5 @@ import { framingKinds } from './framing.ts'
 import { jsonKinds } from './json.ts'
 import type { AnswerKind } from './kind.ts'
 
-/** Every way in which a target of ours answers wrongly. */
+/** All kinds of wrong answers. */
 export const answerKinds: readonly AnswerKind[] = [...bodyKinds, ...jsonKinds, ...framingKinds]

@@ -3,7 +3,7 @@ import { type AnswerKind, type Call, kind, withBody } from './kind.ts'
 const deep = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels)
 
-/** The valid body with each value replaced, the inner ones first; what is not JSON stays. */
+/** The valid body with each value replaced, inner values first; a body that is not JSON stays as it is. */
 function changed({ right }: Call, change: (key: string, value: unknown) => unknown): string {
   try {
     return JSON.stringify(JSON.parse(right.body, change)) ?? 'null'
@@ -14,7 +14,7 @@ function changed({ right }: Call, change: (key: string, value: unknown) => unkno
 
 const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Replaces every value that is neither a list nor an object. */
+/** Replaces every value that is not a list or an object. */
 const leaves = (id: string, title: string, leaf: (value: unknown) => unknown): AnswerKind =>
   kind(id, title, (call, response) =>
     withBody(
@@ -24,7 +24,7 @@ const leaves = (id: string, title: string, leaf: (value: unknown) => unknown): A
     ),
   )
 
-/** Replaces every member of a name. */
+/** Replaces every member with a certain name. */
 const members = (id: string, title: string, name: string, member: (value: unknown) => unknown): AnswerKind =>
   kind(id, title, (call, response) =>
     withBody(
@@ -39,7 +39,7 @@ const whole = (id: string, title: string, body: string | Uint8Array): AnswerKind
 
 const hostile = '</script><img src=x onerror=alert(1)>\u001b[31m\u0000\r\n\u202e```|`\\"\''
 
-/** JSON that is not what it should be, and what only looks like JSON. */
+/** JSON that is wrong or unusual, and text that only looks like JSON. */
 export const jsonKinds: readonly AnswerKind[] = [
   whole('json-deep-list', 'lists, 200,000 levels deep', deep(200_000, '[', ']')),
   whole(

@@ -7,34 +7,34 @@ export interface RightAnswer {
   readonly body: string
 }
 
-/** A request, and the right answer to it. */
+/** A request and the right answer to it. */
 export interface Call {
   readonly method: string
   /** Path and query, as sent. */
   readonly url: string
   readonly authorization: string
   readonly right: RightAnswer
-  /** Of how many requests it is, counted from 0. */
+  /** The number of the request, counted from 0. */
   readonly number: number
   readonly request: IncomingMessage
 }
 
-/** Sends something else than the right answer. */
+/** Sends something instead of the right answer. */
 export type Answer = (call: Call, response: ServerResponse) => void
 
-/** A way in which a target answers wrongly, or not at all. */
+/** A way in which a target answers wrongly, or does not answer. */
 export interface AnswerKind {
   readonly id: string
   readonly title: string
   readonly answer: Answer
-  /** It lets requests wait for their deadline: few of them fit into a test. */
+  /** True if requests wait until their deadline: only few of them fit into a test. */
   readonly waits?: boolean
 }
 
 /** Declares a kind. */
 export const kind = (id: string, title: string, answer: Answer): AnswerKind => ({ id, title, answer })
 
-/** Declares a kind that lets requests wait for their deadline. */
+/** Declares a kind with which requests wait until their deadline. */
 export const waiting = (id: string, title: string, answer: Answer): AnswerKind => ({
   id,
   title,

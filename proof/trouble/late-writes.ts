@@ -10,9 +10,10 @@ import type { RightAnswer } from './kind.ts'
 import { type BadTarget, listening, pass } from './target.ts'
 
 /**
- * Starts a conforming target whose updates and deletions take effect some milliseconds after their 202. It has two boards: one at which
- * they take effect at once, which answers them, and a late one, which answers everything else. Creations go to both, in the same order.
- * @param again does it accept what it has accepted already, until it takes effect, as a queue would?
+ * Starts a conforming target whose updates and deletions take effect some milliseconds after their 202. It has two
+ * boards. On the prompt board they take effect at once; this board answers them. The late board answers everything
+ * else. Creations go to both boards, in the same order.
+ * @param again whether the target accepts again what it has accepted but not yet carried out, as a queue would
  */
 export async function startLateTarget(delayMs: number, again = false): Promise<BadTarget> {
   const ids = sharedIds()
@@ -32,7 +33,8 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
   const created = (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
     const answer = creating.then(async () => {
       const first = await sent(late, request, body)
-      // What is deleted already, or full no more, is so in the eyes of the one that deletes.
+      // The late board must accept the creation. The prompt board, on which deletions have already taken effect,
+      // then answers.
       return first.status < 300 ? await sent(prompt, request, body) : first
     })
     creating = answer.catch(() => undefined)
@@ -80,8 +82,8 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
 }
 
 /**
- * Ids and times of creation that one board gives, and that the other then gives to the same thing; what is there from the start has its own,
- * which are the same.
+ * Ids and times of creation: the first board makes them, and the second board gives the same ones to the same
+ * thing. What exists from the start has the same ids on both boards anyway.
  */
 function sharedIds(): { readonly given: PolicyOverride; readonly taken: PolicyOverride; begin(): void } {
   let last: number | undefined
@@ -118,7 +120,7 @@ function sharedIds(): { readonly given: PolicyOverride; readonly taken: PolicyOv
 const applied = (override: PolicyOverride, policy: Policy): Partial<Policy> =>
   typeof override === 'function' ? override(policy) : override
 
-/** Sends a request on as it came. */
+/** Forwards a request unchanged. */
 function sent(reference: RunningReference, request: IncomingMessage, body: Buffer): Promise<RightAnswer> {
   const { hostname, port } = new URL(reference.baseUrl)
   const { method, url, headers } = request

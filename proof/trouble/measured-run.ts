@@ -2,30 +2,30 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What a run came to, seen from outside. */
+/** The result of a run, as seen from outside. */
 export interface Measured {
   readonly code: number | null
   readonly seconds: number
-  /** Time of the processor. */
+  /** Processor time. */
   readonly processorSeconds: number
-  /** Largest resident set of the process, in MB. */
+  /** The largest resident set of the process, in MB. */
   readonly peakMb: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** The command line, as it was built. */
+/** The built command line. */
 export const mainFile = fileURLToPath(new URL('../../harness/cli/main.js', import.meta.url))
 
-/** How often the resident set is looked at, in milliseconds; Linux keeps the peak. */
+/** How often the process is measured, in milliseconds. Linux keeps the peak of the resident set. */
 const lookMs = 100
 
-/** Characters kept of each output. */
+/** The number of characters kept of each output. */
 const kept = 20_000
 
 /**
- * Runs the command line in a process of its own, and measures it.
- * @param patienceMs kills it after so long
+ * Runs the command line in its own process, and measures it.
+ * @param patienceMs after this time, the process is killed
  */
 export function measuredRun(
   args: readonly string[],
@@ -60,7 +60,7 @@ export function measuredRun(
   })
 }
 
-/** Linux alone tells it; elsewhere 0. */
+/** The peak of the resident set in kB. Only Linux has it; elsewhere 0. */
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
@@ -69,7 +69,7 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** Seconds in user and system mode; Linux alone tells it, in hundredths. */
+/** Seconds in user and system mode. Only Linux has them, in hundredths; elsewhere 0. */
 function processorTimeOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

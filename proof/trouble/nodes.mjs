@@ -1,5 +1,6 @@
-// npm run nodes [-- 22 24 ci start]: the commands of the README on each supported version of Node, in a fresh clone: the `node` packages of
-// the registry. Versions and commands may be named; what is not named keeps its result. Writes docs/nodes.json, and with it docs/reliability.md.
+// npm run nodes [-- 22 24 ci start]: runs the commands of the README on each supported version of Node (the `node`
+// packages of the registry), in a fresh clone. Arguments select versions and commands; the others keep their
+// results. Writes docs/nodes.json and docs/reliability.md.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -19,7 +19,7 @@ const lineOf = (row: SavedRow): string => {
   return `| \`${String(id)}\` | ${cells.join(' | ')} | ${reports} |`
 }
 
-/** The gateways with several seeds: one line for each. */
+/** One line for each gateway with several seeds. */
 function seedLines(rows: readonly SavedRow[]): string[] {
   const of = (id: string) => rows.filter((row) => row.seedOf === id || row.id === id)
   const ids = [...new Set(rows.flatMap(({ seedOf }) => (typeof seedOf === 'string' ? [seedOf] : [])))]
@@ -34,7 +34,7 @@ function seedLines(rows: readonly SavedRow[]): string[] {
   })
 }
 
-/** One line for each version of Node: how each command ended. */
+/** One line for each version of Node: the result of each command. */
 function nodeLines(nodes: readonly SavedRow[]): string[] {
   const ended = (result: unknown) =>
     isJsonObject(result) ? `exit ${String(result.status)}, ${String(result.seconds)} s` : 'not tried'

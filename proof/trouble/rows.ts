@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isJsonObject } from '../../schemas/index.ts'
 import { reliabilityDocument } from './reliability-document.ts'
 
-/** What one kind of trouble came to. */
+/** The result of a run with one kind of trouble. */
 export interface Row {
   readonly id: string
   readonly title: string
@@ -11,28 +11,31 @@ export interface Row {
   readonly said: string
   readonly code: number | null
   readonly seconds: number
-  /** Time of the processor. */
+  /** Processor time. */
   readonly processorSeconds: number
   readonly peakMb: number
-  /** Were its reports valid? Null where it wrote none. */
+  /** Whether its reports were valid; null if it wrote none. */
   readonly valid: boolean | null
-  /** Failed checks: how many, and the first of them. */
+  /** The number of failed checks, and the first of them. */
   readonly failed: number
   readonly failing: readonly string[]
   readonly problems: readonly string[]
-  /** Processes that wanted to run when it began, for each processor. */
+  /** The load at its start: processes that wanted to run, per processor. */
   readonly load: number
   readonly seedOf?: string
 }
 
-/** What was measured so far, merged row by row: shares may run side by side, and a run that is ended early loses nothing. */
+/**
+ * The measurements so far, merged row by row: several shares may run in parallel, and a run that is ended early
+ * loses nothing.
+ */
 export interface Rows {
   add(row: Row): void
 }
 
 /**
- * @param docs folder of reliability.json and reliability.md
- * @param order ids of all kinds
+ * @param docs the folder of reliability.json and reliability.md
+ * @param order the ids of all kinds
  */
 export function openRows(docs: string, order: readonly string[]): Rows {
   const file = join(docs, 'reliability.json')
@@ -51,7 +54,7 @@ export function openRows(docs: string, order: readonly string[]): Rows {
   }
 }
 
-/** Writes reliability.md from what is in the folder: the rows, and the versions of Node. */
+/** Writes reliability.md from the files in the folder: the rows, and the versions of Node. */
 export function writeReliability(docs: string): void {
   const file = join(docs, 'nodes.json')
   const versions: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -70,7 +73,7 @@ function replace(file: string, text: string): void {
   renameSync(`${file}.new`, file)
 }
 
-/** Lets one process at a time read and write. */
+/** Lets only one process at a time read and write. */
 function alone(lock: string, act: () => void): void {
   const end = performance.now() + 10_000
   for (;;) {

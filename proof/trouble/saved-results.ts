@@ -4,9 +4,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { isJsonObject, schemaFiles } from '../../schemas/index.ts'
 
-/** What the reports of a run say. */
+/** What the reports of a run contain. */
 export interface SavedResults {
-  /** Is every report valid? Undefined where there is none. */
+  /** Whether every report is valid; undefined if there is none. */
   readonly valid: boolean | undefined
   /** Ids of failed checks. */
   readonly failed: readonly string[]
@@ -22,7 +22,7 @@ const validate = (() => {
   return ajv.compile(schema)
 })()
 
-/** Reads all reports below a folder. */
+/** Reads all reports in a folder and its subfolders. */
 export function savedResults(folder: string): SavedResults {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   const reports = names

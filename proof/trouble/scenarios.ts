@@ -12,26 +12,29 @@ export interface Scenario {
   readonly id: string
   readonly title: string
   readonly start: () => Promise<BadTarget>
-  /** Makes the configuration of the run from the right one. */
+  /** Changes the right configuration into that of the run. */
   readonly configured?: (config: RunConfig) => RunConfig
   /** Flags of the run. */
   readonly flags: readonly string[]
-  /** Exit codes with which it may end. */
+  /** The exit codes with which it may end. */
   readonly codes: readonly number[]
-  /** Seconds in which it must end. */
+  /** The seconds in which it must end. */
   readonly seconds: number
-  /** A signal that is sent so many milliseconds after the start. */
+  /** A signal, and the milliseconds after the start at which it is sent. */
   readonly signal?: { readonly name: NodeJS.Signals; readonly afterMs: number }
-  /** Exactly these checks fail; undefined: whatever fails. */
+  /** Exactly these checks must fail; undefined: any checks may fail. */
   readonly failing?: readonly string[]
-  /** One seed of several: run where it is asked for, and shown in a table of its own. */
+  /**
+   * The id of the scenario of which this is another seed. It runs only if a pattern names it, and has its own
+   * table.
+   */
   readonly seedOf?: string
 }
 
-/** The requests with which a run begins are answered as they should: otherwise it ends before any check, and shows little. */
+/** The first requests of a run are answered correctly; otherwise the run ends before any check, and shows little. */
 const undisturbed = 40
 
-/** A few checks of each area, and little time: what the kind does, it does at once. */
+/** A few checks of each area, and little time: trouble of these kinds shows at once. */
 const narrow = [
   'groups.create.response',
   'groups.create.existing-name',
@@ -66,7 +69,7 @@ const hang = answerKinds.find(({ id }) => id === 'http-hang')?.answer
 const storm = answerKinds.find(({ id }) => id === 'http-1xx-storm')?.answer
 const endless = answerKinds.find(({ id }) => id === 'body-endless')?.answer
 
-/** All answers from some request on. */
+/** Gives the same answer to all requests from a certain one on. */
 const from =
   (first: number, answer: AnswerKind['answer'] | undefined): Choose =>
   ({ number }) =>
@@ -109,7 +112,7 @@ const renaming = ([id, stored]: readonly [string, (name: string) => string]): Sc
   seconds: 90,
 })
 
-/** A whole run against a conforming server behind something that is in trouble: no check may fail. */
+/** A whole run against a conforming server behind something in trouble: no check may fail. */
 const conforming = (id: string, title: string, start: () => Promise<BadTarget>): Scenario => ({
   id,
   title: `${title} (all checks)`,
@@ -123,10 +126,13 @@ const conforming = (id: string, title: string, start: () => Promise<BadTarget>):
 const before = (choose: Choose) => () => startBadTarget(() => undefined, { before: choose })
 const behind = (choose: Choose) => () => startBadTarget(choose)
 
-/** Seeds of gateways that err at random. */
+/** Seeds of the gateways that fail at random. */
 const seeds = Array.from({ length: 10 }, (_unused, index) => index + 1)
 
-/** One kind of gateway, with the first seed in the table of kinds, and with all of them in a table of its own. */
+/**
+ * A kind of gateway with all seeds. The first seed is also in the table of kinds; all seeds are in a table of their
+ * own.
+ */
 const seeded = (id: string, title: string, start: (seed: number) => () => Promise<BadTarget>): Scenario[] => [
   conforming(id, title, start(1)),
   ...seeds
@@ -147,7 +153,7 @@ const gateways = (): Scenario[] => [
     'requests that take 0 to 40 ms to a target that refuses a timestamp before the last one',
     () => startBadTarget(() => undefined, { delayMs: delays(40, 1), variants: ['timestamps-never-fall'] }),
   ),
-  // A 429 says that nothing was carried out: after the service it would be a lie.
+  // A 429 states that nothing was carried out, so it cannot come after the service.
   ...Object.entries(gatewayErrors)
     .filter(([name]) => name !== '429')
     .map(([name, answer]) =>
@@ -159,7 +165,7 @@ const gateways = (): Scenario[] => [
     ),
 ]
 
-/** All scenarios with a target. Each start opens its own. */
+/** All scenarios with a target. Each start opens a target of its own. */
 export const scenarios = (): readonly Scenario[] => [
   ...answerKinds.map(misbehaving),
   dead('dead-from-the-start', 'no answer to any request', from(0, hang)),

@@ -1,12 +1,12 @@
-/** What a kind needs to be selected. */
+/** The parts of a kind that decide whether it is selected. */
 interface Selectable {
   readonly id: string
   readonly seedOf?: string
 }
 
 /**
- * The kinds that a command line selects: `--share 2/3`, `--only PATTERN` or patterns alone.
- * @throws Error for what it does not know
+ * The kinds that a command line selects: `--share 2/3`, `--only PATTERN` or only patterns.
+ * @throws Error for an unknown option or a wrong share
  */
 export function selected<Kind extends Selectable>(all: readonly Kind[], args: readonly string[]): Kind[] {
   const patterns: RegExp[] = []

@@ -12,7 +12,7 @@ import { allChecks } from '../../suites/index.ts'
 import { renamed, storedNames } from './names.ts'
 import { startBadTarget } from './target.ts'
 
-/** A short run on a target that stores groups under other names, and what it leaves there. */
+/** Makes a short run on a target that stores groups under other names, and returns what it leaves there. */
 async function left(stored: (name: string) => string, only: readonly string[] = ['groups.create.status']) {
   const target = await startBadTarget(() => undefined, {
     onward: (method, path, body) =>

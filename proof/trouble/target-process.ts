@@ -1,11 +1,12 @@
 import { scenarios } from './scenarios.ts'
 
-// The target of one scenario, in a process of its own: node target-process.js <scenario>. Tells the configuration of the run.
+// The target of one scenario, in its own process: node target-process.js <scenario>. It sends the configuration of
+// the run to its parent.
 const id = process.argv[2]
 const scenario = scenarios().find((one) => one.id === id)
 if (scenario === undefined) throw new Error(`there is no scenario ${id}`)
 const { config } = await scenario.start()
 process.on('disconnect', () => process.exit())
-// A target that is left in the middle of an answer goes on.
+// If a client leaves in the middle of an answer, the target continues.
 process.on('uncaughtException', () => undefined)
 process.send?.(scenario.configured?.(config) ?? config)

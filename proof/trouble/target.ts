@@ -12,7 +12,7 @@ import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../overrides.ts'
 import type { Answer, Call, RightAnswer } from './kind.ts'
 
-/** How a bad target answers: as it should where there is nothing. */
+/** How a bad target answers a request; undefined: correctly. */
 export type Choose = (call: Call) => Answer | undefined
 
 /** A started target. */
@@ -21,23 +21,23 @@ export interface BadTarget {
   close(): Promise<void>
 }
 
-/** What a front does beside answering. */
+/** What the target does in addition to answering. */
 export interface FrontOptions {
-  /** Answers before the service sees the request; it then never does. */
+  /** Answers before the service gets the request; the service then never gets it. */
   readonly before?: Choose
-  /** Changes what is sent on: method, path, body. The body as the service gets it; undefined: as it came. */
+  /** Changes the body that is forwarded to the service. Absent: it is forwarded unchanged. */
   readonly onward?: (method: string, path: string, body: string) => string
-  /** How many milliseconds a request is on its way. */
+  /** The milliseconds that a request takes to the service. */
   readonly delayMs?: () => number
   /** Ids of permitted choices of the service. */
   readonly variants?: readonly string[]
-  /** Credentials of the service instead of random ones. */
+  /** Credentials of the service, instead of random ones. */
   readonly credentials?: NonNullable<ReferenceOptions['credentials']>
 }
 
 const nothing: RightAnswer = { status: 503, headers: {}, body: '' }
 
-/** Starts the reference implementation behind a front that answers some requests in its own way. */
+/** Starts the reference implementation behind a server that answers some requests in its own way. */
 export async function startBadTarget(
   choose: Choose,
   { before = () => undefined, onward, delayMs, variants = [], credentials = {} }: FrontOptions = {},
@@ -80,7 +80,10 @@ export async function startBadTarget(
   }
 }
 
-/** Lets a server listen on a free port of this machine. @returns the port */
+/**
+ * Lets a server listen on a free port of this machine.
+ * @returns the port
+ */
 export function listening(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -126,7 +129,7 @@ function forwarded(
   })
 }
 
-/** Hands the right answer on. */
+/** Forwards the right answer. */
 export function pass({ status, headers, body }: RightAnswer, response: ServerResponse): void {
   const { 'transfer-encoding': _coding, connection: _connection, ...kept } = headers
   response.writeHead(status, kept)

@@ -11,22 +11,23 @@ import { type Scenario, scenarios } from './scenarios.ts'
 import { selected } from './selected.ts'
 
 /**
- * npm run trouble [-- [--share I/N] [--only] PATTERN…]: runs the suite on targets and in environments in trouble, measures each run from
- * outside, and writes docs/reliability.md. With patterns only those kinds are run, with a share every N-th of them; the others keep
- * what was measured before. The seeds 2 to 10 of gateways run where a pattern names them: `gateway-*-seed-*`.
+ * npm run trouble [-- [--share I/N] [--only] PATTERN…]: runs the suite on targets and in environments in trouble,
+ * measures each run from outside, and writes docs/reliability.md. Patterns select kinds; a share runs every N-th of
+ * them. The other kinds keep their earlier measurements. The seeds 2 to 10 of gateways run only if a pattern names
+ * them: `gateway-*-seed-*`.
  */
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
 
-/** Largest resident set that a run may have, in MB. */
+/** The largest resident set that a run may have, in MB. */
 const mostMb = 300
 
-/** What the run said last that says something. */
+/** The last line that the run printed. */
 function saidBy({ code, stdout, stderr }: Measured): string {
   const last = (text: string) => text.split('\n').findLast((line) => line.trim() !== '')
-  // Where reports could not be written, that matters more than the verdict.
+  // If reports could not be written, that matters more than the verdict.
   const [first, second] = code === 4 ? [stderr, stdout] : [stdout, stderr]
   const said = last(first) ?? last(second) ?? ''
-  // The folder is another one each time, and says nothing.
+  // The folder has another name in each run.
   return said
     .replace(/\S*textboard-trouble-\w+/g, 'FOLDER')
     .trim()
@@ -46,7 +47,7 @@ function rowOf(
     ...(code !== null && kind.codes.includes(code)
       ? []
       : [`exit code ${code}, not ${kind.codes.join(' or ')}`]),
-    // On a machine that is busy with other things everything takes longer.
+    // On a machine that is busy with other things, everything takes longer.
     ...(seconds <= kind.seconds * Math.max(1, load)
       ? []
       : [`${seconds} s, over the bound of ${kind.seconds} s`]),

@@ -29,7 +29,10 @@ const relyingOn = (member: string) => {
 
 const namedAlone = (member: string) => new RegExp(`(^|[^\\w.])${member.replace('.', '\\.')}`)
 
-/** Ends a run with a configuration; says how. */
+/**
+ * Runs checks with a configuration.
+ * @returns the exit code, and what the end of the run reports
+ */
 async function endOf(config: RunConfig, member: string) {
   const problems = contradictionsIn(config)
   if (problems.length > 0) return { code: 2, said: problems.map(({ where }) => where).join('\n') }
@@ -98,7 +101,7 @@ test('a token that is wrong stays the business of the configuration in a run of 
   expect(code).toBe(3)
 })
 
-/** How checks on the operator's entry end where a target shows ids otherwise. */
+/** Runs the checks on the operator's entry on a target that shows other ids. */
 async function endWhereIdsAre(shown: (id: string) => unknown) {
   const override: PolicyOverride = (policy) => ({
     finishEntryView: (...of) => {
@@ -126,6 +129,6 @@ test.each([
 ])('an id that is %s is the mistake of the target, and not of the configuration', async (_what, shown) => {
   const { code, said } = await endWhereIdsAre(shown)
   expect(said).not.toContain('fixtures.operatorDeletedEntry')
-  // That an id is a text is asked by the contract, which stands apart from these checks.
+  // Whether an id is a string is tested by the contract, not by these checks.
   expect(code).not.toBe(3)
 })

@@ -1,13 +1,13 @@
 import type { RunConfig } from '../../harness/config/config.ts'
 
-/** A configuration that is right but for one member. */
+/** A configuration in which one member is wrong. */
 export interface WrongConfiguration {
   readonly id: string
-  /** `user.token`, as messages name it. */
+  /** The name of the member in messages, such as `user.token`. */
   readonly member: string
   readonly title: string
   readonly change: (config: RunConfig) => RunConfig
-  /** The run ends with it: 2 where the file contradicts itself, 3 where the target refuses it. */
+  /** The exit code of the run: 2 if the file contradicts itself, 3 if the target refuses it. */
   readonly code: 2 | 3
 }
 
@@ -48,7 +48,7 @@ const withFixtures =
   (change: (config: RunConfig) => Partial<RunConfig['fixtures']>) =>
   (config: RunConfig): RunConfig => ({ ...config, fixtures: { ...config.fixtures, ...change(config) } })
 
-/** Each member of a configuration that the target can contradict, wrong by itself. */
+/** Each member of a configuration that the target can contradict; each is wrong on its own. */
 export const wrongConfigurations: readonly WrongConfiguration[] = [
   wrong('application.consumerKey', 'a key that nobody has', withApplication({ consumerKey: 'nobody' })),
   wrong(
