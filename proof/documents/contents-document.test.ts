@@ -10,7 +10,7 @@ const suites = new URL('../../suites/', import.meta.url)
 
 const text = contentsText(checkFiles(suites))
 
-/** The cells of the row of a sentence. */
+/** The rest of the row of a sentence: its cell with files. */
 const filesIn = (sentence: string): string => text.split(`\n| ${sentence} | `)[1]?.split('\n')[0] ?? ''
 
 test('suites/README.md is what the files say (else: npm run freeze)', () => {

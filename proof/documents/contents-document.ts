@@ -5,14 +5,17 @@ import { requirements } from '../../suites/requirements/index.ts'
 import type { Requirement } from '../../suites/requirements/requirement.ts'
 import { topicFiles } from './topic-files.ts'
 
-/** A file of checks, with its text. */
+/** A file of checks and its text. */
 interface CheckFile {
-  /** Below suites/. */
+  /** The path below suites/. */
   readonly path: string
   readonly text: string
 }
 
-/** The files of checks, in the order of their names. @param folder suites/ */
+/**
+ * The files of checks, sorted by name.
+ * @param folder suites/
+ */
 export function checkFiles(folder: URL): CheckFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.checks.ts'))
@@ -23,7 +26,7 @@ export function checkFiles(folder: URL): CheckFile[] {
 
 type ShownCheck = Pick<(typeof allChecks)[number], 'id' | 'norm' | 'topic'>
 
-/** The file that declares a check: the one with its id, and where an id is put together, the one with its title. */
+/** The file that declares a check: the file with its id. If the id is composed, the file with its title. */
 const fileOf = ({ id, topic }: ShownCheck, files: readonly CheckFile[]): string | undefined =>
   (
     files.find(({ text }) => new RegExp(`\\(\\s*'${id.replaceAll('.', '\\.')}',`).test(text)) ??
@@ -31,7 +34,10 @@ const fileOf = ({ id, topic }: ShownCheck, files: readonly CheckFile[]): string 
     files.find(({ text }) => text.includes(`'${topic}'`) || text.includes(`: ${topic}'`))
   )?.path
 
-/** The text of suites/check-files.json: the ids of the checks that each file declares. @param files of suites/ */
+/**
+ * The text of suites/check-files.json: the ids of the checks that each file declares.
+ * @param files the files of suites/
+ */
 export function checkFilesText(files: readonly CheckFile[]): string {
   const ids = new Map<string, string[]>()
   for (const check of allChecks) {
@@ -44,13 +50,16 @@ export function checkFilesText(files: readonly CheckFile[]): string {
   return `{\n${lines.join(',\n')}\n}\n`
 }
 
-/** The norms that say what a requirement says: its own, and those of its twins. */
+/** The norms that state the same as a requirement: its own norm, and the norms of its twins. */
 export const normsOf = ({ id, twin }: Requirement): string[] => [
   id,
   ...requirements.flatMap((other) => (other.id === twin || other.twin === id ? [other.id] : [])),
 ]
 
-/** How many checks of some norms each file declares: the file whose topic it is first, then the most checks. */
+/**
+ * How many checks of some norms each file declares. The file with this topic comes first, then the files with most
+ * checks.
+ */
 function countsOf(norms: readonly string[], files: readonly CheckFile[]): [file: string, count: number][] {
   const counts = new Map<string, number>()
   for (const check of allChecks) {
@@ -75,7 +84,7 @@ function filesShown(counts: readonly [file: string, count: number][]): string {
   return others.length === 0 ? (first ?? '') : `${first}; also ${others.join(', ')}`
 }
 
-/** Why a sentence has no check of its own, and where checks of others show it. */
+/** Why a sentence has no check of its own, and which files show it through checks of other sentences. */
 function whyWithout({ reason, shownBy = [] }: Requirement, files: readonly CheckFile[]): string {
   const first = shownBy.flatMap((id) =>
     countsOf([id], files)
@@ -86,12 +95,13 @@ function whyWithout({ reason, shownBy = [] }: Requirement, files: readonly Check
   return [...shown, ...(reason === undefined ? [] : [reason])].join(' ')
 }
 
-/** Rules of HTTP, of OAuth and of JSON, which the specification builds on. */
+/** The rules of HTTP, OAuth and JSON that the specification builds on. */
 const ofStandards = 'What the standards demand that the specification builds on'
 
 /**
- * The text of suites/README.md: every sentence of the specification that checks rest on, in its order, with the files where they stand.
- * @param files of suites/
+ * The text of suites/README.md: every sentence of the specification that checks rest on, in the order of the
+ * specification, with the files of these checks.
+ * @param files the files of suites/
  */
 export function contentsText(files: readonly CheckFile[]): string {
   const standards = [...new Set(allChecks.map(({ norm }) => norm))].filter((norm) => !norm.startsWith('R-'))

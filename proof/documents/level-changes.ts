@@ -1,9 +1,9 @@
-/** What checks of one area demanded in version 0.1, and what moved since. */
+/** What the checks of one area demanded in version 0.1, and what has changed. */
 export interface LevelChange {
   readonly area: string
-  /** Beginnings of the ids of its checks. */
+  /** The beginnings of the ids of its checks. */
   readonly ids: readonly string[]
-  /** Declarations of version 0.1, each of which is a case today. */
+  /** The number of declarations in version 0.1; each of them is a case today. */
   readonly before: { readonly must: number; readonly should: number }
   readonly moved: readonly string[]
 }

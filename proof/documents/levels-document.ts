@@ -41,7 +41,7 @@ const areaOf =
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-/** Checks that stand in no area, or in two. None, or the table is wrong. */
+/** Checks that are in no area, or in more than one. The list must be empty, or the table is wrong. */
 export const misplaced = (checks: readonly Check[]): string[] =>
   checks
     .filter(judging)
@@ -53,7 +53,7 @@ export const misplaced = (checks: readonly Check[]): string[] =>
     )
 
 /**
- * The text of docs/levels.md: which checks were MUST in version 0.1 and are today, by area, and why.
+ * The text of docs/levels.md: by area, which checks were MUST in version 0.1, which are MUST today, and why.
  * @param checks every check
  */
 export function levelsDocument(checks: readonly Check[]): string {

@@ -5,7 +5,7 @@ import { type Fault, faults, type Variant, variants } from '../index.ts'
 import { isProvable, provedByTest } from '../named-checks.ts'
 import { isClean, type Proof, unprovenChecks } from '../prove.ts'
 
-/** What is kept of a whole proof: enough to write docs/proof.md again without proving again. */
+/** The saved data of a whole proof: enough to write docs/proof.md again without a new proof. */
 interface ProofRecord {
   readonly date: string
   readonly command: string
@@ -13,7 +13,7 @@ interface ProofRecord {
   readonly unproven: readonly string[]
   /** The checks that failed under each fault. */
   readonly faults: Readonly<Record<string, readonly string[]>>
-  /** Runs of variants in combination, and whether each was without a false alarm. */
+  /** Runs of variants in combination, and whether each run was without a false alarm. */
   readonly variantRuns: readonly { readonly variants: readonly string[]; readonly clean: boolean }[]
 }
 
@@ -40,7 +40,7 @@ export function proofRecord(
   return `${JSON.stringify(record, null, 2)}\n`
 }
 
-/** Reads a member as a list of texts; empty where it is none. */
+/** Reads a member as a list of texts; empty if it is not a list. */
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
@@ -66,8 +66,8 @@ function readRecord(text: string): ProofRecord {
 
 /**
  * The text of docs/proof.md.
- * @param read gives the text of a file of docs/ by its name, undefined where it does not exist: proof.json must, the
- *   figures of mutation.json, generative.json and quick.json are shown where they do
+ * @param read returns the text of a file of docs/ by its name, undefined if it does not exist. proof.json must
+ * exist; the figures of mutation.json, generative.json and quick.json are shown if they exist
  */
 export function proofDocument(read: (name: string) => string | undefined): string {
   const text = read('proof.json')
@@ -129,7 +129,7 @@ const code = (text: string): string => `\`${text}\``
 const runsOf = (record: ProofRecord, variant: string) =>
   record.variantRuns.filter((run) => run.variants.includes(variant))
 
-/** The checks that are shown of a fault; the rest is a number. */
+/** The number of checks that are listed for a fault; the others are only counted. */
 const shown = 4
 
 function checksCell(ids: readonly string[]): string {
@@ -148,7 +148,7 @@ const variantRow = ({ id, sentence }: Variant, record: ProofRecord): string => {
   return `| ${code(id)} | ${tableCell(sentence)} | ${verdict} |`
 }
 
-/** What `run --quick` sees and costs, beside a whole run. */
+/** What `run --quick` detects and costs, next to a whole run. */
 function quickSection(text: string | undefined): string[] {
   const json: unknown = text === undefined ? undefined : JSON.parse(text)
   if (!isJsonObject(json)) return []
@@ -172,7 +172,7 @@ function quickSection(text: string | undefined): string[] {
   ]
 }
 
-/** What the members of mutation.json are called that are not plain words. */
+/** Readable names for members of mutation.json. */
 const mutationNames: Readonly<Record<string, string>> = {
   killedByShouldOnly: 'of them killed by a SHOULD alone',
   notStarted: 'did not start, and are not counted',
@@ -198,7 +198,7 @@ function mutationSection(text: string | undefined): string[] {
   ]
 }
 
-/** The generative checks that failed under each fault. */
+/** The generated checks that failed under each fault. */
 const generativeOf = (text: string | undefined): ReadonlyMap<string, readonly string[]> | undefined => {
   const json: unknown = text === undefined ? undefined : JSON.parse(text)
   if (!isJsonObject(json)) return undefined

@@ -3,7 +3,7 @@ import { requirements, requirementsMarkdown } from '../../suites/requirements/in
 import { faults } from '../index.ts'
 import { faultsNaming } from '../named-checks.ts'
 
-/** The faults that name each check, by the check's id. */
+/** The faults that name each check, by the id of the check. */
 const faultsByCheck = (): Map<string, string[]> =>
   new Map([...faultsNaming(faults, allChecks)].map(([id, naming]) => [id, naming.map((fault) => fault.id)]))
 

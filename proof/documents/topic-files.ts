@@ -1,6 +1,6 @@
 /**
- * The file whose topic a sentence is, where another file has as many checks of it: suites/README.md shows it first.
- * By the ids of requirements; file names below suites/, without `.checks.ts`.
+ * The file whose topic a sentence is, if another file has at least as many checks of it: suites/README.md shows
+ * this file first. The keys are the ids of requirements; the file names are below suites/, without `.checks.ts`.
  */
 export const topicFiles: Readonly<Record<string, string | undefined>> = {
   'R-service-group-first': 'entries-writing/existence',
