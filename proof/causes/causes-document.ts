@@ -1,27 +1,27 @@
 import { tableCell } from '../../reports/text/escaping.ts'
 import type { TwoFaults } from './two-faults.ts'
 
-/** What a run said about one faulty server. */
+/** The result of a run on one faulty server. */
 export interface CausesRow {
   readonly fault: string
   readonly sentence: string
-  /** `MUST`, or `SHOULD` where nothing more was broken: such a server is conformant. */
+  /** `MUST`, or `SHOULD` if only that was broken: such a server is conformant. */
   readonly level: string
   readonly failedCases: number
-  /** Causes of which something has to be fixed, findings apart. */
+  /** The number of causes that must be fixed, without findings. */
   readonly causes: number
   readonly first: string
 }
 
 const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 157)}…` : text)
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
-/** docs/causes.md. */
+/** The text of docs/causes.md. */
 export function causesDocument(rows: readonly CausesRow[], pairs: readonly TwoFaults[]): string {
   const counts = rows.map(({ causes }) => causes)
   return [

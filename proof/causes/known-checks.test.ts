@@ -10,7 +10,7 @@ import { allChecks } from '../../suites/index.ts'
 const checkIds = allChecks.map(({ id }) => id)
 const caseIds = allChecks.flatMap(({ cases }) => cases.map(({ id }) => id))
 
-/** The parts of a pattern between the bars that stand in no group. */
+/** The parts of a pattern between bars outside groups. */
 function branches(source: string): string[] {
   const found = ['']
   let depth = 0
@@ -23,7 +23,7 @@ function branches(source: string): string[] {
   return found
 }
 
-/** A pattern for each way through the groups of a pattern. */
+/** One pattern for each combination of alternatives in the groups of a pattern. */
 function alternatives(source: string): string[] {
   const own = branches(source)
   if (own.length > 1) return own.flatMap(alternatives)

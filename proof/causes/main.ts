@@ -11,8 +11,8 @@ import { type CausesRow, causesDocument } from './causes-document.ts'
 import { hiddenOf, pairsOf, type TwoFaults } from './two-faults.ts'
 
 /**
- * `npm run causes [-- FILE [COUNT [PAIRS]]]`: runs everything on some faulty servers, and on some with two faults, and writes what the runs say
- * about them.
+ * `npm run causes [-- FILE [COUNT [PAIRS]]]`: runs everything on some faulty servers, and on some servers with two
+ * faults, and writes the results of the runs.
  */
 const [file = 'docs/causes.md', count = '40', pairCount = '12'] = process.argv.slice(2)
 const sentences = new Map<string, string>(requirements.map(({ id, sentence }) => [id, sentence]))
@@ -49,7 +49,10 @@ for (const [one, other] of pairsOf(spread(faults, 2 * Number(pairCount)))) {
 writeFileSync(file, causesDocument(rows, pairs))
 process.stdout.write(`${rows.length} faulty servers, ${pairs.length} with two faults: ${file}\n`)
 
-/** Runs everything on a server with some faults, and tells its causes without their signatures. */
+/**
+ * Runs everything on a server with some faults. The causes are found without the signatures of these faults.
+ * @returns the causes, and the ids of the failed cases
+ */
 async function told(ids: readonly string[]): Promise<{
   readonly causes: readonly Cause[]
   readonly failed: readonly string[]
@@ -61,7 +64,8 @@ async function told(ids: readonly string[]): Promise<{
   })
   const decisive = all.filter(({ isFinding }) => !isFinding)
   return {
-    // Robustness decides nothing unless it is claimed: a fault of it alone has findings.
+    // The class robustness decides nothing unless it is claimed, so a fault that only shows there has only
+    // findings.
     causes: decisive.length > 0 ? decisive : all,
     failed: run.checks.flatMap(({ cases }) =>
       cases.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
@@ -74,11 +78,11 @@ function signatureOf({ id, sentence }: Fault) {
 }
 
 /**
- * Chooses some faults, spread over the whole list, which is in the order of the topics.
- * @param size how many
+ * Chooses some faults, spread evenly over the list, which is in the order of the topics.
+ * @param size the number of faults
  */
 function spread(inOrder: readonly Fault[], size: number): readonly Fault[] {
-  // What refuses valid credentials ends a run before there are causes.
+  // If valid credentials are refused, the run ends before there are causes.
   const judged = inOrder.filter(({ violates }) => !violates.includes('preflight'))
   const chosen = Array.from(
     { length: Math.min(size, judged.length) },

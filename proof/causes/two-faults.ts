@@ -1,17 +1,17 @@
 import type { Cause, FaultSignature } from '../../reports/index.ts'
 
-/** A server with two faults, and which of them its causes tell. */
+/** A server with two faults, and which of them its causes show. */
 export interface TwoFaults {
   readonly faults: readonly [string, string]
-  /** Causes of which something has to be fixed. */
+  /** The number of causes that must be fixed. */
   readonly causes: number
-  /** Those of the two that no cause begins with, though cases failed that fail for them alone. */
+  /** The faults that no cause begins with, although cases failed that fail only under them. */
   readonly hidden: readonly string[]
 }
 
 /**
- * Which of two faults are hidden inside of causes that speak of the other one.
- * @param pair their signatures, each of a server that has this fault alone
+ * Which of two faults are hidden in causes of the other fault.
+ * @param pair their signatures, each of a server with only this fault
  * @param failed ids of the cases that failed
  */
 export function hiddenOf(
@@ -29,8 +29,8 @@ export function hiddenOf(
 }
 
 /**
- * Pairs faults that stand far from each other in the list, which is in the order of the topics.
- * @param chosen an even number of them, in that order
+ * Pairs faults that are far apart in the list, which is in the order of the topics.
+ * @param chosen an even number of faults, in that order
  */
 export function pairsOf<T>(chosen: readonly T[]): readonly (readonly [T, T])[] {
   const half = Math.floor(chosen.length / 2)

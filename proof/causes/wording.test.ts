@@ -4,7 +4,7 @@ import { valueNames } from '../../reports/causes/symptoms/wording.ts'
 
 const suites = new URL('../../suites/', import.meta.url)
 
-/** The texts in the files of the suites; GET N stands for a request that is put into one, N for anything else. */
+/** The texts in the files of the suites. In them, GET N replaces an inserted request, and N replaces anything else. */
 const texts = readdirSync(suites, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
   .flatMap((name) => readFileSync(new URL(name, suites), 'utf8').match(/'[^'\n]+'|`[^`\n]+`/g) ?? [])
@@ -15,7 +15,7 @@ const texts = readdirSync(suites, { recursive: true, encoding: 'utf8' })
       .replace(/\$\{[^{}]*\}/g, 'N'),
   )
 
-/** A name may begin with the operation that it is about. */
+/** A name may begin with the operation it is about. */
 const names = [...texts, ...texts.map((text) => `N: ${text}`)]
 
 test.each(Object.entries(valueNames))('%s is still how some value is named', (_, pattern) => {
