@@ -1,48 +1,48 @@
 /** What a case would add to a selection. */
 export interface Price {
-  /** Requests of its own. */
+  /** The requests of the case itself. */
   readonly requests: number
-  /** Titles of the shared fixtures that it looks at; each is paid once. */
+  /** The titles of the shared fixtures that it uses; each is paid for only once. */
   readonly fixtures: readonly string[]
 }
 
-/** What sees which fault, and what it costs. */
+/** Which cases see which fault, and what they cost. */
 export interface Offer {
   readonly prices: ReadonlyMap<string, Price>
-  /** Requests of each shared fixture, by its title. */
+  /** The requests of each shared fixture, by its title. */
   readonly fixtures: ReadonlyMap<string, number>
-  /** By fault, the cases that fail under it. */
+  /** The cases that fail under each fault, by the id of the fault. */
   readonly seenBy: ReadonlyMap<string, readonly string[]>
 }
 
-/** Cases chosen, in the order of what they add. */
+/** The chosen cases. */
 export interface Cover {
   readonly cases: readonly string[]
   readonly seen: number
   readonly requests: number
 }
 
-/** Cases that are chosen together, and what they add for their cost. */
+/** Cases that are chosen together, and their value for their cost. */
 interface Bundle {
   readonly cases: readonly string[]
   readonly cost: number
-  /** Faults that no other sees yet, for each request. */
+  /** The number of faults that no chosen case sees yet, per request. */
   readonly worth: number
 }
 
-/** A case always costs something: time, and a line in the report. In requests. */
+/** The least cost of a case, in requests: every case costs time and a line in the report. */
 const least = 0.5
 
 const nothing: Price = { requests: 0, fixtures: [] }
 
-/** What the search looks up again and again. */
+/** Tables that the search uses again and again. */
 interface Market {
   readonly faultsOf: (id: string) => ReadonlySet<string>
   readonly priceOf: (id: string) => Price
   readonly fixtureCost: (title: string) => number
   /** All cases that see a fault. */
   readonly cases: readonly string[]
-  /** All fixtures, each with the cases that look at it. */
+  /** All shared fixtures, each with the cases that use it. */
   readonly fixtures: ReadonlyMap<string, readonly string[]>
 }
 
@@ -79,11 +79,11 @@ const costOf = (market: Market, cases: readonly string[]): number =>
   sum(cases.map((id) => market.priceOf(id).requests)) +
   sum([...titlesOf(market, cases)].map(market.fixtureCost))
 
-/** How many faults of a case nobody else sees. */
+/** The number of faults that a case sees and that are not seen yet. */
 const newsOf = ({ faultsOf }: Market, id: string, ...seen: readonly ReadonlySet<string>[]): number =>
   [...faultsOf(id)].filter((fault) => !seen.some((some) => some.has(fault))).length
 
-/** A case by itself, with the fixtures that are not paid yet. */
+/** A single case, with the cost of the fixtures that are not paid for yet. */
 function single(market: Market, id: string, seen: ReadonlySet<string>, paid: ReadonlySet<string>): Bundle {
   const { requests, fixtures } = market.priceOf(id)
   const cost = requests + sum(fixtures.filter((title) => !paid.has(title)).map(market.fixtureCost))
@@ -91,8 +91,9 @@ function single(market: Market, id: string, seen: ReadonlySet<string>, paid: Rea
 }
 
 /**
- * Cases that share a fixture which none of them is worth alone: the best of them, as many as make the whole worth most.
- * @returns undefined where they see nothing new
+ * Cases that share a fixture that is too expensive for each of them: the best of them, as many as give the highest
+ * worth.
+ * @returns undefined if they see nothing new
  */
 function sharing(
   market: Market,
@@ -122,7 +123,7 @@ function sharing(
   }
 }
 
-/** The first of the highest. */
+/** The first of the items with the highest worth. */
 function highest<T>(list: readonly T[], worthOf: (one: T) => number): T | undefined {
   let best: { readonly one: T; readonly worth: number } | undefined
   for (const one of list) {
@@ -132,7 +133,7 @@ function highest<T>(list: readonly T[], worthOf: (one: T) => number): T | undefi
   return best?.one
 }
 
-/** Adds what sees most for each request, again and again, as long as the budget lasts. */
+/** Adds the case or bundle with the highest worth again and again, within the budget. */
 function filled(market: Market, chosen: readonly string[], budget: number): string[] {
   const cases = [...chosen]
   const seen = seenOf(market, cases)
@@ -156,7 +157,7 @@ function filled(market: Market, chosen: readonly string[], budget: number): stri
   }
 }
 
-/** Leaves out each case whose faults the others see. */
+/** Leaves out each case whose faults the other cases see. */
 function withoutNeedless(market: Market, cases: readonly string[]): string[] {
   const all = seenOf(market, cases).size
   return cases.reduce(
@@ -169,9 +170,9 @@ function withoutNeedless(market: Market, cases: readonly string[]): string[] {
 }
 
 /**
- * The cases that see most faults with so many requests: greedy cover by weight. What others make needless goes again, and what it cost is
- * spent anew, as long as that helps.
- * @param budget most requests
+ * The cases that see most faults with a number of requests: a greedy weighted cover. Cases that others make
+ * needless are removed, and their cost is spent again, as long as this helps.
+ * @param budget the largest number of requests
  */
 export function coverOf(offer: Offer, budget: number): Cover {
   const market = marketOf(offer)

@@ -9,7 +9,7 @@ import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../index.ts'
 import type { Offer } from './cover.ts'
 
-/** Tells which shared fixtures a case asks for. */
+/** Reports which shared fixtures each case uses. */
 function watched(check: Check, onUsed: (caseId: string, fixture: string) => void): Check {
   const watching = (id: string, context: CheckContext): CheckContext =>
     Object.create(context, {
@@ -34,7 +34,10 @@ function watched(check: Check, onUsed: (caseId: string, fixture: string) => void
   return { ...check, cases }
 }
 
-/** Runs everything once against the reference implementation, and counts what each case and each shared fixture costs. */
+/**
+ * Runs everything once against the reference implementation, and counts the requests of each case and each shared
+ * fixture.
+ */
 export async function measurePrices(): Promise<
   Pick<Offer, 'prices' | 'fixtures'> & { readonly requests: number }
 > {

@@ -3,13 +3,13 @@ import { allChecks } from '../../suites/index.ts'
 import { readQuickCases } from '../../suites/quick-cases.ts'
 import { runAgainstReference } from '../prove.ts'
 
-/** What one run against the reference implementation costs. */
+/** The cost of a run against the reference implementation. */
 export interface RunCost {
   readonly requests: number
   readonly seconds: number
 }
 
-/** What `run --quick` costs, beside a whole run on the same machine. */
+/** The cost of `run --quick`, and of a whole run on the same machine. */
 export async function quickAndWhole(): Promise<{ readonly quick: RunCost; readonly whole: RunCost }> {
   const quick = await costOf(selectChecks(allChecks, { only: readQuickCases() }))
   return { quick, whole: await costOf(allChecks) }

@@ -3,13 +3,16 @@ import { readSignatures } from '../signatures.ts'
 import { coverOf } from './cover.ts'
 import { measurePrices } from './prices.ts'
 
-/** Requests with which each run begins and ends, and which fill the group that most cases read, whatever it selects. */
+/**
+ * The requests that every run sends, whatever it selects: at its begin and end, and to fill the group that most
+ * cases read.
+ */
 const always = 150
 
 /**
- * `npm run quick -- [FILE] [SHARE]`: chooses the cases of `run --quick` from proof/signatures.json, which says what fails under each fault,
- * so that they take a share of the requests of a whole run, and writes suites/quick-cases.json. What the selection then really sees is
- * measured by `prove --quick`.
+ * `npm run quick -- [FILE] [SHARE]`: chooses the cases of `run --quick`, which may take a share of the requests of
+ * a whole run, and writes suites/quick-cases.json. proof/signatures.json has the cases that fail under each fault.
+ * `prove --quick` measures what the selection really detects.
  */
 const [file = 'suites/quick-cases.json', share = '0.1'] = process.argv.slice(2)
 const { prices, fixtures, requests } = await measurePrices()
