@@ -10,14 +10,14 @@ import { allChecks } from '../../suites/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../index.ts'
 
-/** A fault, the generated check that finds it, and what the exchange that is shown first has to show. */
+/** A fault, the generated check that finds it, and what the decisive exchange must show. */
 interface Found {
   readonly fault?: string
-  /** Entries that a group of the server holds, in place of those that it claims. */
+  /** The number of entries that a group of the server holds, if it differs from the configured limit. */
   readonly entriesPerGroup?: number
   readonly check: string
   readonly shows: (exchange: Exchange) => boolean
-  /** It shows only where requests overlap: a replay may pass, and then says so. */
+  /** It shows only if requests overlap: a replay may pass, and then reports this. */
   readonly race?: true
 }
 
@@ -83,7 +83,7 @@ const found: readonly Found[] = [
   },
 ]
 
-/** Runs one generated check, or replays one of its cases, on a server of its own. */
+/** Runs one generated check, or replays one of its cases, on its own server. */
 async function runOne(
   { fault, entriesPerGroup, check, race }: Found,
   path?: string,
@@ -97,7 +97,7 @@ async function runOne(
       checks: allChecks.filter(({ id }) => id === check),
       seed: 1,
       confirmingMs: 0,
-      // Where the time ended the search, a replay that searched on would find another one.
+      // A replay does not search: if the time ended the first search, it would find another counterexample.
       shrinkingMs: path === undefined ? 4000 : 0,
       output,
       settings: {
@@ -113,7 +113,7 @@ async function runOne(
   }
 }
 
-/** What shows only where requests overlap may stay hidden for a run, on a busy machine for more. */
+/** What shows only if requests overlap may stay hidden in a run; on a busy machine, in several runs. */
 const triesOfRace = 6
 
 async function firstFailing(one: Found): Promise<CaseResult | undefined> {
@@ -142,7 +142,7 @@ describe.concurrent('a generated counterexample is what really failed, and its r
       const again = await runOne(one, pathIn(first))
       if (one.race === true && again?.outcome === 'passed') return
       expect(again?.outcome, again?.message).toBe('failed')
-      // Another race is lost at another moment.
+      // Another run of a race may show another deviation.
       if (one.race !== true) expect(again?.deviation).toEqual(first.deviation)
     })
   }
