@@ -1,4 +1,5 @@
-// Puts every mutant of the reference implementation into one copy of its sources, each behind a switch, and compiles it.
+// Puts all mutants of the reference implementation into one copy of its sources, each behind a switch, and compiles
+// it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,11 +9,11 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { specifiedStatus } from '../../dist/reference-impl/policy/answers.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Everything that this bench writes. */
+/** The folder for everything that mutation writes. */
 export const workFolder = join(root, 'dist', 'mutation')
 const sources = join(workFolder, 'source')
 
-/** What decides about answers. Left out: seeds, faults and variants, the plumbing of HTTP, mere vocabulary. */
+/** The files that decide about answers. Left out: seeds, faults and variants, the details of HTTP, plain vocabulary. */
 const behaviour =
   /^(?:(?:authentication|call|collection|refusal|routes|service|world)|(?:oauth|operations|policy)\/[a-z-]+)\.ts$/
 const leftOut = /^(?:policy\/(?:vocabulary|policy)|operations\/table)\.ts$/
@@ -30,7 +31,7 @@ const logger = {
   isInfoEnabled: () => false,
 }
 
-/** Message texts "may change without notice", and most reasons of a refusal mean 400 as an unknown one does. */
+/** Not mutated: message texts, which "may change without notice", and reasons that mean 400 as an unknown one does. */
 const refusalTexts = {
   shouldIgnore: (path) => {
     const { parentPath } = path
@@ -42,7 +43,7 @@ const refusalTexts = {
   },
 }
 
-/** The instrumenter leaves numbers alone, where many rules of a service are: statuses, limits, defaults. */
+/** The instrumenter does not change numbers, but many rules of a service are numbers: statuses, limits, defaults. */
 const numberMutator = {
   name: 'NumericLiteral',
   *mutate(path) {
@@ -105,7 +106,7 @@ function compile() {
   execFileSync(process.execPath, [join(dirname(manifest), 'bin', 'tsc'), '-p', config], { stdio: 'inherit' })
 }
 
-/** The text between two places, of a file given as lines. */
+/** The text between two places of a file that is given as lines. */
 function excerpt(lines, { start, end }) {
   const part = lines.slice(start.line, end.line + 1)
   part[part.length - 1] = part[part.length - 1].slice(0, end.column)

@@ -1,4 +1,4 @@
-// Judges mutants, one after the other: starts the mutant in a process of its own and runs checks against it from here.
+// Judges mutants one after the other: starts the mutant in its own process and runs checks against it from here.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { allChecks } from '../../dist/suites/index.js'
 const checkOf = new Map(allChecks.map((check) => [check.id, check]))
 const startLimitMs = 30_000
 
-/** Waits for the configuration of a started mutant; undefined when it does not start. */
+/** Waits for the configuration of a started mutant; undefined if it does not start. */
 const configOf = (child, id) =>
   new Promise((resolve) => {
     const listen = ({ config, active }) => {
@@ -36,7 +36,7 @@ export function startMutant(id) {
 }
 
 let reusable
-/** Starts a mutant that does not run while modules load in a process that has served others. */
+/** Starts a mutant in a process that has served other mutants. The mutant must not run while modules load. */
 function startInRunning(id) {
   if (reusable === undefined || reusable.child.exitCode !== null || reusable.child.killed) {
     reusable = startMutant(id)
@@ -49,10 +49,10 @@ function startInRunning(id) {
 const prepared = new Map()
 
 /**
- * Runs checks against a mutant until one that is a MUST fails.
+ * Runs checks against a mutant until a MUST fails.
  * @param {{ id: string, loads: boolean, checks: string[], limitMs: number, seed: number }} job
- * @returns outcome: killed (a MUST failed), warned (only a SHOULD failed), inconclusive, hung, not-started, survived;
- *   `by`: the check, `message`: what it saw
+ * @returns outcome: killed (a MUST failed), warned (only a SHOULD failed), inconclusive, hung, not-started,
+ * survived; `by`: the check, `message`: its message
  */
 async function judge({ id, loads, checks, limitMs, seed }) {
   const started = performance.now()
@@ -78,7 +78,7 @@ async function judge({ id, loads, checks, limitMs, seed }) {
           checks: checks.map((name) => checkOf.get(name)),
           seed,
           output,
-          // That a property fails is enough; a small counterexample is nothing to wait for.
+          // It is enough that a property fails; nobody needs a small counterexample.
           shrinkingMs: 0,
           settings: { retry: { attempts: 0, budgetMs: 0 } },
           signal: stop.signal,
@@ -101,7 +101,7 @@ async function judge({ id, loads, checks, limitMs, seed }) {
       decide('inconclusive', open?.id, open?.message)
     }
     const aborted = new Promise((resolve) => stop.signal.addEventListener('abort', resolve))
-    // After the decision the run gets a moment to end its requests; nothing of it matters any more.
+    // After the decision, the run has a moment to end its requests; their results no longer matter.
     const grace = aborted.then(() => new Promise((resolve) => setTimeout(resolve, 300)))
     const ended = server.ended.then(() => decide('killed', '(the server ended)'))
     await Promise.race([run(), grace, ended])

@@ -1,8 +1,9 @@
-// npm run mutate: changes the reference implementation in many small ways and asks of each change whether the suite
-// notices. Options: --sample N, --seed S, --file GLOB (one star matches anything), --workers N, --limit SECONDS (a
-// mutant), --again REPORT (only what an earlier report does not call killed), --resume
-// REPORT (takes over what an earlier report has judged), --confirm (with --resume: each check that killed a mutant has to
-// do it again, alone; otherwise the mutant is judged anew, for a busy machine kills too), --output FILE, --summary FILE.
+// npm run mutate: changes the reference implementation in many small ways and tests for each change whether the
+// suite notices it. Options: --sample N, --seed S, --file GLOB (one star matches anything), --workers N, --limit
+// SECONDS (for each mutant), --again REPORT (only mutants that an earlier report does not count as killed),
+// --resume REPORT (keeps what an earlier report has judged), --confirm (with --resume: each check that killed a
+// mutant must kill it again, alone; otherwise the mutant is judged again, because a busy machine kills too),
+// --output FILE, --summary FILE.
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ const reportIn = (path) => (path === undefined ? undefined : JSON.parse(readFile
 const earlier = reportIn(options.again)
 const resumed = reportIn(options.resume)
 
-// With what stands there now: the parts of `a || b || c` begin at one place.
+// The original text is part of the key because the parts of `a || b || c` begin at the same place.
 const keyOf = ({ file, line, column, mutator, original, replacement }) =>
   [file, line, column, mutator, original, replacement].join(' ')
 
@@ -43,7 +44,7 @@ console.log(
   `${generated.length} mutants, ${generated.length - all.length} left out, ${mutants.length} selected`,
 )
 
-/** A repeatable shuffle (mulberry32), so that any prefix is a fair sample. */
+/** A repeatable shuffle (mulberry32), so any prefix is a fair sample. */
 function shuffled(list) {
   let state = seed
   const random = () => {
@@ -72,7 +73,7 @@ function selected(list) {
 const killsIn = new Map()
 const kills = (file, check) => killsIn.get(`${file} ${check}`) ?? 0
 
-/** The checks that can tell a mutant: those that have told most mutants of its file first, then cheap ones. */
+/** The checks that can notice a mutant: first those that noticed most mutants of its file, then cheap ones. */
 function checksFor({ id, file }) {
   const known = loaded.has(id) ? cost.keys() : new Set([...(reaching.get(id) ?? []), ...contracts])
   const worth = (check) => kills(file, check) * 1000 + kills('', check) * 100 - (cost.get(check) ?? 0)
@@ -85,7 +86,7 @@ function checksFor({ id, file }) {
 
 const judged = new Map((resumed?.mutants ?? []).map((mutant) => [keyOf(mutant), mutant]))
 const results = []
-/** Kills that are still to be seen again, by the mutant's id. */
+/** Kills that must be confirmed, by the id of the mutant. */
 const doubted = new Map()
 if (options.confirm)
   for (const mutant of mutants) {
@@ -95,11 +96,11 @@ if (options.confirm)
       judged.delete(keyOf(mutant))
     }
   }
-// What is known already comes first, so that every report that is saved has it.
+// Known results come first, so every saved report contains them.
 const isKnown = (mutant) => judged.has(keyOf(mutant))
 const queue = [...mutants.filter(isKnown), ...mutants.filter((mutant) => !isKnown(mutant))]
 
-/** The next mutant that has to be run; what is known without that is noted on the way. */
+/** The next mutant to run. Mutants with a result that needs no run are recorded on the way. */
 function nextMutant() {
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
     const known = judged.get(keyOf(mutant))
@@ -110,7 +111,7 @@ function nextMutant() {
   return undefined
 }
 
-// An interrupted run reports the mutants that it came to: in a random order, so a fair sample.
+// An interrupted run reports the mutants that it has judged. Their order is random, so they are a fair sample.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => queue.splice(0))
 
 const started = Date.now()
@@ -125,7 +126,7 @@ function save() {
   return report
 }
 
-/** A judging process is replaced now and then: what it has recorded of its runs makes it slow. */
+/** A judging process is replaced after this number of jobs: what it has recorded of its runs makes it slow. */
 const jobsOfAJudge = 60
 
 function noteKill({ file, by }) {

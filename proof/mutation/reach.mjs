@@ -1,4 +1,4 @@
-// Finds out, with no mutant switched on, which checks make which mutants run: only those can tell a mutant.
+// Finds out, without a mutant switched on, which checks run which mutants: only these checks can notice the mutant.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { openSession } from '../../dist/harness/run/open.js'
 import { allChecks } from '../../dist/suites/index.js'
 import { startMutant } from './judge.mjs'
 
-/** Asks the server's process something. */
+/** Sends a question to the process of the server and waits for the answer. */
 const ask = (child, message, member) =>
   new Promise((resolve) => {
     const listen = (answer) => {
@@ -18,7 +18,7 @@ const ask = (child, message, member) =>
     child.send(message)
   })
 
-/** Lets one act at a time. */
+/** Runs one action at a time. */
 function turns() {
   let last = Promise.resolve()
   return (act) => {
@@ -30,9 +30,9 @@ function turns() {
 
 /**
  * Runs all checks one by one.
- * @returns the checks that reach each mutant; the mutants that run while the server loads, which every check may tell;
- *   the milliseconds of each check; the checks that look at the exchanges of others
- * @throws where the server without a mutant is not conformant
+ * @returns the checks that reach each mutant; the mutants that run while the server loads, which every check may
+ * notice; the milliseconds of each check; the checks that look at the exchanges of others
+ * @throws if the server without a mutant is not conformant
  */
 export async function reach(seed) {
   const { child, config } = startMutant('')
@@ -42,11 +42,11 @@ export async function reach(seed) {
     const loaded = new Set(Object.keys((await ask(child, { reached: true }, 'reached')).static))
     const mark = (name) => ask(child, { mark: name }, 'marked')
     await mark('(run)')
-    // What runs in a shared fixture is seen by every check that asks for it.
+    // What runs in a shared fixture counts for every check that uses the fixture.
     const watchers = new Map()
     const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'contract')
     const inTurn = turns()
-    // Among themselves the checks wait for longer than a check may last.
+    // The checks wait for each other for longer than a check may take.
     const checks = executed.map((check) => ({
       ...check,
       timeoutMs: 3_600_000,
@@ -87,7 +87,7 @@ export async function reach(seed) {
         reaching.set(mutant, known)
         for (const check of watchers.get(name) ?? [name]) known.add(check)
       }
-    // Contract checks look at the exchanges of all others.
+    // Contract checks look at the exchanges of all other checks.
     const contracts = checks.filter(({ kind }) => kind === 'contract').map(({ id }) => id)
     const cost = new Map(result.checks.map(({ id, durationMs }) => [id, durationMs]))
     return { reaching, loaded, cost, contracts }

@@ -1,10 +1,10 @@
-// What a mutation run came to, as figures and as a table.
+// The result of a mutation run, as figures and as a table.
 
 /**
  * @param results mutants with their outcomes
- * @returns the figures. Killed: a check failed (`warned` among them: only one that is a SHOULD), or the server hung or
- *   ended. Survived: everything else, mutants that no check reaches too. A mutant with which the server does not start
- *   counts nowhere.
+ * @returns the figures. Killed: a check failed (including `warned`: only a SHOULD failed), or the server hung or
+ * ended. Survived: everything else, including mutants that no check reaches. A mutant with which the server does
+ * not start is not counted.
  */
 export function figures(results) {
   const byOutcome = {}

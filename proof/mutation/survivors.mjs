@@ -1,7 +1,7 @@
-// node proof/mutation/survivors.mjs REPORT: writes what a mutation run came to into docs/: the figures and the table of
-// files in survivors.md, every survivor with its reason in survivors-list.md, and mutation.json. The reasons stand in
-// reasons.json: by reason, by file, by line of source (so that they stay right when lines move), the changes. A survivor
-// without a reason is named, and makes the exit status 1. Option: --date YYYY-MM-DD.
+// node proof/mutation/survivors.mjs REPORT: writes the result of a mutation run into docs/: the figures and the
+// table of files in survivors.md, every survivor with its reason in survivors-list.md, and mutation.json. The
+// reasons are in reasons.json: the changes by reason, by file and by line of source (its text, so they stay right
+// when lines move). A survivor without a reason is printed, and makes the exit status 1. Option: --date YYYY-MM-DD.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { figures } from './report.mjs'
@@ -64,7 +64,7 @@ const cell = (code) => {
 }
 const cut = (code) => (code.length > 62 ? `${code.slice(0, 59)}...` : code)
 
-/** What survives in one file for one reason: what stands there now, and everything that it may become unnoticed. */
+/** The survivors in one file for one reason: each original text with all its changes that nothing notices. */
 function changes(unnoticed) {
   const places = new Map()
   const inOrder = unnoticed.toSorted((left, right) => left.line - right.line || left.column - right.column)
@@ -72,7 +72,7 @@ function changes(unnoticed) {
     const place = `${line} ${cell(cut(original))}`
     places.set(place, new Set([...(places.get(place) ?? []), cell(cut(replacement))]))
   }
-  // What becomes the same stands together.
+  // Places with the same changes are shown together.
   const groups = new Map()
   for (const [place, set] of places) {
     const becomes = [...set].join(', ')

@@ -1,7 +1,7 @@
-// The reference implementation with mutants, in a process of its own. The environment variable
-// __STRYKER_ACTIVE_MUTANT__ switches one on from the start; told `activate`, it starts a fresh server with another one,
-// which is quicker, but right only for mutants that do not run while the modules load. Told `mark`, it notes what runs
-// from now on under that name; asked `reached`, it tells which mutants ran under which.
+// The reference implementation with mutants, in its own process. The environment variable __STRYKER_ACTIVE_MUTANT__
+// switches a mutant on from the start. The message `activate` starts a new server with another mutant; this is
+// faster, but only right for mutants that do not run while the modules load. After the message `mark`, what runs is
+// recorded under that name. The message `reached` asks which mutants ran under which name.
 
 import { startReference } from '../../dist/mutation/reference-impl/index.js'
 import { referenceConfig, referenceLimits } from '../../dist/proof/embedded-reference.js'
