@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { listening } from '../../harness/http/connection/loopback.test-data.ts'
 import { runCardIncentive } from './run.test-data.ts'
 
-/** How often a run has the vendor reset the incentives. */
+/** How often a run asks the vendor to reset the incentives. */
 async function resetsOf(
   only: string,
 ): Promise<{ readonly resets: number; readonly notes: readonly string[] }> {

@@ -9,23 +9,23 @@ import { allChecks } from '../../suites/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../index.ts'
 
-/** All checks of the class card-incentive, those of other folders too. */
+/** All checks of the class card-incentive, including those in other folders. */
 const incentiveChecks = allChecks.filter((check) => check.class === 'card-incentive')
 
-/** What differs in a run from the usual one. */
+/** How a run differs from the usual one. */
 export interface RunChanges {
   readonly change?: ((config: RunConfig) => RunConfig) | undefined
   readonly only?: (checkId: string) => boolean
 }
 
-/** Runs the class card-incentive alone, against the reference implementation with an override. */
+/** Runs only the class card-incentive, against the reference implementation with an override. */
 export async function runCardIncentive(
   override: PolicyOverride,
   { change = (config) => config, only = () => true }: RunChanges = {},
 ): Promise<{ readonly result: RunResult; readonly config: RunConfig }> {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-incentive-'))
   const server = await startOverridden({ overrides: [override], limits: referenceLimits })
-  // With the achievements a run begins by asking for those: it does not end where no incentive can be read.
+  // With the class achievements, a run first asks for achievements, so it does not end if no incentive can be read.
   const config = change({ ...referenceConfig(server), classes: ['achievements', 'card-incentive'] })
   try {
     const session = await openSession({
@@ -45,7 +45,7 @@ export async function runCardIncentive(
   }
 }
 
-/** The cases of a run that ended in some way, with what each says. */
+/** The cases of a run with a certain outcome, each with its message. */
 export const casesThat = (result: RunResult, outcome: string): readonly string[] =>
   result.checks.flatMap(({ cases }) =>
     cases.filter((one) => one.outcome === outcome).map(({ id, message }) => `${id}: ${message ?? ''}`),

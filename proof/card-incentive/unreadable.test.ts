@@ -6,7 +6,7 @@ import { casesThat, runCardIncentive } from './run.test-data.ts'
 
 type Way = (operations: readonly OperationId[]) => PolicyOverride
 
-/** Changes each incentive in a body, wherever it stands. */
+/** Changes each incentive in a body: the only one, or all in a list. */
 const changing =
   (change: (incentive: View) => View): Way =>
   (operations) =>
@@ -39,7 +39,7 @@ const dropped: Way = (operations) => (policy: Policy) => ({
       : policy.transmission(facts),
 })
 
-/** Ids stay the same ids: that the user is another one would be a matter of the configuration. */
+/** An id keeps its digits: another user would be a mistake of the configuration. */
 const mistyped = (value: unknown): unknown => {
   if (typeof value !== 'string') return JSON.stringify(value)
   return /^\d+$/.test(value) ? Number(value) : 4711
@@ -47,7 +47,7 @@ const mistyped = (value: unknown): unknown => {
 const everyMember = (change: (value: unknown) => unknown) => (incentive: View) =>
   Object.fromEntries(Object.entries(incentive).map(([name, value]) => [name, change(value)]))
 
-/** One of each type and use. */
+/** One member of each type and use. */
 const members = ['userId', 'incentiveId', 'available', 'usedAmount', 'usedAmountEndDate']
 
 const ways: Readonly<Record<string, Way>> = {
@@ -92,7 +92,10 @@ const places: Readonly<Record<string, readonly OperationId[]>> = {
   'the response to an update': ['incentive.update'],
 }
 
-/** Every way is tried where both readings go it; a single reading, and an update, with the ways that could make a difference there. */
+/**
+ * Every way is tried for all readings together; for a single reading and an update, only the ways that could make a
+ * difference there.
+ */
 const waysAt: Readonly<Record<string, readonly string[]>> = {
   'every incentive': Object.keys(ways),
   'the latest incentive': ['is answered 404', 'is an empty collection', 'breaks the connection'],
@@ -103,10 +106,10 @@ const waysAt: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A run takes a second, or a few with retries; the time is for a machine that does much else. One that stands still never ends. */
+/** A run takes a second, or a few with retries. The limit is for a busy machine; a run that hangs never ends. */
 const timeout = 300_000
 
-/** Runs the class and demands that it ends by itself. */
+/** Runs the class and demands that the run ends by itself. */
 async function expectEnd(override: PolicyOverride) {
   const { result } = await runCardIncentive(override)
   expect(casesThat(result, 'error')).toEqual([])

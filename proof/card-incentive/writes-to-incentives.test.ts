@@ -7,12 +7,12 @@ import { casesThat, runCardIncentive } from './run.test-data.ts'
 /** A request that could have changed something. */
 interface Write {
   readonly method: string
-  /** Below the base path, decoded. */
+  /** The decoded path below the base path. */
   readonly path: string
   readonly signed: boolean
 }
 
-/** Ids of the incentives that the reference gives its two card holders. */
+/** True for the ids of the incentives that the reference gives its two card holders. */
 const existing = (id: string): boolean => /^(700[0-2]\d|800[0-2]\d)$/.test(id)
 
 const writeOf = ({ method, path, headers }: RequestFacts): Write => ({
@@ -21,7 +21,10 @@ const writeOf = ({ method, path, headers }: RequestFacts): Write => ({
   signed: headers.authorization !== undefined,
 })
 
-/** Answers every write with 200 and does nothing. @param also whether reading is answered so, too */
+/**
+ * Answers every write with 200 and does nothing.
+ * @param also whether readings are also answered like this
+ */
 const recorder =
   (writes: Write[], also: 'reads' | 'nothing'): PolicyOverride =>
   (policy: Policy) => ({
@@ -35,7 +38,7 @@ const recorder =
     },
   })
 
-/** The id of the incentive that a write is about; undefined where it is about the card. */
+/** The id of the incentive that a write is about; undefined if it is about the card. */
 const incentiveIn = ({ path }: Write): string | undefined =>
   /^\/people\/[^/]+\/@self\/partnercard(?:\/(.+))?$/.exec(path)?.[1]
 
@@ -66,7 +69,7 @@ describe('a target that accepts everything with 200', () => {
     const known = [...written].filter(existing)
     expect(known.toSorted()).toEqual(['70001', '70025', '70026'])
     expect(fixtures.consumableIncentives?.slice(-2)).toEqual(['70025', '70026'])
-    // What another application has used is spent.
+    // This incentive is used up: another application has used it.
     expect(fixtures.incentiveUsedElsewhere).toBe('70001')
   })
 
