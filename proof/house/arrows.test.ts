@@ -2,7 +2,10 @@ import { dirname, join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, isTest, type Room, roomOf, rooms, sources } from './imports.test-data.ts'
 
-/** Which rooms each room may import from (docs/architecture.md). What puts all together may import from all. */
+/**
+ * The rooms that each room may import from (docs/architecture.md). The rooms that compose everything may import
+ * from all.
+ */
 const permitted: Readonly<Record<Room, readonly Room[]>> = {
   schemas: [],
   harness: ['schemas'],
@@ -12,7 +15,7 @@ const permitted: Readonly<Record<Room, readonly Room[]>> = {
   proof: rooms,
 }
 
-/** The folders of harness/, each of which knows only those before it. */
+/** The folders of harness/; each may import only from those before it. */
 const layers = [
   'vocabulary.ts',
   'linearizability',
@@ -30,7 +33,7 @@ const layers = [
   'cli',
 ]
 
-/** What the folders of these two hold, in the same order. */
+/** The folders in http/ and run/; each may import only from those before it. */
 const innerLayers: Readonly<Record<string, readonly string[]>> = {
   http: ['signing', 'connection', 'message', 'redaction', 'contract', 'pacing', 'sending'],
   run: [
@@ -51,10 +54,10 @@ const innerLayers: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The folders of reports/, each of which knows only those before it. */
+/** The folders of reports/; each may import only from those before it. */
 const layersOfReports = ['text', 'causes', 'run', 'compare', 'certificate', 'allure', 'index.ts']
 
-/** The folders of suites/ that hold no checks, and what else of suites/ each may import. */
+/** The folders of suites/ without checks, and the other folders of suites/ that each may import from. */
 const withoutChecks: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   model: ['shared'],
@@ -72,7 +75,7 @@ test('rooms import one way only', () => {
       const from = roomOf(file)
       const target = roomOf(to)
       if (from === undefined || target === undefined || from === target) return false
-      // Tests of reports/ check what they write against schemas/.
+      // Tests of reports/ validate the written files against schemas/.
       const schemasInTest = target === 'schemas' && file.endsWith('.test.ts')
       return !permitted[from].includes(target) && !schemasInTest
     },
@@ -132,7 +135,7 @@ test('no folder of suites/ imports itself by way of others', () => {
     if (!isTopic(to) || folderOf(to) === folderOf(file)) continue
     known.set(folderOf(file), (known.get(folderOf(file)) ?? new Set()).add(folderOf(to)))
   }
-  // Whoever knows none of those that are left is in no circle.
+  // A folder that imports none of the remaining folders is in no circle.
   const left = new Set(known.keys())
   const free = () => [...left].find((folder) => ![...(known.get(folder) ?? [])].some((one) => left.has(one)))
   for (let folder = free(); folder !== undefined; folder = free()) left.delete(folder)

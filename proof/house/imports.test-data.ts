@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The top folder of the project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The rooms of the house, from those that know nothing to the one that knows all. */
+/** The rooms of the house, from the room that imports nothing to the room that may import everything. */
 export const rooms = ['schemas', 'reference-impl', 'harness', 'suites', 'reports', 'proof'] as const
 
 /** One of {@link rooms}. */
@@ -21,7 +21,7 @@ export const sources: readonly string[] = rooms.flatMap((room) =>
 /** The text of a source file. */
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** Tests and what serves them alone. */
+/** Tests, and files that only tests use. */
 export const isTest = (file: string): boolean => /\.(test|test-data)\.ts$/.test(file)
 
 /** The files of the house that a file imports. */
