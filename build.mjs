@@ -1,5 +1,5 @@
-// Compiles the TypeScript sources to dist/, puts the schemas (data, not code) beside the compiled code, and makes few files of the
-// suites: a run loads all of them, in two threads.
+// Compiles the TypeScript sources to dist/, copies the schemas (data, not code) next to the compiled code, and
+// bundles the suites into few files, because a run loads all of them, in two threads.
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,7 +24,10 @@ for (const folder of ['schemas', 'proof', 'suites']) {
   })
 }
 
-/** What others import of the suites. Each stays in its place, since some read files beside themselves. */
+/**
+ * The modules of the suites that others import. Each stays in its place, because some of them read files next to
+ * themselves.
+ */
 const faces = ['index', 'check-files', 'frozen-checks', 'quick-cases', 'requirements/index']
 const suites = join(root, 'dist', 'suites')
 const bundle = await rolldown({
@@ -44,7 +47,7 @@ const { output } = await bundle.generate({
 for (const name of readdirSync(suites, { recursive: true, encoding: 'utf8' })) {
   if (name.endsWith('.js')) rmSync(join(suites, name))
 }
-// A text with any character beyond Latin takes two bytes for each of its characters in memory.
+// If a text has a character beyond Latin-1, it takes two bytes for each character in memory.
 const ascii = (code) =>
   code.replace(/[^\t\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 for (const { fileName, code } of output) writeFileSync(join(suites, fileName), ascii(code))

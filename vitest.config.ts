@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, the longest first: one that begins last would keep one processor busy while the others have nothing to do. */
+/**
+ * The files that take longest, the longest first. If one of them began last, it would keep one processor busy while
+ * the others are idle.
+ */
 const longest = [
   'proof/proof.test.ts',
   'proof/card-incentive/unreadable.test.ts',
@@ -46,13 +49,13 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 240_000,
-    // On two cores vitest would take one, while the runs that tests start wait for their servers.
+    // On two cores, vitest would use one worker, but the runs that tests start mostly wait for their servers.
     maxWorkers: 3,
-    // No test changes what others share; reading all modules again for each file takes longer than most tests.
+    // No test changes shared state. Loading all modules again for each file would take longer than most tests.
     isolate: false,
-    // The proof waits for servers most of the time.
+    // The proof mostly waits for servers.
     maxConcurrency: 10,
-    // The workers are kept, and each holds the exchanges of several runs at once.
+    // The workers are kept, and each of them holds the exchanges of several runs at the same time.
     execArgv: ['--max-old-space-size=8192'],
     hookTimeout: 120_000,
   },

@@ -1,5 +1,6 @@
-// npm run freeze: writes what is generated from the checks and the data beside this file: the committed list of ids,
-// suites/README.md, suites/check-files.json, docs/requirements.md, docs/levels.md, and docs/proof.md (whose data `prove --docs docs` makes).
+// npm run freeze: writes what is generated from the checks and from the data in this folder: the committed list of
+// ids, suites/README.md, suites/check-files.json, docs/requirements.md, docs/levels.md, and docs/proof.md
+// (`prove --docs docs` makes its data).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { checkFiles, checkFilesText, contentsText } from '../dist/proof/documents/contents-document.js'
 import { levelsDocument } from '../dist/proof/documents/levels-document.js'
