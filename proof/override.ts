@@ -31,8 +31,8 @@ export interface Variant {
   /** SHOULD checks that are about exactly this choice and may fail under it; a `*` in an id matches any text. */
   readonly shoulds?: readonly string[]
   /**
-   * True if it cannot be combined: for example, its ids do not pass the front end of another variant, or it makes
-   * the run of the others expensive.
+   * True if it cannot be combined: for example, its ids do not get through the front end of another variant, or it
+   * makes the run of the others expensive.
    */
   readonly alone?: boolean
   readonly override: PolicyOverride

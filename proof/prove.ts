@@ -205,7 +205,7 @@ export async function proveVariants(
   }
 }
 
-/** True if the run was conformant and raised no false alarm. */
+/** True if the run was conformant without a false alarm. */
 export const isClean = ({ verdict, alarms }: VariantProof): boolean =>
   verdict === 'conformant' && alarms.length === 0
 

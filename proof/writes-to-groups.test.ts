@@ -65,7 +65,10 @@ function decoded(path: string): string {
 
 type Consumer = 'own' | 'foreign'
 
-/** A request counts as our own application's, signed or not, unless it has the key of the other application. */
+/**
+ * A request, signed or not, counts as sent by the application itself unless it has the key of the other
+ * application.
+ */
 const consumerOf = ({ headers, url = '' }: IncomingMessage): Consumer =>
   `${headers.authorization ?? ''} ${url}`.includes('other-key') ? 'foreign' : 'own'
 

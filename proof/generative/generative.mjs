@@ -1,6 +1,7 @@
 // node proof/generative/generative.mjs [--all] [fault or kind…]: shows how many of the hidden faults (in sequences,
-// at boundaries, in encodings, in races) only the generated checks find. Each run ends with the first property that
-// fails; with --all, only when all have run. Needs a build; writes docs/generative.json unless faults are named.
+// at boundaries, in encodings, in races) the generated checks find without the other checks. Each run ends with the
+// first property that fails; with --all, only when all have run. Needs a build; writes docs/generative.json unless
+// faults are named.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

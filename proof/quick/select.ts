@@ -4,7 +4,7 @@ import { coverOf } from './cover.ts'
 import { measurePrices } from './prices.ts'
 
 /**
- * The requests that every run sends, whatever it selects: at its begin and end, and to fill the group that most
+ * The requests that every run sends, whatever it selects: at its start and end, and to fill the group that most
  * cases read.
  */
 const always = 150

@@ -18,7 +18,7 @@ export interface Habits {
   readonly last: boolean
 }
 
-/** Sends an answer late, in chunks, with oddly written header names, and compressed unless the client forbids it. */
+/** Sends an answer late, in chunks, with oddly written header names, and compressed if the client permits it. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -166,7 +166,7 @@ const unhandled: readonly (readonly [
   ],
 ]
 
-/** Faults of servers that answer 500 where they should refuse. */
+/** Faults of servers that answer 500 instead of a refusal. */
 export const robustnessUnhandledRefusalsFaults: readonly Fault[] = [
   ...unhandled.map(([id, what, problem, violates]) =>
     fault(`robustness-unhandled-${id}`, `${what} answers 500`, violates, refusing(500, problem)),
