@@ -38,7 +38,7 @@ const keyOf = ({ file, line, column, mutator, original, replacement }) =>
 const generated = await instrument()
 const all = generated.filter(({ ignored }) => ignored === undefined)
 const { reach } = await import('./reach.mjs')
-const { reaching, loaded, cost, contracts } = await reach(seed)
+const { reaching, loaded, cost, runWide } = await reach(seed)
 const mutants = selected(all)
 console.log(
   `${generated.length} mutants, ${generated.length - all.length} left out, ${mutants.length} selected`,
@@ -75,7 +75,7 @@ const kills = (file, check) => killsIn.get(`${file} ${check}`) ?? 0
 
 /** The checks that can notice a mutant: first those that noticed most mutants of its file, then cheap ones. */
 function checksFor({ id, file }) {
-  const known = loaded.has(id) ? cost.keys() : new Set([...(reaching.get(id) ?? []), ...contracts])
+  const known = loaded.has(id) ? cost.keys() : new Set([...(reaching.get(id) ?? []), ...runWide])
   const worth = (check) => kills(file, check) * 1000 + kills('', check) * 100 - (cost.get(check) ?? 0)
   return [...known]
     .filter((check) => cost.has(check))

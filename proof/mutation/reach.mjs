@@ -44,33 +44,34 @@ export async function reach(seed) {
     await mark('(run)')
     // What runs in a shared fixture counts for every check that uses the fixture.
     const watchers = new Map()
-    const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'contract')
+    const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'run-wide')
     const inTurn = turns()
     // The checks wait for each other for longer than a check may take.
+    const marked = (check, run) => (context) =>
+      inTurn(async () => {
+        await mark(check.id)
+        const use = async (fixture) => {
+          watchers.set(fixture.title, [...(watchers.get(fixture.title) ?? []), check.id])
+          await mark(fixture.title)
+          try {
+            return await context.use(fixture)
+          } finally {
+            await mark(check.id)
+          }
+        }
+        return await run(Object.create(context, { use: { value: use } }))
+      })
     const checks = executed.map((check) => ({
       ...check,
       timeoutMs: 3_600_000,
-      run: (context) =>
-        inTurn(async () => {
-          await mark(check.id)
-          const use = async (fixture) => {
-            watchers.set(fixture.title, [...(watchers.get(fixture.title) ?? []), check.id])
-            await mark(fixture.title)
-            try {
-              return await context.use(fixture)
-            } finally {
-              await mark(check.id)
-            }
-          }
-          return await check.run(Object.create(context, { use: { value: use } }))
-        }),
+      cases: check.cases.map((one) => ({ ...one, run: marked(check, one.run) })),
     }))
     const session = await openSession({
       config: target,
       checks,
       seed,
       output,
-      settings: { concurrency: executed.length },
+      settings: { concurrency: checks.reduce((sum, { cases }) => sum + cases.length, 0) },
     })
     const result = await session.runAll()
     if (result.verdict !== 'conformant') {
@@ -87,10 +88,10 @@ export async function reach(seed) {
         reaching.set(mutant, known)
         for (const check of watchers.get(name) ?? [name]) known.add(check)
       }
-    // Contract checks look at the exchanges of all other checks.
-    const contracts = checks.filter(({ kind }) => kind === 'contract').map(({ id }) => id)
+    // Checks of the whole run look at the exchanges of all other checks.
+    const runWide = checks.filter(({ kind }) => kind === 'run-wide').map(({ id }) => id)
     const cost = new Map(result.checks.map(({ id, durationMs }) => [id, durationMs]))
-    return { reaching, loaded, cost, contracts }
+    return { reaching, loaded, cost, runWide }
   } finally {
     child.kill('SIGKILL')
     rmSync(output, { recursive: true, force: true })
