@@ -3,16 +3,16 @@ import type { CheckContext } from './context.ts'
 
 /**
  * One input of a check. The unit of running, failing, baselining and replaying: it has its own id, outcome, message and
- * exchanges. A check without a table has one case, with the check's own id.
+ * exchanges. A check without a table has one case, with the id of the check.
  */
 export interface Case<Result = void> {
-  /** Dotted, stable for ever, unlike that of any other case. */
+  /** Dotted and unique; it never changes. */
   readonly id: string
-  /** The input in a few words, to be read below the check's sentence. */
+  /** The input in a few words; shown below the check's sentence. */
   readonly title: string
-  /** What this case rests on, where that says more than the norm of its check: another section of the same RFC. */
+  /** What this case rests on, if it is more exact than the norm of its check: another section of the same RFC. */
   readonly norm?: Norm
-  /** What this case needs beside the check's needs. */
+  /** What this case needs in addition to the needs of its check. */
   readonly needs?: readonly Need[]
   readonly run: (context: CheckContext) => Promise<Result>
 }
@@ -23,8 +23,8 @@ export type CaseHead = Omit<Case<unknown>, 'run'>
 /**
  * Makes the cases of a check from a table of inputs.
  * @param rows the table
- * @param head names the case of a row
- * @param run what is done with each row
+ * @param head describes the case of a row
+ * @param run runs the case of a row
  */
 export function each<Row, Result = void>(
   rows: readonly Row[],

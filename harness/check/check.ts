@@ -6,23 +6,37 @@ import type { CheckContext, RunRecord } from './context.ts'
 
 /** What an author may add to a check. */
 export interface CheckOptions {
-  /** Fixtures and resources without which no case of the check can run. */
+  /** Fixtures and resources that every case of the check needs. */
   readonly needs?: readonly Need[]
-  /** Why it is checked this way: the reading of the sentence, the other readings that pass. Shown by `explain`. */
+  /** Why it is checked this way: how the sentence is read, and which other readings pass. Shown by `explain`. */
   readonly why?: string
-  /** Section of the specification, where it differs from the suite's. */
+  /** Section of the specification, if it differs from the suite's. */
   readonly section?: string
-  /** What it tries. Where usual input fails as well, that is not the reason, and a cause is led by another check. */
+  /**
+   * It sends unusual or very large input. If usual input fails too, this is not the reason, and another check leads the
+   * cause.
+   */
   readonly tries?: 'the unusual' | 'the largest'
-  /** It stores more entries in a group than the group holds, on purpose: what the target deletes then does not excuse it. */
+  /**
+   * It stores more entries than a group holds, on purpose. Entries that the target then deletes are no excuse for it.
+   */
   readonly overfills?: boolean
-  /** It stores so many entries in a group, and is inapplicable to a target whose groups hold fewer (`limits.entriesPerGroup`). */
+  /**
+   * It stores this many entries in a group. If the target's groups hold fewer (`limits.entriesPerGroup`), it is
+   * inapplicable.
+   */
   readonly entriesInGroup?: number
-  /** Time after which a case is given up, in milliseconds; the engine's default otherwise. */
+  /** Time limit after which a case is given up, in milliseconds; otherwise the engine's default. */
   readonly timeoutMs?: number
-  /** It, or a group that it shares, takes long: it begins and gets its groups before others, so that it does not end long after them. */
+  /**
+   * It (or a group that it shares) takes long. It begins before others and gets its groups first, so it does not end
+   * long after them.
+   */
   readonly early?: boolean
-  /** It shows only where nobody else writes meanwhile: it runs after the others, one such check after the other. */
+  /**
+   * It works only if nobody else writes at the same time: it runs after the others, and such checks run one after the
+   * other.
+   */
   readonly alone?: boolean
 }
 
@@ -46,7 +60,7 @@ export interface Observation extends Declared {
   readonly cases: readonly Case<string>[]
 }
 
-/** A sentence that no caller can see, with the reason. */
+/** A sentence that no caller can test, with the reason. */
 export interface Untestable extends Declared {
   readonly kind: 'untestable'
   readonly level: Level
@@ -54,32 +68,35 @@ export interface Untestable extends Declared {
   readonly cases: readonly Case[]
 }
 
-/** Reads from what a run recorded how the target broke a rule. */
+/** Finds in the record of a run how the target broke a rule. */
 type FindsViolations = (record: RunRecord) => readonly Violation[]
 
 /**
- * A rule on the whole run, looked at after all others: the contract of an operation on each of its exchanges, or what
- * every arrangement showed. Its case makes a few exchanges of its own, so that the check means something alone too.
+ * A rule on the whole run, looked at after all other checks: the contract of an operation in each of its exchanges, or
+ * what every arrangement showed. Its case makes a few exchanges itself, so the check also means something when it runs
+ * alone.
  */
 export interface RunWideRule extends Declared {
   readonly kind: 'run-wide'
   readonly level: Level
   readonly cases: readonly Case[]
-  /** How the target broke the rule; left out where its case sees that by itself, after all others. */
+  /** How the target broke the rule; omitted if the case, which runs after all others, sees that itself. */
   readonly violations?: FindsViolations
 }
 
-/** What a suite file holds. */
+/** What a suite file can declare. */
 export type Declaration = Rule | Observation | Untestable | RunWideRule
 
-/** What a suite says once for all its checks. */
+/** What a suite states once for all its checks. */
 export interface SuiteHead {
   readonly class: ConformanceClass
   /** The section of the specification, as its headings name it: `Resources and their fields / TextData`. */
   readonly section: string
   /** The resource, for grouping in reports: `TextDataGroup`, `TextData`, `Achievement`, `Card incentive`, … */
   readonly resource: string
-  /** Each of its checks is a property: fast-check makes its inputs up (`context.property`). The engine holds it to that. */
+  /**
+   * Each of its checks is a property: fast-check generates the inputs (`context.property`). The engine enforces this.
+   */
   readonly generated?: true
 }
 
@@ -89,15 +106,15 @@ export interface Suite extends SuiteHead {
   readonly declarations: readonly Declaration[]
 }
 
-/** A declaration with all that its suite says about it. The unit of listing, counting and reporting. */
+/** A declaration with everything that its suite states about it. The unit of listing, counting and reporting. */
 export type Check = Declaration & {
   readonly class: ConformanceClass
   readonly section: string
   readonly resource: string
   readonly topic: string
-  /** It is a property: fast-check makes its inputs up. */
+  /** It is a property: fast-check generates its inputs. */
   readonly generated?: true
-  /** Ids that other versions had for what it looks at, each with the id of the check or case today. */
+  /** Ids that older versions used, each with the id of the check or case that replaces it today. */
   readonly formerly?: Readonly<Record<string, string>>
 }
 
@@ -123,14 +140,16 @@ const rule =
 
 /**
  * Declares a check of something that a sentence of the specification demands of a server.
- * @param id dotted, stable for ever
- * @param sentence what is demanded, in one sentence of our own words
+ * @param id dotted; it never changes
+ * @param sentence what is demanded, in one sentence in our own words
  * @param norm the requirement behind it
  * @param body arranges, acts once, asserts with `expect`; or the cases of a table
  */
 export const must = rule('MUST')
 
-/** Declares a check of something that follows from an example, a reading that has a rival, or an RFC. */
+/**
+ * Declares a check of something that follows from an example, from one of several possible readings, or from an RFC.
+ */
 export const should = rule('SHOULD')
 
 /**
@@ -148,7 +167,7 @@ export function observe(
   return { kind: 'observation', level: 'MAY', id, sentence, norm, cases, ...options }
 }
 
-/** Declares a sentence that no caller can check. */
+/** Declares a sentence that no caller can test. */
 export function untestable(
   id: string,
   sentence: string,
@@ -161,7 +180,7 @@ export function untestable(
   return { kind: 'untestable', level, id, sentence, norm, reason, cases, ...rest }
 }
 
-/** What a run-wide rule says beside its id and sentence. */
+/** What a run-wide rule states in addition to its id and sentence. */
 export interface RunWideOptions extends CheckOptions {
   readonly level: Level
   readonly violations?: FindsViolations
@@ -178,11 +197,11 @@ export function runWide(
   return { kind: 'run-wide', id, sentence, norm, cases: casesOf(id, sentence, run), ...options }
 }
 
-/** What a contract check says beside its operation. */
+/** What a contract check states in addition to its operation. */
 export interface ContractOptions extends CheckOptions {
-  /** What is demanded, where that is less than all of a stated response. */
+  /** What is demanded, if that is less than the whole stated response. */
   readonly sentence?: string
-  /** What one way to break the contract rests on, where that is not the norm of the check. */
+  /** The norm of one deviation, if it is not the norm of the check. */
   readonly normOf?: (deviation: Deviation) => Norm | undefined
 }
 

@@ -7,81 +7,96 @@ import type { Caller } from '../http/sending/caller.ts'
 import type { Property } from '../property/property.ts'
 import type { Fixture, Need } from '../vocabulary.ts'
 
-/** All that a case gets. It belongs to one case alone and cleans up behind it. */
+/** Everything that a case gets. It belongs to this case only, and it is cleaned up after the case. */
 export interface CheckContext {
   /** 2-legged: the application itself. */
   readonly trusted: Caller
-  /** 3-legged: `user` of the config. The check must state the need `user`. */
+  /** 3-legged: `user` of the configuration. Needs `user`. */
   readonly proxy: Caller
-  /** The same for a fixture that does something as a user beside what it must; undefined where the configuration has none. */
+  /** `proxy` for a fixture that does optional things as a user; undefined if the configuration has no user. */
   readonly proxyIfAny: Caller | undefined
   /** No authentication at all. */
   readonly anonymous: Caller
-  /** 3-legged: `nonMember` of the config, another user of the same application. Needs `nonMember`. */
+  /** 3-legged: `nonMember` of the configuration, another user of the same application. Needs `nonMember`. */
   readonly otherUser: Caller
-  /** 3-legged: `otherMember` of the config, another user who holds a card. Needs `otherMember`. */
+  /** 3-legged: `otherMember` of the configuration, another user who holds a card. Needs `otherMember`. */
   readonly otherMember: Caller
   /** 2-legged: another application, with its own keys. Needs `foreignApplication.consumerKey`. */
   readonly foreign: Caller
-  /** The application's group slots: shared, private, all of them. */
+  /** The application's group slots: shared, private, or all of them. */
   readonly groups: Groups
   /**
-   * What a shared fixture showed in this run: arranged now if no other case has asked for it yet. What the case looks at of it is
-   * evidence of this case too. Not while the case holds groups itself.
+   * What a shared fixture showed in this run. It is arranged now if no other case has asked for it yet. The parts that
+   * the case looks at are evidence of this case too. Must not be called while the case itself holds groups.
    */
   use<T>(fixture: SharedFixture<T>): Promise<T>
   /**
-   * One case at a time works on a thing that the run has only once, such as an incentive: waits for its turn without keeping
-   * anything that others wait for. Not while the case holds groups itself.
+   * Runs `act` while no other case works on the same thing: something that the run has only once, such as an incentive.
+   * While the case waits for its turn, it holds nothing that others wait for. Must not be called while the case itself
+   * holds groups.
    * @param name of the thing
    */
   exclusively<T>(name: string, act: () => Promise<T>): Promise<T>
   /** Sentence-like texts. */
   readonly text: Text
-  /** Seeded by the run's seed and the case's id. */
+  /** Seeded with the run's seed and the case's id. */
   readonly random: Random
-  /** The run's configuration. What only the vendor can provide is read by `fixture`. */
+  /** The run's configuration. For what only the vendor can provide, use `fixture`. */
   readonly config: RunConfig
   /**
-   * What only the vendor can provide. The check must state it as its need.
-   * @throws MisuseError where it has not
+   * What only the vendor can provide. The check must state it as a need.
+   * @throws MisuseError if the check does not state it
    */
   fixture<Name extends Fixture>(name: Name): FixtureValues[Name]
   /**
-   * A user id to name as writer or owner. Unlike any other of the run where the target takes made-up users, else one of
-   * `config.users`, in turn.
+   * A user id to name as writer or owner. If the target accepts made-up users, each id is different from all others of
+   * the run; otherwise the ids of `config.users` are used in turn.
    */
   newUserId(): string
-  /** So many user ids, each unlike the others. Ends the case as `untested` where the target takes only `users` and there are fewer. */
+  /**
+   * `count` different user ids. Ends the case as `untested` if the target accepts only `users` and there are too few of
+   * them.
+   */
   distinctUserIds(count: 2): readonly [string, string]
   distinctUserIds(count: 3): readonly [string, string, string]
   distinctUserIds(count: number): readonly string[]
-  /** Waits, unless the case is given up. Only where the specification speaks of time (timestamps in whole seconds). */
+  /**
+   * Waits; ends early if the case is given up. Use it only if the specification speaks of time (timestamps in whole
+   * seconds).
+   */
   pause(milliseconds: number): Promise<void>
-  /** fast-check against the live target: seeded, bounded, interrupted = not finished. The suite must say that it is `generated`. */
+  /**
+   * fast-check against the live target: seeded, with limits; an interrupted property is not finished. The suite must be
+   * `generated`.
+   */
   readonly property: Property
-  /** Has the run seen that what was accepted with 202 was carried out only after its response? Until then it may be accepted again. */
+  /**
+   * Has the run seen a 202 whose effect came only after the response? Until then, 202 may be accepted without waiting.
+   */
   readonly effectsComeLate: () => boolean
-  /** The names of groups of the application that the run has deleted: 202 was answered, and none was created again. */
+  /** The names of the application's groups that the run has deleted (answered with 202) and not created again. */
   readonly deletedGroups: () => readonly string[]
-  /** The ids of entries of a group whose deletion by the application was answered 202 in this run, the first ones first. */
+  /**
+   * The ids of the entries of a group that the application deleted in this run (answered with 202), the oldest deletion
+   * first.
+   */
   readonly deletedEntries: (group: string) => readonly string[]
-  /** What cases of this run have learned of the target by waiting in vain, for the others to wait less. */
+  /** What cases of this run learned about the target by waiting in vain; other cases can then wait less. */
   readonly learned: Set<string>
-  /** Adds a note that the run's report shows (an incentive consumed, say). */
+  /** Adds a note to the run's report, for example that an incentive was consumed. */
   note(text: string): void
-  /** Says how far a long case is: so many of how many, and what they are. For people who watch the run. */
+  /** Reports the progress of a long case to people who watch the run: `done` of `total`, and what they are. */
   progress(done: number, total: number, what: string): void
-  /** Ends the case as `untested`, with the reason; the target lacks what would be needed to see the rule. */
+  /** Ends the case as `untested`, with the reason: the target lacks what is needed to see the rule. */
   untested(reason: string): never
   /**
-   * Ends the case as `inapplicable`: the target made a permitted choice that leaves the rule without object.
-   * @param flag that would let the case run, where it is the run that leaves it out
+   * Ends the case as `inapplicable`: the target made a permitted choice, and the rule does not apply to it.
+   * @param flag the option that lets the case run, if the run itself leaves the case out
    */
   inapplicable(reason: string, flag?: string): never
   /** Aborted when the case is given up. */
   readonly signal: AbortSignal
-  /** Budgets of the run. */
+  /** Limits of the run. */
   readonly settings: {
     readonly runs: number
     readonly exhaustive: boolean
@@ -91,48 +106,48 @@ export interface CheckContext {
   }
 }
 
-/** What the run has recorded, for rules on all of it. */
+/** What the run has recorded, for rules on the whole run. */
 export interface RunRecord {
   /** How responses of an operation broke its contract. */
   contractViolations(operation: string): readonly Violation[]
-  /** Where the target refused what only served to arrange other checks: a legal group in a free slot, a right entry. */
+  /** Refusals of requests that only arranged other checks: a legal group in a free slot, or a valid entry. */
   arrangementViolations(of: 'group' | 'entry'): readonly Violation[]
-  /** Where what was accepted with 202 took effect only later, though within the settle budget. */
+  /** Requests accepted with 202 that took effect only after the response, but within the settle time. */
   delayedEffects(): readonly Violation[]
-  /** The request after which the target did not answer any more, where it is known to be one. */
+  /** The requests after which the target did not answer any more, if they are known. */
   outages(): readonly Violation[]
 }
 
 /**
- * A course of events that several checks look at, each with its own assertions: arranged once in a run, by the first case that
- * asks for it, in groups of its own. What it keeps are the responses; the assertions stay in the checks. It saves the
- * application's few group slots, and no check depends on another one: any of them arranges it when it runs alone.
+ * A course of events that several checks assert on. The first case that asks for it arranges it, once in a run, in its
+ * own groups. It keeps the responses; the assertions are in the checks. This saves the application's few group slots,
+ * and no check depends on another check: each of them can arrange it when it runs alone.
  */
 export interface SharedFixture<T> {
   readonly title: string
-  /** What a check must state as its need to ask for it. */
+  /** The needs that a check must state to ask for it. */
   readonly needs: readonly Need[]
-  /** What it showed in this run. @throws whatever ended it early: every case that asks for it then ends so */
+  /** What it showed in this run. @throws the error that ended it early, for every case that asks for it */
   on(host: FixtureHost): Promise<T>
 }
 
-/** Who sends requests: a case, or a fixture that several cases share. */
+/** Who sends requests: a case, or a shared fixture. */
 export interface Participant {
-  /** The case's id, or the fixture's title: names it in the record. */
+  /** The case's id, or the fixture's title. The record names the participant by it. */
   readonly id: string
   readonly needs: readonly Need[]
-  /** Time after which it is given up, in milliseconds; the engine's default otherwise. */
+  /** Time limit after which it is given up, in milliseconds; otherwise the engine's default. */
   readonly timeoutMs?: number
-  /** It keeps its groups for long: it gets them before others. */
+  /** It keeps its groups for a long time, so it gets them before others. */
   readonly early: boolean
   /** It may run properties. */
   readonly generated?: boolean
 }
 
-/** Where shared fixtures are arranged: one for each run, and another one for what is run again. */
+/** Arranges shared fixtures. Each run has one host, and another one for the cases that are run again. */
 export interface FixtureHost {
-  /** Arranges with a context of its own. */
+  /** Runs `act` with a new context. */
   run<T>(participant: Participant, act: (context: CheckContext) => Promise<T>): Promise<T>
-  /** The first host of the run: where what happens once in a run is arranged, whatever is run again. */
+  /** The first host of the run. It arranges what happens only once in a run, even if cases are run again. */
   first(): FixtureHost
 }

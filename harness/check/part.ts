@@ -1,12 +1,12 @@
 /** How a part of a shared fixture ended. */
 export interface Part<T> {
-  /** What it showed; undefined where it ended early. */
+  /** What it showed; undefined if it ended early. */
   readonly shown: T | undefined
-  /** What it showed. @throws whatever ended it early */
+  /** What it showed. @throws the error that ended it early */
   show(): T
 }
 
-/** Arranges a late part of a shared fixture: where it ends early, what earlier parts have shown stands all the same. */
+/** Runs a late part of a shared fixture. If it ends early, what earlier parts have shown still counts. */
 export async function part<T>(act: () => Promise<T>): Promise<Part<T>> {
   try {
     const shown = await act()

@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 
 type Selected = Pick<Check, 'id' | 'kind' | 'cases'>
 
-/** Is it a check that passes or fails? */
+/** Can it pass or fail? */
 const isJudged = ({ kind }: Selected): boolean => kind === 'check' || kind === 'run-wide'
 
 const casesIn = (checks: readonly Selected[]): number =>
@@ -11,9 +11,9 @@ const casesIn = (checks: readonly Selected[]): number =>
 
 /**
  * Which part of the suite is run. A selection is not a whole run, and has no verdict.
- * @param selected the chosen checks, each with its chosen cases; those that are skipped as well
+ * @param selected the chosen checks, each with its chosen cases, including the skipped ones
  * @param all every check there is
- * @param kind what chose them; `whole` where nothing did
+ * @param kind how they were chosen; `whole` if nothing was chosen
  */
 export function scopeOf(selected: readonly Selected[], all: readonly Selected[], kind: Scope['kind']): Scope {
   if (kind === 'whole') return { kind }

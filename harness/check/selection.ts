@@ -1,32 +1,35 @@
 import type { Check } from './check.ts'
 
-/** Which cases to run, by patterns on ids: `*` stands for any characters. The id of a check stands for all its cases. */
+/** Which cases to run, by patterns on ids: `*` matches any characters. The id of a check means all its cases. */
 export interface Selection {
   /** Empty: all. */
   readonly only?: readonly string[]
   readonly skip?: readonly string[]
 }
 
-/** True where the id fits the pattern: `groups.*`, `*.limit.*`, or an id itself. */
+/** Does the id match the pattern (`groups.*`, `*.limit.*`, or an id itself)? */
 export function matches(id: string, pattern: string): boolean {
   if (!pattern.includes('*')) return id === pattern
   const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
   return new RegExp(`^${escaped}$`).test(id)
 }
 
-/** The id that a check or case has today, where the pattern is an id of another version; else the pattern. */
+/** The id that a check or case has today, if the pattern is an id of an older version; otherwise the pattern. */
 export const today = (pattern: string, checks: readonly Pick<Check, 'formerly'>[]): string =>
   checks.map(({ formerly }) => formerly?.[pattern]).find((id) => id !== undefined) ?? pattern
 
-/** Whether a pattern fits a check or one of its cases. An id of another version fits what has it today. */
+/**
+ * Does a pattern match a check or one of its cases? An id of an older version matches the check or case that has it
+ * now.
+ */
 export function concerns(check: Pick<Check, 'id' | 'cases' | 'formerly'>, pattern: string): boolean {
   const present = today(pattern, [check])
   return matches(check.id, present) || check.cases.some(({ id }) => matches(id, present))
 }
 
 /**
- * A check with those of its cases that fit.
- * @returns undefined where none does
+ * A check with only the cases that are chosen.
+ * @returns undefined if no case is chosen
  */
 function withCases(check: Check, isChosen: (caseId: string) => boolean): Check | undefined {
   const ids = new Set(check.cases.map(({ id }) => id).filter(isChosen))
@@ -42,7 +45,7 @@ function fits(check: Check, caseId: string, pattern: string): boolean {
   return matches(check.id, present) || matches(caseId, present)
 }
 
-/** The checks and cases that `only` names (all without it), less those that `skip` names. */
+/** The checks and cases that `only` names (all if it is empty), without those that `skip` names. */
 export function selectChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
   return checks.flatMap((check) => {
     const named = (patterns: readonly string[]) => (caseId: string) =>
@@ -53,7 +56,7 @@ export function selectChecks(checks: readonly Check[], { only = [], skip = [] }:
   })
 }
 
-/** What `skip` takes out of what `only` names: it stands in the report as untested. */
+/** What `skip` removes from what `only` names: the report shows it as untested. */
 export function skippedChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
   if (skip.length === 0) return []
   return selectChecks(checks, { only }).flatMap(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckContext, FixtureHost } from './context.ts'
 import { fixtureOfEach, sharedFixture } from './shared-fixture.ts'
 
-/** A host whose fixtures get no context: those here need none. */
+/** A host that passes an empty context: the fixtures in this file need none. */
 function emptyHost(first?: FixtureHost) {
   const arranged: string[] = []
   const host: FixtureHost = {

@@ -4,20 +4,22 @@ import type { CheckContext, FixtureHost, SharedFixture } from './context.ts'
 
 /** What an author may add to a shared fixture. */
 export interface FixtureOptions {
-  /** What a check must state as its need to ask for it. */
+  /** The needs that a check must state to ask for it. */
   readonly needs?: readonly Need[]
-  /** Time after which it is given up, in milliseconds; the engine's default otherwise. */
+  /** Time limit after which it is given up, in milliseconds; otherwise the engine's default. */
   readonly timeoutMs?: number
-  /** It keeps its groups for long: it gets them before others. */
+  /** It keeps its groups for a long time, so it gets them before others. */
   readonly early?: boolean
-  /** It uses up what cannot be had again: whatever is run again looks at what it showed the first time. */
+  /**
+   * It consumes something that exists only once: a case that is run again uses what the fixture showed the first time.
+   */
   readonly onceInARun?: boolean
 }
 
 /**
  * Declares a shared fixture.
  * @param title what happens in it, in a few words; unique
- * @param act arranges and acts, keeps the responses, and asserts only what it cannot go on without
+ * @param act arranges and acts, keeps the responses, and asserts only what it needs to go on
  */
 export function sharedFixture<T>(
   title: string,
@@ -40,19 +42,20 @@ export function sharedFixture<T>(
   }
 }
 
-/** What is arranged for each row of a table. */
+/** How to arrange the shared fixture of each row of a table. */
 export interface RowFixture<Row, T> {
   /** What happens for a row, in a few words; unique. */
   readonly title: (row: Row) => string
   readonly needs?: (row: Row) => readonly Need[]
-  /** Arranges and acts for a row; see {@link sharedFixture}. */
+  /** Arranges and acts for one row; see {@link sharedFixture}. */
   readonly act: (context: CheckContext, row: Row) => Promise<T>
 }
 
 /**
- * Declares a shared fixture for each row of a table: what several cases look at, each at its own row, is arranged once in a run, when the
- * first of them asks for it.
- * @returns what the fixture of a row showed; a row that is not of the table is an error of the suite
+ * Declares a shared fixture for each row of a table. Each fixture is arranged once in a run, when the first case asks
+ * for its row.
+ * @returns a function that gives what the fixture of a row showed; a row that is not in the table is an error of the
+ * suite
  */
 export function fixtureOfEach<Row, T>(
   rows: readonly Row[],
