@@ -2,8 +2,8 @@
 const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
 
 /**
- * Are two texts times, and a second apart at most? So are the times in the response to a creation, where they are cut, and in readings,
- * where a database has rounded them (MySQL does so with DATETIME).
+ * Are two texts times that differ by at most a second? The response to a creation may cut the fraction of a second,
+ * while a database rounds it for later readings (MySQL does so with DATETIME).
  */
 export function areAboutAsOne(one: unknown, other: unknown): boolean {
   const [first, second] = [one, other].map((text) =>

@@ -4,7 +4,7 @@ import { sampleResponse } from '../http/message/sample-response.test-data.ts'
 import { expect } from './expect.ts'
 import { ExpectationFailure } from './failure.ts'
 
-/** What an assertion says that does not hold. */
+/** The failure of an assertion that must fail. */
 function failureOf(assertion: () => void): ExpectationFailure {
   try {
     assertion()

@@ -13,33 +13,33 @@ import { type ValueExpectation, valueExpectation } from './value-expectation.ts'
 /** Assertions on a response. Each throws an `ExpectationFailure` that says what was got, with the exchange. */
 export interface ResponseExpectation {
   /**
-   * One of the statuses. The body, that of an error too, is validated by the contract checks, on every exchange: one wrong member must not
-   * fail a hundred checks.
+   * One of the statuses. The body is not looked at, not even that of an error: the contract checks validate it in every
+   * exchange, so one wrong member does not fail a hundred checks.
    */
   toHaveStatus(...statuses: readonly [number, ...number[]]): void
-  /** Any status but this one: where the specification forbids it, and leaves open what comes instead. */
+  /** Any status but this one: if the specification forbids this status and leaves open what comes instead. */
   notToHaveStatus(status: number): void
   /**
-   * Refused, in whatever way: a status of 4xx, or 501 for a method or a coding of the body that the target does not know (RFC 9110,
-   * sections 9.1 and 15.6.2).
-   * Where the specification says what is refused and not how.
+   * Refused in any way: a status of 4xx, or 501 for a method or a coding of the body that the target does not know
+   * (RFC 9110, sections 9.1 and 15.6.2). For rules that state what is refused, but not how.
    */
   toBeRefused(): void
-  /** A refusal, or a redirection: routers send a path on that they write anew. Neither serves it. */
+  /** A refusal or a redirection: a router may redirect to a path that it has rewritten. Neither serves the request. */
   toBeRefusedOrSentOn(): void
   /**
-   * Anything but a server error; 501 refuses what it does not implement (RFC 9110, section 15.6.2).
-   * @param refusals further statuses that are none here
+   * Anything but a server error. 501 is permitted: it refuses what the target does not implement (RFC 9110, section
+   * 15.6.2).
+   * @param refusals further statuses that count as a refusal here
    */
   toBeNoServerError(...refusals: readonly number[]): void
   /** A body in one of the permitted forms of an error (section "Error body"). */
   toHaveErrorBody(): void
   /** A body of no bytes. */
   toHaveNoBody(): void
-  /** A content type that says that the body is JSON, whatever its parameters. */
+  /** A content type that labels the body as JSON, with any parameters. */
   toBeLabelledJson(): void
   /**
-   * A header whose value satisfies the pattern.
+   * A header whose value matches the pattern.
    * @param says the pattern in words, for the message: `no-cache`
    */
   toHaveHeader(name: string, pattern: RegExp, says: string): void
@@ -47,8 +47,9 @@ export interface ResponseExpectation {
 
 /**
  * Starts an assertion on a response, or on a value with its name.
- * @param name what the value is, as it stands in the failure: `the entry's data`
- * @param from what shows the value, where it is not the response that was read last: a response, or an object or a list of one
+ * @param name what the value is, as the failure calls it: `the entry's data`
+ * @param from what shows the value, if it is not the response that was read last: a response, or an object or a list
+ * from one
  */
 export function expect(subject: HttpResponse): ResponseExpectation
 export function expect(subject: unknown, name: string, from?: object): ValueExpectation
@@ -70,7 +71,7 @@ export function requestLine({ exchange }: HttpResponse): string {
   return `${method} ${at < 0 ? url : url.slice(at + pathPrefix.length)}`
 }
 
-/** Who sends, in the words of a message. */
+/** Who sends, as messages say it. */
 const signedAs: Readonly<Record<CallerName, string>> = {
   trusted: 'signed by the application',
   proxy: 'signed as a user',
@@ -80,18 +81,18 @@ const signedAs: Readonly<Record<CallerName, string>> = {
   foreign: 'signed by another application',
 }
 
-/** What is wrong with a credential on purpose, as cases name it: with a wrong consumer secret. */
+/** Matches descriptions of an invalid credential, as cases give them: `with a wrong consumer secret`. */
 const ofCredential = /^(with|without|signed|under)\b/
 
-/** Who has signed a request, and with which flaw. */
+/** Who signed a request, and what is wrong with the credential on purpose. */
 function signer({ caller, invalid, request }: Exchange): string {
   const isFlawed = invalid !== undefined && ofCredential.test(invalid) && caller !== 'anonymous'
   if (!isFlawed) return signedAs[caller]
-  // Where a signature is missing, nobody has signed.
+  // Without a signature, nobody has signed.
   return carriesSignature(request) ? `${signedAs[caller]}, ${invalid}` : `sent ${invalid}`
 }
 
-/** May a target know nothing of the method of a request at its path, or of the form in which its body comes? */
+/** May the target not know the method of a request at its path, or the form of its body? */
 const isUnusual = ({ operation, request: { headers } }: Exchange): boolean =>
   operation === undefined ||
   headers['content-encoding'] !== undefined ||

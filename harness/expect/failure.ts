@@ -2,9 +2,9 @@ import type { Deviation } from '../http/message/deviation.ts'
 import type { Exchange } from '../http/message/exchange.ts'
 import { exchangeBehind } from './looked-at.ts'
 
-/** What an {@link ExpectationFailure} knows beside its message. */
+/** What an {@link ExpectationFailure} knows in addition to its message. */
 export interface FailureDetails {
-  /** The exchange that shows it; otherwise that of the response looked at last. */
+  /** The exchange that shows it; by default the exchange of the response that was looked at last. */
   readonly exchange?: Exchange | undefined
   readonly deviation?: Deviation | undefined
 }
@@ -12,7 +12,7 @@ export interface FailureDetails {
 /** The target did not do what a check demands. The message says what was expected and what was got. */
 export class ExpectationFailure extends Error {
   override readonly name: string = 'ExpectationFailure'
-  /** The exchange that shows it; undefined where no response was looked at. */
+  /** The exchange that shows it; undefined if no response was looked at. */
   readonly exchange: Exchange | undefined
   readonly deviation: Deviation | undefined
 
@@ -29,7 +29,7 @@ export function fail(message: string, details: FailureDetails = {}): never {
   throw new ExpectationFailure(message, { exchange, deviation })
 }
 
-/** Behind a failure that did not come again: what it counts as, why, and where to look. */
+/** Explains a failure that did not come again: what it counts as, why, and where to look. */
 export const failedOnceMeans =
   'It counts as failed, because the rule applies to each request. Look for what depends on chance or on load: simultaneous requests, ' +
   'a cache, a replica that lags behind, a proxy or firewall in front (see its log at the time of this exchange).'

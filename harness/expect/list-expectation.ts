@@ -5,18 +5,18 @@ import { changedObject, differenceShown, differingMembers } from './object-diffe
 import { listDifference } from './text-difference.ts'
 import type { Failing, Wrong } from './value-failure.ts'
 
-/** Assertions on a list; what is no list fails each of them. */
+/** Assertions on a list. If the value is not a list, each of them fails. */
 export interface ListExpectation {
   /** Exactly these members, in any order. */
   toHaveSameMembers(expected: readonly unknown[]): void
-  /** So many members. */
+  /** This number of members. */
   toHaveLength(length: number): void
   toContain(member: unknown): void
   notToContain(member: unknown): void
   /**
-   * In this order, whatever that is for its members.
-   * @param isSo what came of the comparison
-   * @param where two members that are not, in parentheses, for a list in which nobody would find them
+   * In this order; the caller compares the members.
+   * @param isSo the result of the comparison
+   * @param where two members that are in the wrong order, in parentheses, for a list in which nobody would find them
    */
   toBeInOrder(order: Order, isSo: boolean, where?: string): void
 }
@@ -52,7 +52,7 @@ export function listExpectation(value: unknown, { failing, failingEmpty }: Faili
     toContain: (member) => {
       const got = list()
       if (got.some((one) => isDeepStrictEqual(one, member))) return
-      // What stands there beside is not asked about.
+      // Other members are not part of the assertion.
       failing(`to contain ${shown(member)}`, shown(got), {
         way: 'incomplete',
         lacks: wholeText(member),
@@ -68,7 +68,7 @@ export function listExpectation(value: unknown, { failing, failingEmpty }: Faili
   }
 }
 
-/** The members of `list` that `others` lacks; a member that stands twice must stand there twice. */
+/** The members of `list` that `others` lacks. A member that is in `list` twice must also be in `others` twice. */
 function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {
   const rest = [...others]
   return list.filter((one) => {
@@ -78,7 +78,7 @@ function without(list: readonly unknown[], others: readonly unknown[]): unknown[
   })
 }
 
-/** How a list differs from what was expected, whatever the order; and the members that differ in the first object that came in another form. */
+/** How a list differs from what was expected, in any order; and which members of the first changed object differ. */
 function membersDifference(
   expected: readonly unknown[],
   missing: readonly unknown[],

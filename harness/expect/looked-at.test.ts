@@ -31,7 +31,7 @@ const page = (id: string, more = {}) => ({
   itemsPerPage: 50,
 })
 
-/** Which exchange a failed assertion shows, where another response was looked at last. */
+/** The id of the exchange that a failed assertion shows, if another response was looked at last. */
 async function shownBy(assertion: () => void): Promise<number | undefined> {
   try {
     await noting(assertionLog(), async () => {

@@ -5,24 +5,24 @@ import { type HttpResponse, isResponse } from '../http/message/response.ts'
 /** What one case has asserted, and on which responses. */
 export interface AssertionLog {
   assertions: number
-  /** The responses that it looked at, the latest last. */
+  /** The responses that it looked at, the latest at the end. */
   readonly lookedAt: HttpResponse[]
 }
 
 const logs = new AsyncLocalStorage<AssertionLog>()
 
-/** Where an object of a response's body was found. */
+/** The exchange whose response body held an object. */
 const origins = new WeakMap<object, Exchange>()
 
-/** Responses remembered of one case: the latest. */
+/** How many responses of a case are remembered: the latest. */
 const remembered = 200
 
 /** Opens an empty log. */
 export const assertionLog = (): AssertionLog => ({ assertions: 0, lookedAt: [] })
 
 /**
- * Runs a case and notes what it asserts, so that a case that asserts nothing can be told from one that passed, and a failed
- * assertion can show the exchange that it is about.
+ * Runs a case and notes what it asserts. This distinguishes a case that asserts nothing from a case that passed, and a
+ * failed assertion can show its exchange.
  */
 export function noting<T>(log: AssertionLog, run: () => Promise<T>): Promise<T> {
   return logs.run(log, run)
@@ -42,24 +42,27 @@ export function lookAt(response: HttpResponse): void {
   if (log.lookedAt.length > remembered) log.lookedAt.shift()
 }
 
-/** Notes from which response an object was read, or from which object of one it was made. */
+/** Notes that an object was read from a response, or made from another object of a response. */
 export function cameFrom<T extends object>(value: T, source: object): T {
   const exchange = exchangeOf(source)
   if (exchange !== undefined) origins.set(value, exchange)
   return value
 }
 
-/** The exchange of a response, or of an object that was read from one: that first, since a target may name its members as it likes. */
+/**
+ * The exchange of an object from a response, or of a response. The object comes first: a target may choose any member
+ * names.
+ */
 const exchangeOf = (source: object): Exchange | undefined =>
   origins.get(source) ?? (isResponse(source) ? source.exchange : undefined)
 
-/** The method of the request whose response showed an object; undefined where the object is from none. */
+/** The method of the request whose response showed an object; undefined if it came from no response. */
 export const methodBehind = (value: object): string | undefined => exchangeOf(value)?.request.method
 
 /**
- * The exchange behind a value that an assertion is about: the one from which it was read, else the latest response looked at
- * whose body holds it, else the latest response looked at.
- * @param from what shows the value, where the assertion says so
+ * The exchange behind a value that an assertion is about: the exchange from which the value was read; otherwise that of
+ * the latest response looked at whose body contains the value; otherwise that of the latest response looked at.
+ * @param from what shows the value, if the assertion states it
  */
 export function exchangeBehind(value: unknown, from?: object): Exchange | undefined {
   for (const source of [from, value]) {
@@ -72,7 +75,7 @@ export function exchangeBehind(value: unknown, from?: object): Exchange | undefi
   return (holding ?? lookedAt.at(-1))?.exchange
 }
 
-/** A value as it would stand in a body, where it is unlike most others: `0` and `true` stand in many. */
+/** A value as JSON, if it is long enough to be found in a body; `0` and `true` are in many bodies. */
 function telling(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = JSON.stringify(value)

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
 import { shown } from '../http/message/shown.ts'
 
-/** Where two values differ: `revealedIconUrls[0].value`, and what stands there in each. */
+/** Where two values differ: `revealedIconUrls[0].value`, and what each value has there. */
 export interface Difference {
-  /** Empty where the values as a whole differ. */
+  /** Empty if the values differ as a whole. */
   readonly path: string
   readonly expected: unknown
   readonly got: unknown
 }
 
-/** The first place in which two values differ; undefined where they do not. */
+/** The first place in which two values differ; undefined if they are equal. */
 export function firstDifference(expected: unknown, got: unknown, path = ''): Difference | undefined {
   if (isDeepStrictEqual(expected, got)) return undefined
   for (const [key, one, other] of parts(expected, got)) {
@@ -21,7 +21,7 @@ export function firstDifference(expected: unknown, got: unknown, path = ''): Dif
   return { path, expected, got }
 }
 
-/** The members of two objects, or of two lists of the same length, side by side; nothing for anything else. */
+/** The members of two objects, or of two lists of the same length, in pairs; empty for anything else. */
 function parts(one: unknown, other: unknown): (readonly [string | number, unknown, unknown])[] {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length ? one.map((item: unknown, at) => [at, item, other[at]]) : []
@@ -30,7 +30,7 @@ function parts(one: unknown, other: unknown): (readonly [string | number, unknow
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [key, one[key], other[key]])
 }
 
-/** The members of an object, or of the objects in a list, in which another one differs. */
+/** The names of the members in which two objects, or the objects of two lists, differ. */
 export function differingMembers(one: unknown, other: unknown): string[] {
   if (Array.isArray(one) && Array.isArray(other))
     return [...new Set(parts(one, other).flatMap(([, a, b]) => differingMembers(a, b)))]
@@ -39,7 +39,10 @@ export function differingMembers(one: unknown, other: unknown): string[] {
     : []
 }
 
-/** Of two lists of objects, where the other list has each object under its id, too, and in another form: the first of them. */
+/**
+ * The first of the missing objects, if the other list has an object with the same id for every one of them; else
+ * undefined.
+ */
 export function changedObject(
   missing: readonly unknown[],
   unexpected: readonly unknown[],
@@ -53,7 +56,7 @@ export function changedObject(
   return isWhole ? pairs[0] : undefined
 }
 
-/** Says where two objects differ, beside what is shown of them; nothing for other values, of which that shows it. */
+/** States where two objects or lists differ; empty for other values, because the values themselves show it. */
 export function differenceShown(expected: unknown, got: unknown): string {
   const found = firstDifference(expected, got)
   if (found === undefined || found.path === '') return ''

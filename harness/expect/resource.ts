@@ -6,16 +6,16 @@ import { expect, requestLine } from './expect.ts'
 import { fail } from './failure.ts'
 import { cameFrom } from './looked-at.ts'
 
-/** A JSON object whose members a check has yet to look at. */
+/** A JSON object whose members are not checked yet. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** An entry as far as checks may rely on it; members beyond the id are what the target sent. */
+/** An entry as far as checks may rely on it. All members except the id are as the target sent them. */
 export interface Entry {
   readonly id: string
   readonly [member: string]: unknown
 }
 
-/** A collection as far as checks may rely on it: a list of objects. The other members are what the target sent. */
+/** A collection as far as checks may rely on it: a list of objects. The other members are as the target sent them. */
 export interface Collection<Item extends Members = Members> {
   readonly entry: readonly Item[]
   readonly startIndex: unknown
@@ -26,15 +26,15 @@ export interface Collection<Item extends Members = Members> {
 }
 
 /*
- * These readers demand the success status and the least shape that a check needs to go on. Types and formats of
- * members have checks of their own, so that one wrong member does not fail a hundred checks.
+ * These functions demand the success status and the minimal shape that a check needs to go on. Other checks test the
+ * types and formats of members, so one wrong member does not fail a hundred checks.
  */
 
 /** The object in a 200 or 201 response. */
 export function objectOf(response: HttpResponse): Members {
   const { method } = response.exchange.request
   const [own, other] = method === 'POST' ? [201, 200] : [200, 201]
-  // The wrong one of 200 and 201 is tested by another check: it is accepted here.
+  // Another check tests which of 200 and 201 it must be: here both are accepted.
   if (response.status !== other) expect(response).toHaveStatus(own)
   return isJsonObject(response.json)
     ? cameFrom(response.json, response)
@@ -44,7 +44,7 @@ export function objectOf(response: HttpResponse): Members {
 /** How much of the end of a body is shown, in UTF-16 units. */
 const endShown = 60
 
-/** A body that is no JSON object, with what keeps it from being one. */
+/** A body that is not a JSON object, with the reason why it is not. */
 function bodyShown({ body, json, defect }: HttpResponse): string {
   if (defect !== undefined) return `a body that ${defect}: ${shown(body)}`
   if (json === undefined && endsEarly(body))
@@ -89,7 +89,10 @@ export function idsOf(collection: Collection<Entry>): string[] {
 /** The ids of the objects in a 200 response, in its order. */
 export const idsIn = (response: HttpResponse): string[] => idsOf(entriesOf(response))
 
-/** The entries of a collection that are wanted, in its order: a failed assertion on them shows the response of the collection. */
+/**
+ * The entries of a collection that are wanted, in its order. A failed assertion on them shows the collection's
+ * response.
+ */
 export function entriesWhere(
   { entry }: Collection<Entry>,
   wanted: (entry: Entry) => boolean,
@@ -97,10 +100,10 @@ export function entriesWhere(
   return cameFrom(entry.filter(wanted), entry)
 }
 
-/** An id that came as a number is taken as text here: its type is the business of the contract checks. */
+/** Accepts an id that came as a number and converts it to text: the contract checks test its type. */
 function withId(members: Members, response: HttpResponse): Entry {
   const { id } = members
-  // Nothing is found by an empty id: a request for it has another path.
+  // An empty id finds nothing: a request for it would have another path.
   if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
     return failing(response, 'an id', shown(members))
   return cameFrom({ ...members, id: String(id) }, response)
@@ -112,10 +115,10 @@ const failing = (response: HttpResponse, expected: string, got: string): never =
     deviation: { kind: 'body', way: wayOf(expected) },
   })
 
-/** In what way a body is wrong, whatever came and wherever in a list. */
+/** In what way a body is wrong, without the index in a list. */
 const wayOf = (expected: string): string => `where ${expected.replace(/\[\d+\]/, '[N]')} is expected`
 
-/** The id in the JSON of a response, of whatever status; undefined where there is none. A number is taken as text. */
+/** The id in the JSON of any response; undefined if there is none. A number is converted to text. */
 export function idIn(json: unknown): string | undefined {
   const id = isJsonObject(json) ? json.id : undefined
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined

@@ -3,7 +3,7 @@ import type { Exchange } from '../http/message/exchange.ts'
 /** Ends a case as `untested`. */
 export class UntestedSignal extends Error {
   override readonly name: string = 'UntestedSignal'
-  /** The config member (or flag) that would let the case run. */
+  /** The configuration member (or flag) that would let the case run. */
   readonly fixture: string | undefined
 
   constructor(reason: string, fixture?: string) {
@@ -13,8 +13,8 @@ export class UntestedSignal extends Error {
 }
 
 /**
- * The target refused what only serves to arrange a case. The case is `untested`; the refusal counts against the one check that
- * stands for it, so that one defect is not a hundred failures.
+ * The target refused a request that only arranges a case. The case is `untested`. The refusal counts against one check
+ * only, the check of that request, so one defect is not a hundred failures.
  */
 export class ArrangementFailure extends UntestedSignal {
   override readonly name = 'ArrangementFailure'
@@ -31,7 +31,7 @@ export class ArrangementFailure extends UntestedSignal {
 /** Ends a case as `inapplicable`. */
 export class InapplicableSignal extends Error {
   override readonly name = 'InapplicableSignal'
-  /** The flag that would let the case run, where it is the run that leaves it out. */
+  /** The flag that lets the case run, if the run itself leaves the case out. */
   readonly flag: string | undefined
 
   constructor(reason: string, flag?: string) {
@@ -40,7 +40,7 @@ export class InapplicableSignal extends Error {
   }
 }
 
-/** A check asks for what its head does not state, or holds two leases: an error of the suite. */
+/** A check asks for something that it does not state as a need, or holds two leases: an error of the suite. */
 export class MisuseError extends Error {
   override readonly name = 'MisuseError'
 }

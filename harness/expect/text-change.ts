@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../schemas/index.ts'
 
-/** A usual mistake in the handling of texts. */
+/** A common mistake in the handling of texts. */
 interface Change {
   /** Completes "it came …". */
   readonly what: string
-  /** What becomes of a text by it. */
+  /** What the mistake makes of a text. */
   readonly of: (text: string) => string
 }
 
@@ -17,7 +17,7 @@ const htmlEntities: readonly (readonly [character: string, entities: readonly st
   ['/', ['&#47;', '&#x2f;']],
 ]
 
-/** A text without entities of HTML: of a text that an entity stood for, the text before. */
+/** A text with its HTML entities replaced by their characters: the text before it was escaped. */
 const withoutEntities = (text: string): string =>
   htmlEntities
     .toReversed()
@@ -29,9 +29,9 @@ const withoutEntities = (text: string): string =>
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** What mistakes make of a text, those that change least first. */
+/** What common mistakes make of a text; the smallest changes come first. */
 const changes: readonly Change[] = [
-  // What trims a text takes it for a space.
+  // First, because trim() also removes a byte order mark.
   {
     what: 'without the byte order mark U+FEFF before it',
     of: (text) => text.replace(/^\uFEFF/, ''),
@@ -90,7 +90,7 @@ const changes: readonly Change[] = [
   { what: 'with ? in place of its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '?') },
 ]
 
-/** The text that a JSON text stands for, that of its member data, or of its members. */
+/** The string in a JSON text, the string in its member `data`, or the members of its list as one text. */
 function readAsJson(text: string): string {
   try {
     const value: unknown = JSON.parse(text)
@@ -109,19 +109,19 @@ function decoded(text: string): string {
   }
 }
 
-/** In UTF-16 units: what a target sends may be of any length. */
+/** In UTF-16 units. A target may send a text of any length. */
 const longest = 8192
 
-/** A text that is cut has so many characters left at least. */
+/** How many characters a text must keep to count as cut. */
 const leastLeft = 8
 
 /**
- * How a text was changed, where it is one of the usual mistakes: escaped for HTML, trimmed, cut, in another encoding.
- * @returns completes "it came …"; undefined where no usual mistake makes the one of the other
+ * How a text was changed, if it is a common mistake: escaped for HTML, trimmed, cut, in another encoding.
+ * @returns completes "it came …"; undefined if no common mistake explains the difference
  */
 export function textChange(expected: unknown, got: unknown): string | undefined {
   if (typeof expected !== 'string' || typeof got !== 'string') return undefined
-  // Where nothing is left of a text, none of these is likelier than another.
+  // If the text is empty, no mistake is more likely than another.
   if (got === '') return undefined
   if (expected === got || expected.length > longest || got.length > 8 * longest) return undefined
   if (withoutEntities(got) === expected) return 'escaped for HTML'
@@ -133,14 +133,14 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   return cutWithMark(expected, got) ?? withoutCharacters(expected, got) ?? changedInOnePlace(expected, got)
 }
 
-/** What is put in place of the rest of a text that is cut. */
+/** What marks the end of a text that is cut. */
 const endMark = /\s*(…|\.{2,3}|\[(…|\.{3})\]|>>)$/
 
-/** With blanks before it. In UTF-16 units. */
+/** How long the mark can be, with the blanks before it, in UTF-16 units. */
 const longestMark = 8
 
 function cutWithMark(expected: string, got: string): string | undefined {
-  // A target may send a text of nothing but spaces: the mark is looked for at the end alone.
+  // A target may send a text of nothing but spaces: the mark is looked for only at the end.
   const end = got.slice(-longestMark)
   const left = got.slice(0, got.length - end.length) + end.replace(endMark, '')
   const mark = got.slice(left.length).trim()
@@ -150,17 +150,17 @@ function cutWithMark(expected: string, got: string): string | undefined {
     : undefined
 }
 
-/** So many different characters that are gone are told by their code points. */
+/** How many different characters may be gone; the message lists them by code point. */
 const mostGone = 3
 
-/** A few characters are gone wherever they stood. */
+/** Are a few characters gone everywhere in the text? */
 function withoutCharacters(expected: string, got: string): string | undefined {
   const left = new Set(got)
   const gone = new Set([...expected].filter((character) => !left.has(character)))
   if (gone.size === 0 || gone.size > mostGone) return undefined
   const kept = [...expected].filter((character) => !gone.has(character))
   if (kept.length < leastLeft || kept.join('') !== got) return undefined
-  // A word that is gone in one place says more.
+  // If a single visible character is gone, the place where it is gone says more.
   const lost = [...expected].length - kept.length
   return lost === 1 && changedInOnePlace(expected, got) !== undefined && !/\p{C}/u.test([...gone].join(''))
     ? undefined
@@ -170,13 +170,13 @@ function withoutCharacters(expected: string, got: string): string | undefined {
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** A longer piece than this is no piece any more, but another text. In characters. */
+/** A longer piece counts as another text. In characters. */
 const longestPiece = 24
 
-/** What stands in place of words that are hidden. */
+/** What replaces words that a filter hides. */
 const mask = /^[*#?_-]{1,24}$/
 
-/** One piece of a text is gone, or a mask stands in its place. */
+/** Is one piece of the text gone, or replaced by a mask? */
 function changedInOnePlace(expected: string, got: string): string | undefined {
   const [sent, came] = [[...expected], [...got]]
   const shorter = Math.min(sent.length, came.length)
@@ -187,7 +187,7 @@ function changedInOnePlace(expected: string, got: string): string | undefined {
   if (start + end < leastLeft) return undefined
   const piece = sent.slice(start, sent.length - end).join('')
   const other = came.slice(start, came.length - end).join('')
-  // What differs in a number is another text; what came is said only where it is a mask: it is the target's.
+  // If a number differs, it is another text. Of what came, only a mask is shown: the rest is the target's text.
   if (piece === '' || [...piece].length > longestPiece || /\d/.test(piece + other)) return undefined
   const shownPiece = piece.replace(/\p{C}/gu, (sign) => JSON.stringify(sign).slice(1, -1))
   if (other === '') return `without “${shownPiece}”`

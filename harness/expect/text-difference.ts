@@ -1,31 +1,31 @@
 import { shown } from '../http/message/shown.ts'
 
-/** In a text up to so many characters a difference is seen at once, if it can be seen at all. */
+/** In a text up to this many characters, readers see a difference at once, if it is visible at all. */
 const atOneGlance = 40
 
-/** How much of two texts is shown from the character on in which they differ, in characters. */
+/** How many characters of the two texts are shown, from the first difference on. */
 const piece = 12
 
-/** So much of a text is compared: what a target sends may be of any length. In UTF-16 units. */
+/** How much of a text is compared, in UTF-16 units. A target may send a text of any length. */
 const compared = 8192
 
-/** Of so many characters the code points are told. */
+/** For how many characters the code points are shown. */
 const told = 3
 
-/** Where two texts differ, as it is told. */
+/** Where two texts differ, for a message. */
 export interface TextDifference {
-  /** Completes a message; empty where nothing has to be told. */
+  /** Completes a message; empty if there is nothing to say. */
   readonly text: string
-  /** So many characters are alike at their beginnings, where it is told. */
+  /** How many characters at the beginning are equal, if the difference is shown. */
   readonly alikeUpTo?: number
 }
 
 const untold: TextDifference = { text: '' }
 
 /**
- * Where two texts differ that look alike, or are too long to be compared by eye: from which character on, and what stands there.
- * Characters that look alike, or cannot be seen, are told by their code points.
- * @returns no text where anybody sees the difference: the texts are short, or differ from their first character on
+ * Where two texts differ that look alike or are too long to compare by eye: from which character on, and what each has
+ * there. Characters that look alike or are invisible are shown with their code points.
+ * @returns no text if the difference is easy to see: the texts are short, or differ from the first character on
  */
 export function textDifference(expected: unknown, got: unknown): TextDifference {
   if (typeof expected !== 'string' || typeof got !== 'string' || expected === got) return untold
@@ -46,17 +46,20 @@ export function textDifference(expected: unknown, got: unknown): TextDifference 
 }
 
 /**
- * The same for two lists, of which the first members are compared that one of them lacks.
+ * The same for two lists: compares the first missing member with the most similar unexpected member.
  * @param missing members that were expected and did not come
  * @param unexpected members that came instead
  */
 export const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]): TextDifference =>
   textDifference(missing[0], nearest(missing[0], unexpected))
 
-/** Texts that begin alike for fewer characters than these are other texts, and nobody looks for the difference. */
+/**
+ * If fewer characters at the beginning are equal, the texts are not compared: nobody looks for a difference between
+ * them.
+ */
 const leastAlike = 5
 
-/** What of a list begins like a text, as far as can be; undefined where nothing is like it. */
+/** The member of a list that has the longest beginning in common with a text; undefined if no member is similar. */
 function nearest(text: unknown, list: readonly unknown[]): unknown {
   if (typeof text !== 'string') return undefined
   const alike = (one: unknown) => {
@@ -75,13 +78,15 @@ function commonBeginning(one: string, other: string): number {
 
 const looksLike = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ')
 
-/** Signs of punctuation and symbols beyond ASCII come in twins that hardly anybody tells apart: \u301C and \uFF5E, \u2212 and \uFF0D. */
+/**
+ * Punctuation and symbols outside ASCII often look the same as other characters: \u301C and \uFF5E, \u2212 and \uFF0D.
+ */
 const haveTwins = (one: string | undefined, other: string | undefined): boolean =>
   [one, other].every(
     (character) => character !== undefined && /[^\p{ASCII}\p{L}\p{N}]|\p{Lm}/u.test(character),
   )
 
-/** Control characters, marks that stand on another character, blanks that are none, and half of a surrogate pair. */
+/** Control characters, combining marks, blanks other than the space, and half of a surrogate pair. */
 const isUnseen = (character: string): boolean => character !== ' ' && /[\p{C}\p{M}\p{Z}]/u.test(character)
 
 function pieceShown(characters: readonly string[], withCodePoints: boolean): string {

@@ -19,11 +19,11 @@ export interface ValueExpectation extends ListExpectation {
   toBeString(): void
   toBeInteger(): void
   toBeBoolean(): void
-  /** A string that satisfies the pattern. */
+  /** A string that matches the pattern. */
   toMatch(pattern: RegExp): void
   /** A number from `low` to `high`, both included. */
   toBeBetween(low: number, high: number): void
-  /** Anything else; `condition` completes "expected <name> to …", and `instead` completes "it is …" where it is not so. */
+  /** Any other condition. `condition` completes "expected <name> to …"; if it fails, `instead` completes "it is …". */
   toSatisfy(predicate: (value: unknown) => boolean, condition: string, instead?: string): void
 }
 
@@ -42,10 +42,10 @@ export function valueExpectation(value: unknown, name: string, from: object | un
   }
 }
 
-/** @param expected completes "expected <name> …" @param instead completes "it is …" where it does not fit */
+/** @param expected completes "expected <name> …" @param instead completes "it is …" if the value does not fit */
 type Assert = (fits: boolean, expected: string, instead?: string) => void
 
-/** Is it this value, or one of some? */
+/** Is it this value, or one of several? */
 function equality(
   value: unknown,
   { failing, failingEmpty }: Failing,
@@ -60,7 +60,8 @@ function equality(
       const change = textChange(first?.expected, first?.got)
       const difference =
         change === undefined ? textDifference(expected, value) : { text: `; it came ${change}` }
-      // Of two texts whose difference is told only the beginnings are shown, so that it is not lost between them.
+      // If the message states the difference, it shows only the beginnings of the texts: the difference is easier to
+      // find.
       const limit = difference.text === '' ? undefined : shownBeside
       failing(
         `to be ${shown(expected, limit)}`,
@@ -97,7 +98,7 @@ function equality(
   }
 }
 
-/** Is it so? A name may be a question: "whether …". */
+/** Is it true or false? The name may be a question: "whether …". */
 function truth(
   value: unknown,
   name: string,
@@ -118,7 +119,7 @@ function truth(
   }
 }
 
-/** What kind of a value is it, and within which bounds? */
+/** Is it a value of this kind, or within these bounds? */
 function kind(
   value: unknown,
   assert: Assert,
@@ -142,20 +143,20 @@ function kind(
   }
 }
 
-/** A time as the service writes it: it says nothing that a report may not show. */
+/** A time as the service writes it. A report may show it: it reveals nothing about the target's texts. */
 const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/
 
-/** Is a value said in a word, whatever a target sends? */
+/** Is it a value that is always short, and that a report may show? */
 const isShort = (value: unknown): value is number | boolean | string =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && time.test(value))
 
-/** `902 instead of 1`, where both are said in a word; `empty` for a text that should not be. */
+/** `902 instead of 1`, if both are short; `empty` for a text that should not be empty. */
 function inPlaceOf(got: unknown, expected: unknown): string | undefined {
   if (got === '' && typeof expected === 'string') return 'empty'
   return isShort(got) && isShort(expected) ? `${got} instead of ${expected}` : undefined
 }
 
-/** So much of each of two texts is shown beside what tells them apart, in characters. */
+/** How many characters of each text are shown if the message also states their difference. */
 const shownBeside = 120
 
 /** `5`, `1 or more`, `from 1 to 50`. */
@@ -164,7 +165,7 @@ function range(low: number, high: number): string {
   return high === Number.MAX_SAFE_INTEGER ? `${low} or more` : `from ${low} to ${high}`
 }
 
-/** Is a list what another one is, in its order, but for some members that it lacks? */
+/** Is a list the same as another one, in the same order, with some members missing? */
 function isPartOf(value: unknown, expected: unknown): boolean {
   if (!Array.isArray(value) || !Array.isArray(expected) || value.length >= expected.length) return false
   let found = 0

@@ -3,23 +3,23 @@ import { shown, wholeText } from '../http/message/shown.ts'
 import { fail } from './failure.ts'
 import { exchangeBehind } from './looked-at.ts'
 
-/** What a failure knows of the value, beside what was expected and got. */
+/** What a failure knows about the value, in addition to what was expected and what came. */
 export interface Wrong extends FactsOfValue {
-  /** Those members of an object that are wrong, where they are known: what is wrong with one alone is said of that one. */
+  /** The members of an object that are wrong, if they are known. If it is only one, the failure names this member. */
   readonly members?: readonly string[]
   readonly way?: Exclude<WrongValue['way'], 'missing'>
 }
 
-/** How a case fails over one value. */
+/** How a case fails because of a value. */
 export interface Failing {
   readonly wrong: (message: string, details?: Wrong) => never
-  /** Says what was expected of the value, and what was got. */
+  /** States what was expected of the value, and what came. */
   readonly failing: (expected: string, got: string, details?: Wrong) => never
-  /** Says that a list should be empty. */
+  /** States that a list should be empty. */
   readonly failingEmpty: (got: readonly unknown[]) => never
 }
 
-/** @param from what the value was read from, to find the exchange behind it */
+/** @param from what the value was read from; used to find the exchange behind it */
 export function failingOver(value: unknown, name: string, from: object | undefined): Failing {
   const wrong = (message: string, { members = [], way = 'wrong', ...facts }: Wrong = {}): never =>
     fail(message, {
@@ -40,7 +40,10 @@ export function failingOver(value: unknown, name: string, from: object | undefin
   }
 }
 
-/** `expected no entries of the new group`; of what a request did, `expected no changes made by the request in the group`. */
+/**
+ * `expected no entries of the new group`; for what a request did: `expected no changes made by the request in the
+ * group`.
+ */
 function emptyExpected(name: string): string {
   const [, doer, did, where] = /^what (?:(?!has )(.*?) )?(?:has )?(changed|stored)\b(.*)$/.exec(name) ?? []
   if (did === undefined) return `expected no ${name.replace(/^the /, '')}`
