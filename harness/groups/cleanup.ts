@@ -2,26 +2,29 @@ import type { Caller } from '../http/sending/caller.ts'
 import { type GroupKey, groupOfKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
 
-/** What became of the groups that a dead run left open in its journal. */
+/** What happened to the groups that a dead run left open in its journal. */
 export interface CleanupResult {
   readonly deleted: readonly string[]
-  /** Were not there any more. */
+  /** Did not exist any more. */
   readonly gone: readonly string[]
   readonly failed: readonly { readonly name: string; readonly reason: string }[]
 }
 
-/** What became of a group that was to be deleted: a success and 404 both mean that it is gone. Otherwise what stood in the way. */
+/**
+ * What happened to a group that was to be deleted: a success and 404 both mean that it is gone. Otherwise the reason
+ * why not.
+ */
 type Removal = 'deleted' | 'gone' | { readonly reason: string }
 
-/** Who deletes: the application under test, and the foreign one where the config has its keys. */
+/** Who deletes: the application under test, and the foreign application if the configuration has its keys. */
 export interface Removers {
   readonly trusted: Caller
   readonly foreign: Caller | undefined
 }
 
 /**
- * Deletes groups of the run. A target may keep a group that has children, so those that it keeps are tried again as long as
- * others went.
+ * Deletes groups of the run. A target may keep a group that has children, so the groups that it kept are tried again as
+ * long as each round deletes some.
  */
 export async function removeGroups(
   removers: Removers,
@@ -48,7 +51,8 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
       const again = await caller.deleteGroup(name, { path, invalid: 'the path is not UTF-8' })
       return again.status < 300 ? 'deleted' : 'gone'
     }
-    // A front may refuse the address of a name that is not legal. Where it cannot be read either, nothing stands under it.
+    // A front end may refuse the path of a name that is not legal. If it refuses to read it too, there is no such
+    // group.
     const isLegal = /^[\p{Letter}_]+$/u.test(name)
     if (status === 400 && !isLegal) {
       const read = await caller.readGroup(name, { invalid: 'the name is not legal' })
@@ -61,9 +65,9 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
 }
 
 /**
- * The path of a group for a target that reads the octets of a path as ISO 8859-1, as some containers do unless they are told
- * otherwise: such a one finds no group by the octets of UTF-8.
- * @returns undefined where it would be the same path, or there is none
+ * The path of a group for a target that reads the octets of a path as ISO 8859-1, as some containers do by default:
+ * such a target finds no group by the octets of UTF-8.
+ * @returns undefined if it is the same path, or if ISO 8859-1 lacks one of the letters
  */
 export function latin1Path(name: string): string | undefined {
   const letters = [...name]
@@ -85,7 +89,7 @@ export async function cleanUp(removers: Removers, journal: Journal): Promise<Cle
   return resultOf(outcomes)
 }
 
-/** Adds up what became of groups. */
+/** Sorts groups by what happened to them. */
 export function resultOf(
   outcomes: readonly { readonly key: GroupKey; readonly outcome: Removal }[],
 ): CleanupResult {

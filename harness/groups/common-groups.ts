@@ -7,18 +7,19 @@ import { fillLibrary } from './library.ts'
 import type { CommonGroupName } from './slot-pool.ts'
 
 /**
- * How many entries a shared group takes before it gets a successor. Well below what it may hold before its oldest entries
- * go: the checks that are in it at that moment still add to it. Where a group holds few, more of it is kept free.
+ * How many entries a shared group takes before a new one replaces it. This is well below the number at which its oldest
+ * entries are deleted, because the checks that use it at that moment still add entries. In small groups, a larger part
+ * stays free.
  */
 export const saturatedAt = (entriesPerGroup: number): number =>
   entriesPerGroup >= 800 ? entriesPerGroup - 260 : Math.max(10, entriesPerGroup * 0.6 - 150)
 
-/** The groups that many checks use. They belong to the run: they outlive the check that makes them. */
+/** The groups that many checks use. They belong to the run: they still exist when the check that made them ends. */
 export type CommonGroups = Pick<Groups, 'shared' | 'library' | 'vacancy'>
 
 /**
- * Lends them to one check.
- * @param privateGroup makes a group of its own, where it cannot share one
+ * Lends these groups to one check.
+ * @param privateGroup makes a private group, if the check cannot share one
  */
 export function commonGroups(
   options: LeaseOptions,
@@ -35,7 +36,7 @@ export function commonGroups(
       const joined = await hold.wait(() => pool.join(name, () => makeCommon(options, name, fill), is))
       hold.isPassing = name !== 'shared'
       await options.permit.acquire(hold.isPassing)
-      // Hundreds may have waited for one group: by the time this case runs it may be full.
+      // Hundreds of cases may have waited for one group: by the time this case runs, the group may be full.
       if (!joined.saturated()) {
         hold.leave = joined.leave
         return joined.value
@@ -46,7 +47,7 @@ export function commonGroups(
   }
   return {
     shared: async () => {
-      // Where users are few, cases cannot tell their entries apart by them: each then has a group of its own.
+      // If there are few users, cases cannot distinguish their entries by user: each case gets a private group.
       if (users.known !== undefined) return await privateGroup()
       const { name } = await join('shared', (group) => Promise.resolve(group), isNamed)
       return groupOf(name, options.trusted, text, users)
@@ -63,7 +64,7 @@ export function commonGroups(
   }
 }
 
-/** Makes a group for many checks, in the name of the run. */
+/** Makes a group for many checks, as the run's own caller. */
 async function makeCommon<T>(
   options: LeaseOptions,
   kind: CommonGroupName,
@@ -78,7 +79,7 @@ async function makeCommon<T>(
   return {
     value,
     remove: async () => (await remove([name])).length === 0,
-    // The checks that are in it may still add to it.
+    // The checks that use it may still add entries.
     saturated: () => kind === 'shared' && entriesIn(name) > saturatedAt(entriesPerGroup),
   }
 }
@@ -92,7 +93,7 @@ async function makeVacancy(options: LeaseOptions) {
   return { value: { name }, remove: () => Promise.resolve(true) }
 }
 
-/** A group that is not what it should be would hold its slot to the end of the run. */
+/** Deletes the group if making it fails: otherwise it would hold its slot to the end of the run. */
 async function orRemove<T>({ remove }: LeaseOptions, name: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

@@ -2,32 +2,35 @@ import type { CallerName } from '../vocabulary.ts'
 import { type GroupKey, groupKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
 
-/** Which groups the run has asked for and who asked: what may have to be deleted in the end. */
+/** Which groups the run has asked for, and who asked: the groups that may have to be deleted in the end. */
 export interface CreatedGroups {
   /** A creation is about to be sent. @param by the case or shared fixture that sends it */
   creating(name: string, caller: CallerName, by: string | undefined): void
-  /** It was answered. @param created was it accepted? */
+  /** The creation was answered. @param created was it accepted? */
   answered(name: string, caller: CallerName, created: boolean): void
-  /** A deletion is about to be sent. @returns is told what came of it */
+  /** A deletion is about to be sent. @returns a function to call with its result */
   deleting(name: string, caller: CallerName): (deleted: boolean, repeated: boolean) => void
   /** The group is known to be gone. */
   forget(key: GroupKey): void
-  /** Has a creation of a group of this name been sent for our application that was not refused? */
+  /** Was a creation of a group with this name sent for our application, and not refused? */
   wasAskedFor(name: string): boolean
   /** May the group exist? */
   has(key: GroupKey): boolean
   /** The groups of one case or shared fixture that may exist. */
   of(by: string): readonly GroupKey[]
-  /** The names of our own groups that were deleted last, a few of them. */
+  /** The names of the last few of our own groups that were deleted. */
   readonly lastDeleted: readonly string[]
-  /** The names of all of our own groups that were deleted for sure, and of which none was created again. */
+  /** The names of all our own groups that were certainly deleted and not created again. */
   deletedForSure(): readonly string[]
 }
 
-/** Opens the list; each name goes to the journal before its creation is sent, and is crossed out once it is gone. */
+/**
+ * Opens the list. Each name is written to the journal before its creation is sent, and crossed out when the group is
+ * gone.
+ */
 export function createdGroups(journal: Journal): CreatedGroups {
   const createdBy = new Map<GroupKey, string | undefined>()
-  // A second creation of a name that exists is refused, and must not make the run forget the first one.
+  // A second creation of the same name is refused. This must not make the run forget the first creation.
   const confirmed = new Set<GroupKey>()
   const inFlight = new Map<GroupKey, number>()
   const sent = new Map<GroupKey, number>()
@@ -49,7 +52,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
       sent.set(key, (sent.get(key) ?? 0) + 1)
       if (!createdBy.has(key)) createdBy.set(key, by)
     },
-    // Of several simultaneous creations of one name the refused ones may be answered first.
+    // If several creations of one name are sent at the same time, the refusals may be answered first.
     answered: (name, caller, created) => {
       const key = groupKey(name, caller)
       const left = (inFlight.get(key) ?? 1) - 1
@@ -70,7 +73,7 @@ export function createdGroups(journal: Journal): CreatedGroups {
           deleted.push(name)
           if (deleted.length > 5) deleted.shift()
         }
-        // A creation that overlapped this deletion may have come after it.
+        // A creation that overlapped this deletion may have been carried out after it.
         const overlapped = before === undefined || before !== sent.get(key)
         if (overlapped || repeated) return
         forget(key)

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A target whose list shows these ids. @returns what it was asked */
+/** Starts a target whose list shows these ids. @returns what it was asked */
 async function listing(ids: readonly string[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -5,9 +5,9 @@ import type { Group } from './groups.ts'
 import { listedIds, type PageOfIds, type PageQuery } from './listed-ids.ts'
 
 /**
- * Deletes what creations have left that had to be sent again after an error of a gateway: entries with ids that nobody knows. Where none
- * had to be, nothing is sent.
- * @param group one's own, in which nobody else creates entries
+ * Deletes the entries with unknown ids that repeated creations may have left: creations that were sent again after an
+ * error of a gateway. Sends nothing if there were none.
+ * @param group a private group, in which nobody else creates entries
  * @param known all entries that were created in it
  */
 export async function deleteDoubles(
@@ -21,7 +21,7 @@ export async function deleteDoubles(
   await Promise.all([...listed].filter((id) => !ids.has(id)).map((id) => trusted.deleteEntry(group.name, id)))
 }
 
-/** A page of a group; none of its ids where it cannot be read. */
+/** The ids on a page of a group; none if the page cannot be read. */
 async function readPage(trusted: Caller, group: string, query: PageQuery): Promise<PageOfIds> {
   const response = await trusted.listEntries(group, { query: { ...query } })
   const items = itemsIn(response) ?? []

@@ -5,27 +5,27 @@ import { groupItems, idOf } from './unexpected-groups.ts'
 /** Ids of groups of the application that a run did not create. */
 export interface ExistingGroups {
   readonly existingGroupIds: readonly string[]
-  /** Those of them that the list of groups lacked, although they are read by their names. */
+  /** The ones that the list of groups lacks, but that can be read by name. */
   readonly unlistedGroupIds: readonly string[]
 }
 
-/** Listed groups that are looked for by their names: an application has no more than five, and a wrong list may be long. */
+/** How many listed groups are read by name: an application has at most five, but a wrong list may be long. */
 const mostLookedFor = 20
 
 /**
- * Looks which groups the application has. One that is listed and not found by its name takes no room: it was deleted, and the list is wrong,
- * which is the business of the checks.
- * @param known names of groups that are there as far as we know: where the list lacks one, it is read by its name, since it takes room all
- *   the same
+ * Finds out which groups the application has. A listed group that cannot be found by name takes no slot: it was deleted
+ * and the list is wrong, which is tested by the checks.
+ * @param known names of groups that should exist. If the list lacks one of them, it is read by name, because it takes a
+ * slot   anyway
  */
 export async function existingGroups(
   own: Pick<Caller, 'listGroups' | 'readGroup'>,
   known: readonly string[],
 ): Promise<ExistingGroups> {
-  // A list that cannot be read is the business of its checks; the pool then finds out by being refused.
+  // If the list cannot be read, other checks fail; the pool then learns from refusals how many slots are free.
   const listed = (await groupItems(own)) ?? []
   const notFound = await unreadable(own, listed.slice(0, mostLookedFor))
-  // Where one that is there is not found either, reading by the name tells nothing.
+  // If a group that exists is not found either, reading by name proves nothing.
   const gone = notFound.some(({ name }) => known.some((one) => one === name)) ? [] : notFound
   const ids = new Set(listed.filter((group) => !gone.includes(group)).flatMap(idOf))
   const unlisted = new Set<string>()
@@ -38,7 +38,7 @@ export async function existingGroups(
   return { existingGroupIds: [...ids, ...unlisted], unlistedGroupIds: [...unlisted] }
 }
 
-/** Those of the groups that answer 404 by their names. */
+/** The listed groups that answer 404 when they are read by name. */
 async function unreadable(
   own: Pick<Caller, 'readGroup'>,
   listed: readonly JsonObject[],

@@ -5,11 +5,11 @@ import { shownBody } from '../http/message/shown.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import { groupLimit } from '../vocabulary.ts'
 
-/** What became of groups that should not be there. */
+/** What happened to the groups that should not be there. */
 export interface FreedSlots {
-  /** Some are gone now. */
+  /** Is at least one of them gone now? */
   readonly isFreed: boolean
-  /** A group that the target said it had deleted, and that stays. */
+  /** A group that the target reported as deleted, but that still exists. */
   readonly survivor?: string
 }
 
@@ -17,35 +17,41 @@ export interface FreedSlots {
 export interface CreationOptions {
   /** Deletes groups of this run that should not be there. */
   readonly freeSlots: () => Promise<FreedSlots>
-  /** How long to wait for a slot that somebody else holds, in milliseconds. */
+  /** How long to wait for a slot that another run or client holds, in milliseconds. */
   readonly patienceMs: number
-  /** How long a deletion may take to give its place back, in milliseconds. */
+  /** How long a deletion may take until its slot is free again, in milliseconds. */
   readonly settleMs: number
 }
 
 /**
- * Creates a group in a slot that the caller holds. Where the target refuses because the application is full,
- * somebody else took the slot: waits for it.
- * @throws ArrangementFailure where the target refuses although there is room, UntestedSignal where there is none
+ * Creates a group in a slot that the caller holds. If the target refuses because the application is full, somebody else
+ * uses the slot: the function waits for it.
+ * @throws ArrangementFailure if the target refuses although there is room, UntestedSignal if there is no room
  */
 export type CreateGroup = (caller: Caller, name: string, signal: AbortSignal) => Promise<void>
 
-/** Refusals with a free slot that prove something: another run may have left between one refusal and our look. */
+/**
+ * How many refusals with a free slot are proof: another run may have ended between one refusal and the look at the
+ * list.
+ */
 const provenRefusals = 3
 
-/** How often a creation is sent that meets others. */
+/** How often a creation is sent if it conflicts with others. */
 const mostConflicts = 6
 
-/** Creations that met each other must not meet again: names that follow each other wait for different times, in milliseconds. */
+/**
+ * Keeps creations that conflicted from meeting again: names that follow each other wait for different times, in
+ * milliseconds.
+ */
 const apartMs = (name: string): number => 10 + 7 * ((name.codePointAt(name.length - 1) ?? 0) % 16)
 
-/** How long to wait once somebody has waited in vain, in milliseconds. */
+/** How long later creations wait, in milliseconds, after one has waited in vain. */
 const crowdedPatienceMs = 500
 
 /** How long to wait before a creation is sent again, in milliseconds. */
 const betweenMs = 200
 
-/** Makes the one way in which a run creates the groups that its checks work in. */
+/** Makes the function with which a run creates all groups that its checks work in. */
 export function groupCreation(options: CreationOptions): CreateGroup {
   const { freeSlots } = options
   let { patienceMs, settleMs } = options
@@ -56,10 +62,11 @@ export function groupCreation(options: CreationOptions): CreateGroup {
     for (;;) {
       const response = await caller.createGroup({ name })
       if (response.status === 201) return
-      // With which success a creation is answered is the business of a check; a repeated one meets its own group.
+      // Other checks test which success status a creation answers. A creation that was sent again may find its own
+      // group.
       const there = response.status < 300 || response.repeated
       if (there && (await caller.readGroup(name)).status === 200) return
-      // A database may refuse one of two creations at once with a conflict; sent again, it is carried out.
+      // A database may refuse one of two simultaneous creations with a conflict; sent again, it succeeds.
       if (response.status === 409 && ++conflicts < mostConflicts) {
         await pause(conflicts * apartMs(name), signal)
         continue
@@ -68,7 +75,7 @@ export function groupCreation(options: CreationOptions): CreateGroup {
       if (!full) refusedWhileFree++
       const isProven = refusedWhileFree >= provenRefusals && performance.now() - started >= settleMs
       if (!full && (response.status !== 400 || isProven)) {
-        // What never comes is waited for once.
+        // If the slot does not come back, only the first creation waits for it.
         settleMs = 0
         throw new ArrangementFailure(
           'group',
@@ -93,7 +100,7 @@ export function groupCreation(options: CreationOptions): CreateGroup {
   }
 }
 
-/** A list that cannot be read is the business of its checks. */
+/** If the list cannot be read, it counts as not full: other checks test the list. */
 async function isFull(caller: Caller): Promise<boolean> {
   const { json } = await caller.listGroups()
   const total = isJsonObject(json) ? json.totalResults : undefined

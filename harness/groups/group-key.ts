@@ -1,14 +1,14 @@
 import type { CallerName } from '../vocabulary.ts'
 
 /**
- * A group in the journal: its name where it belongs to the application under test, `foreign:<name>` where the foreign
- * application was asked to create it. Names hold letters and `_` only, so the two cannot be confused.
+ * A group in the journal: its name if it belongs to the application under test, `foreign:<name>` if the foreign
+ * application was asked to create it. Names contain only letters and `_`, so the two cannot be confused.
  */
 export type GroupKey = string
 
 const foreignMark = 'foreign:'
 
-/** The key of a group. @param caller who was asked, or asks, to create or delete it */
+/** The key of a group. @param caller who asks to create or delete it */
 export const groupKey = (name: string, caller: CallerName): GroupKey =>
   caller === 'foreign' ? `${foreignMark}${name}` : name
 

@@ -9,21 +9,22 @@ import { shownBody } from '../http/message/shown.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Group } from './groups.ts'
 
-/** Entries created at the same time by `addMany`. */
+/** How many entries `addMany` creates at the same time. */
 const atOnce = 64
 
-/** How often a creation is sent that is refused with a conflict. */
+/** How often a creation is sent if it is refused with a conflict. */
 const mostMeetings = 6
 
 /** The body of a creation. */
 type Sent = Readonly<Record<string, unknown>>
 
 /**
- * The entry that a creation answers; what it lacks is the business of a check: all others go on with what was sent.
- * @throws ArrangementFailure where it answers none
+ * The entry in the response to a creation. Members that the response lacks are taken from the request: another check
+ * tests them.
+ * @throws ArrangementFailure if there is no entry in it
  */
 function entryIn(response: HttpResponse, sent: Sent): Entry {
-  // With which success a creation is answered is the business of a check.
+  // Another check tests which success status a creation answers.
   const id = response.status < 300 && isJsonObject(response.json) ? response.json.id : undefined
   if (isJsonObject(response.json) && (typeof id === 'string' || typeof id === 'number'))
     return cameFrom({ ...sent, ...response.json, id: String(id) }, response)
@@ -34,7 +35,7 @@ function entryIn(response: HttpResponse, sent: Sent): Entry {
   )
 }
 
-/** The face of an existing group. */
+/** Access to an existing group. */
 export function groupOf(name: string, trusted: Caller, text: Text, users: UserIds): Group {
   let repeatedCreations = 0
   const sentWith = (entry: Parameters<Group['add']>[0] = {}): Sent => ({
@@ -47,7 +48,7 @@ export function groupOf(name: string, trusted: Caller, text: Text, users: UserId
     if (response.repeated) repeatedCreations++
     return response
   }
-  /** Sends a creation until it meets no other one: a database may refuse one of two at once with a conflict. */
+  /** Sends a creation until there is no conflict: a database may refuse one of two simultaneous creations. */
   const createAlone = async (sent: Sent): Promise<Entry> => {
     for (let meetings = 1; ; meetings++) {
       const response = await send(sent)

@@ -2,28 +2,28 @@ import { MisuseError } from '../expect/signals.ts'
 import type { LeaseOptions } from './lease-options.ts'
 import type { Precedence } from './slot-pool.ts'
 
-/** What a check holds, and how it comes to it. */
+/** What a check holds, and how it gets it. */
 export interface Hold {
   /** Slots of its own. */
   slots: number
-  /** Leaves the group of many checks that it is in. */
+  /** Leaves the common group that the check uses. */
   leave: (() => void) | undefined
-  /** Is that a group which gives its slot back when nobody uses it any more? */
+  /** Does this common group give its slot back when nobody uses it any more? */
   isPassing: boolean
-  /** Names of the groups that were created for it. */
+  /** Names of the groups that were created for the check. */
   readonly owned: string[]
-  /** Waits for slots of its own. */
+  /** Waits for slots for this check only. */
   acquire(count: number, precedence?: Precedence): Promise<void>
   /**
-   * Waits for a group, and steps back meanwhile.
-   * @throws MisuseError where the check has asked before
+   * Waits for a group; the check gives up its permit to run while it waits.
+   * @throws MisuseError if the check has asked before
    */
   wait<T>(act: () => Promise<T>): Promise<T>
-  /** Lets it wait for a group once more: the one that it got was full. */
+  /** Allows the check to wait for a group once more, because the group that it got was full. */
   asksAgain(): void
 }
 
-/** Nothing is held yet. */
+/** A hold that is empty at first. */
 export function openHold({ pool, permit, early }: LeaseOptions): Hold {
   let hasAsked = false
   const hold: Hold = {
@@ -37,7 +37,7 @@ export function openHold({ pool, permit, early }: LeaseOptions): Hold {
         hold.slots = count
       }),
     wait: async (act) => {
-      // Who asks twice at once would give back only once.
+      // A check that asks twice would return only one of the two.
       if (hasAsked) {
         throw new MisuseError(
           'a check asks for groups only once; use pair(), slots() or quota() for more than one',

@@ -2,28 +2,30 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { dirname } from 'node:path'
 import { isJsonObject } from '../../schemas/index.ts'
 
-/** Where a run keeps its journal inside the output folder. */
+/** The file name of a run's journal inside the output folder. */
 export const journalFileName = 'journal.ndjson'
 
-/** The word for unexpected groups in the file: journals of earlier runs have it, too. */
+/** The word for unexpected groups in the file. It cannot change: journals of earlier runs use it. */
 const unexpectedState = 'strange'
 
 /**
- * The list of groups that a run may have created, on disk before the request is sent, so that a killed run leaves
- * nothing behind that nobody knows of.
+ * The list of groups that a run may have created. A name is on disk before its creation is sent, so a killed run leaves
+ * no group behind that is not in the list.
  */
 export interface Journal {
   /** A group of this name is about to be created. Written before the request. */
   creating(name: string): void
   /** The target refused to create it, or it has been deleted: nothing is left to delete. */
   settled(name: string): void
-  /** A group is left that may be the run's, under a name that it never asked for: somebody has to look. */
+  /**
+   * There is a group that may belong to the run, with a name that the run never asked for: a person has to look at it.
+   */
   unexpected(name: string): void
   /** Names that may still exist. */
   open(): string[]
   /** Has this run asked for a group of this name? */
   asked(name: string): boolean
-  /** Takes the file away when nothing is left. */
+  /** Deletes the file if nothing is left to delete or to look at. */
   finish(): void
 }
 
@@ -34,7 +36,7 @@ export function openJournal(file: string): Journal {
   const open = new Set(readJournal(file))
   const unexpected = new Set(readUnexpectedNames(file))
   const asked = new Set<string>()
-  // Synchronous on purpose: the entry must be on disk before the request leaves. One short line per group.
+  // Synchronous on purpose: the line must be on disk before the request is sent. One short line per group.
   const append = (state: 'creating' | 'settled' | typeof unexpectedState, name: string) =>
     appendFileSync(file, `${JSON.stringify({ state, name })}\n`, { mode: 0o600 })
   return {
@@ -49,7 +51,7 @@ export function openJournal(file: string): Journal {
       try {
         append('settled', name)
       } catch {
-        // On a full disk the line is missing: where the file stays, cleanup finds the group gone.
+        // If the disk is full, the line is missing. If the file stays, cleanup will find that the group is gone.
       }
     },
     unexpected: (name) => {
@@ -65,12 +67,12 @@ export function openJournal(file: string): Journal {
   }
 }
 
-/** Ends a last line that was cut by a kill: the next entry must not become a part of it. */
+/** Completes a last line that a kill has cut, so that the next entry starts on its own line. */
 function endLine(file: string): void {
   if (existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'))) appendFileSync(file, '\n')
 }
 
-/** The names that a journal file leaves open. A last line cut by a kill is no entry: its request was never sent. */
+/** The names that a journal file leaves open. A cut last line is not an entry: its request was never sent. */
 export function readJournal(file: string): string[] {
   if (!existsSync(file)) return []
   const open = new Set<string>()
@@ -83,7 +85,7 @@ export function readJournal(file: string): string[] {
   return [...open]
 }
 
-/** The names that a journal file holds of groups that may be the run's, and that it never asked for. */
+/** The names in a journal file of groups that may belong to the run, although it never asked for them. */
 export function readUnexpectedNames(file: string): string[] {
   if (!existsSync(file)) return []
   const entries = readFileSync(file, 'utf8').split('\n').map(parsed)

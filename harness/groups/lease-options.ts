@@ -6,28 +6,31 @@ import type { CreateGroup } from './group-creation.ts'
 import type { NameSource } from './name-source.ts'
 import type { SlotPool } from './slot-pool.ts'
 
-/** What a lease needs: the pool, and the check's own means. */
+/** What a lease needs: the pool, and what the check itself has. */
 export interface LeaseOptions {
   readonly pool: SlotPool
   readonly createGroup: CreateGroup
   readonly names: NameSource
   readonly trusted: Caller
-  /** The run's own caller: for groups that outlive the check. */
+  /** The run's own caller: for groups that stay when the check ends. */
   readonly run: { readonly trusted: Caller; readonly signal: AbortSignal }
-  /** The name of the group that the run holds for itself, where it holds one. */
+  /** The name of the group that the run holds, if there is one. */
   readonly groupOfRun: string | undefined
   readonly text: Text
   readonly users: UserIds
-  /** Ends what the check waits for. */
+  /** Its signal ends the waiting of the check. */
   readonly life: { readonly signal: AbortSignal }
-  /** Where the check is at work; it steps back while it waits for a slot. */
+  /** The permit to run. The check releases it while it waits for a slot. */
   readonly permit: { acquire(urgent: boolean): Wait; release(): void }
-  /** Deletes groups. @returns those that the target keeps */
+  /** Deletes groups. @returns the names of groups that the target keeps */
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
-  /** How many entries the run has created in a group, and how many one may hold before the oldest go. */
+  /**
+   * How many entries the run has created in a group. `entriesPerGroup`: how many a group holds before the oldest are
+   * deleted.
+   */
   readonly entriesIn: (group: string) => number
   readonly entriesPerGroup: number
-  /** Does it come before all that wait for slots? */
+  /** Does it get slots before all others that wait? */
   readonly early: boolean
   readonly mayUseQuota: boolean
   readonly mayUsePair: boolean

@@ -8,11 +8,17 @@ import type { LeaseOptions } from './lease-options.ts'
 /** The groups of one check, and their return. */
 export interface Lease {
   readonly groups: Groups
-  /** Does the check hold a slot, or use a group of many checks? */
+  /** Does the check hold a slot, or use a common group? */
   readonly held: () => boolean
-  /** Does it hold a slot, or use a group that gives its slot back when nobody uses it any more? Others may wait for that. */
+  /**
+   * Does it hold a slot, or use a common group that gives its slot back when nobody uses it? Others may wait for that
+   * slot.
+   */
   readonly keepsOthersWaiting: () => boolean
-  /** Deletes what was created for or by the check and returns the slots. @param leftovers names of groups that it created beyond its lease */
+  /**
+   * Deletes what was created for or by the check, and returns the slots.
+   * @param leftovers names of further groups that it created
+   */
   end(leftovers: readonly string[]): Promise<void>
 }
 
@@ -43,7 +49,7 @@ export function openLease(options: LeaseOptions): Lease {
   }
 }
 
-/** The groups and slots that one check has for itself. */
+/** The groups and slots that only one check uses. */
 type OwnGroups = Pick<Groups, 'private' | 'pair' | 'slot' | 'slots' | 'quota'>
 
 function ownGroups(options: LeaseOptions, hold: Hold): OwnGroups {

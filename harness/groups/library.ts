@@ -11,10 +11,12 @@ import { deleteDoubles } from './doubles.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
 import { Memory } from './memory.ts'
 
-/** Longer than a second, so that the first entry is older than all others in whole seconds too. Milliseconds. */
+/** Longer than a second, so the first entry is also older than all others in whole seconds. In milliseconds. */
 const beyondASecond = 1010
 
-/** Fills an empty group with the entries of the {@link Library}; the first is more than a second older than the others. */
+/**
+ * Fills an empty group with the entries of the {@link Library}. The first is more than a second older than the others.
+ */
 export async function fillLibrary(
   group: Group,
   trusted: Caller,
@@ -31,7 +33,7 @@ export async function fillLibrary(
   const [start, ...others] = planned
   if (start === undefined) throw new RangeError('the library is never empty')
   const first = await group.add(start)
-  // Where all times are equal, every order by them is right, and no check could tell a wrong one.
+  // If all times were equal, every order by time would be right, and no check could see a wrong order.
   await wait(beyondASecond)
   const replies = others.map((entry) => ({ ...entry, parentId: first.id }))
   const created = await group.addMany(replies.length, (index) => replies[index] ?? {})
@@ -52,8 +54,8 @@ export async function fillLibrary(
 }
 
 /**
- * Gives entries the times under which they are stored: a database may round to the second what the response to the creation cut. A time
- * that is more than a second away stays as it was answered, for the checks to see.
+ * Gives entries the times that the target lists: a database may round to the second, while the response to the creation
+ * was cut. A time that differs by more than a second stays as it was in the response, so the checks can see it.
  */
 async function storedTimes(trusted: Caller, group: string): Promise<(entry: Entry) => Entry> {
   const list = itemsIn(await trusted.listEntries(group, { query: { count: 2 * librarySize } })) ?? []
@@ -65,7 +67,9 @@ async function storedTimes(trusted: Caller, group: string): Promise<(entry: Entr
   }
 }
 
-/** The entry that all others answer, after that: a reply may count as an update of it. Only `updated` is read again. */
+/**
+ * The first entry, read again after all its replies: a reply may count as an update of it. Only `updated` is replaced.
+ */
 async function answered(trusted: Caller, group: string, entry: Entry): Promise<Entry> {
   const { status, json } = await trusted.readEntry(group, entry.id)
   return status === 200 && isJsonObject(json) && 'updated' in entry && 'updated' in json
@@ -73,7 +77,7 @@ async function answered(trusted: Caller, group: string, entry: Entry): Promise<E
     : entry
 }
 
-/** Spreads the entries over three users: the first up to one bound, the second up to the other, the third the rest. */
+/** Distributes the entries to three users: below the first bound, below the second bound, and the rest. */
 function share(
   users: readonly [string, string, string],
   place: number,

@@ -3,7 +3,7 @@ import { listedIds, type PageQuery } from './listed-ids.ts'
 
 const idsUpTo = (total: number): string[] => Array.from({ length: total }, (_unused, index) => String(index))
 
-/** A list of so many items whose pages hold a certain number at most. */
+/** A list of `total` items whose pages hold at most `most` items. */
 function pages(total: number, most: number) {
   const asked: number[] = []
   const readPage = async ({ startIndex }: PageQuery) => {

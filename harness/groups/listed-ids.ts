@@ -1,6 +1,6 @@
 import { largestPage } from '../vocabulary.ts'
 
-/** What asks for a page of a list. */
+/** The query for a page of a list. */
 export interface PageQuery {
   readonly count: number
   readonly startIndex: number
@@ -11,13 +11,14 @@ export interface PageQuery {
 /** What a page shows. */
 export interface PageOfIds {
   readonly ids: readonly string[]
-  /** As it came. */
+  /** As the target sent it. */
   readonly totalResults: unknown
 }
 
 /**
- * The ids of a whole list, page by page: in one order, since without it pages may overlap. Whether pages hold as many as they should is the
- * business of others: where there are more by the total, the next page begins behind the last item that came.
+ * The ids of a whole list, page by page. The list is sorted, because without an order pages may overlap. Other checks
+ * test the size of pages: if the total says that there are more items, the next page begins after the last item
+ * received.
  */
 export async function listedIds(
   readPage: (query: PageQuery) => Promise<PageOfIds>,
@@ -31,7 +32,7 @@ export async function listedIds(
     startIndex += page.length
     const isLast =
       page.length < largestPage && !(typeof totalResults === 'number' && startIndex <= totalResults)
-    // A target that always answers the same page must not keep us here.
+    // Ends for a target that always answers the same page.
     if (isLast || ids.size === before) return ids
   }
 }

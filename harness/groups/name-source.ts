@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-/** Fresh group names of a run. */
+/** New group names for a run. */
 export interface NameSource {
-  /** Letters that stand in each name, short ones apart, and in no other run's. */
+  /** Letters that are in every name of this run, except shortened names, and in no name of another run. */
   readonly mark: string
-  /** The whole names that were made, in that order. */
+  /** The names that were made without a given length, in order. */
   readonly issued: readonly string[]
   next(bytes?: number): string
 }
@@ -17,7 +17,7 @@ const letters = smallLetters + capitals
  * Makes legal names (letters and `_`, at most 32 bytes) that no other run uses: `tbc_`, eight random letters that
  * mark the run, a counter in letters.
  *
- * The mark has capitals and small letters, so that each name shows a target that stores names in one case.
+ * The mark has capitals and small letters, so every name exposes a target that changes the case of names.
  *
  * @param draw a random number below a limit
  */
@@ -36,7 +36,7 @@ export function nameSource(draw: (limit: number) => number = randomInt): NameSou
         issued.push(name)
         return name
       }
-      // Short names drop the prefix, never the letters that make them unique.
+      // Short names lose the prefix, but never the letters that make them unique.
       return name.length > bytes ? name.slice(-bytes) : name.padEnd(bytes, '_')
     },
   }

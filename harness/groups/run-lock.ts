@@ -4,27 +4,27 @@ import type { Caller } from '../http/sending/caller.ts'
 import { groupLimit } from '../vocabulary.ts'
 
 /**
- * A group that says that a run of this suite is under way. Two runs share the application's five slots and would see each
- * other's groups come and go; the second waits until the first has ended.
+ * The name of a group that shows that a run of this suite is in progress. Two runs would share the application's five
+ * slots and see each other's groups come and go, so the second run waits until the first has ended.
  */
 export const runLockName = 'tbc_run_in_progress'
 
-/** What the run tells of taking the lock; undefined where there is nothing to tell. */
+/** The result of taking the lock. */
 export interface RunLock {
-  /** True when this run created the group: it may be used as its shared group. */
+  /** Did this run create the group? Then the run may use it as its shared group. */
   readonly held: boolean
   readonly note?: string
 }
 
-/** A name that no run uses: they all carry the run's mark. */
+/** A name that no run uses: the names of runs contain a mark. */
 const nobodysName = 'tbc_nobody'
 
-/** How often a held lock is tried again, in milliseconds. */
+/** How often a taken lock is tried again, in milliseconds. */
 const retryMs = 300
 
 /**
- * Takes the lock, waiting for another run to end. Without it where the application has fewer than three free slots (they
- * are needed for the checks), or where the lock stays taken: perhaps a dead run left it.
+ * Takes the lock, and waits for another run to end. Goes on without the lock if the application has fewer than three
+ * free slots (the checks need them), or if the lock stays taken: perhaps a dead run left it.
  * @param patienceMs how long to wait
  */
 export async function takeRunLock(
@@ -34,12 +34,12 @@ export async function takeRunLock(
 ): Promise<RunLock> {
   const started = performance.now()
   const waited = () => Math.round((performance.now() - started) / 100) / 10
-  // Scarce slots or a refusal may come from a run that is just beginning or ending; only a repeated one tells.
+  // Few slots or a refusal may come from a run that is just beginning or ending: only repeated failures count.
   let failures = 0
   for (let tries = 0; signal?.aborted !== true; tries++) {
     if ((await caller.readGroup(runLockName)).status === 404) {
       const scarce = (await freeSlots(caller)) < 3
-      // Another success than 201 is the business of a check; the group is there and ours.
+      // Another check tests for 201. With any success, the group exists and is ours.
       if (!scarce && (await caller.createGroup({ name: runLockName })).status < 300) {
         return tries === 0
           ? { held: true }
@@ -47,7 +47,7 @@ export async function takeRunLock(
       }
       if (++failures >= 3) return { held: false }
     }
-    // A target that finds every group there is cannot tell whether another run goes on.
+    // If the target finds every group, it cannot show whether another run is in progress.
     if (tries === 0 && (await caller.readGroup(nobodysName)).status !== 404) return { held: false }
     if (performance.now() - started > patienceMs) {
       return {
@@ -67,7 +67,7 @@ async function freeSlots(caller: Caller): Promise<number> {
     const { totalResults } = collectionOf(await caller.listGroups())
     return groupLimit - (typeof totalResults === 'number' ? totalResults : groupLimit)
   } catch {
-    // A list that is broken is the business of its checks.
+    // Other checks test the list.
     return 0
   }
 }

@@ -83,7 +83,7 @@ test('a slot too few for the first who waits goes to a later one, but not for ev
     if (!pairServed) overtook++
     pool.release(1)
   })
-  // From some time on the free slot waits with the pair for the other one.
+  // At some point, the free slot is kept until the pair gets its second slot.
   for (let turn = 0; turn < 1000; turn++) await Promise.resolve()
   pool.release(1)
   await pair

@@ -4,41 +4,49 @@ import type { ExistingGroups } from './existing-groups.ts'
 
 /** What the pool needs from the run. */
 export interface PoolOptions extends ExistingGroups {
-  /** Have all cases begun? Until then somebody may still join a common group that nobody uses. */
+  /** Have all cases begun? If not, a case may still join a common group that nobody uses now. */
   readonly allBegun: () => boolean
 }
 
-/** A group that many checks use at once: made when first asked for, kept until its slot is needed. */
+/**
+ * A group that many checks use at the same time: made when the first check asks for it, kept until its slot is needed.
+ */
 interface CommonGroup<T> {
   users: number
   readonly made: Promise<T>
-  /** True when it has taken so much that further users get a new one. */
+  /** Is it so full that further users get a new group? */
   readonly saturated: () => boolean
   readonly remove: () => Promise<void>
-  /** Stays when nobody uses it: it holds no slot of the pool. */
+  /** Does it stay when nobody uses it? Then it holds no slot of the pool. */
   readonly kept?: boolean
 }
 
-/** Somebody who waits for slots. */
+/** A request that waits for slots. */
 interface Waiting {
   readonly slots: number
   readonly rank: number
-  /** How many who came later were served before. */
+  /** How many later requests were served before it. */
   overtaken: number
   readonly grant: () => void
   readonly refuse: (reason: Error) => void
 }
 
 /**
- * A slot that is too few for the first who waits is of use to somebody else, but not for ever: where nobody holds several
- * that come back at once, single ones must be left to add up.
+ * How many others may overtake a request that needs more slots than are free. After that, if nobody holds several slots
+ * that come back together, free slots are kept until there are enough.
  */
 const mayOvertake = 8
 
-/** When somebody is to be served: before all others, because it keeps its slots for long; among them; or when all others have been. */
+/**
+ * When a request is served: before all others because it keeps its slots for long, among the others, or after all
+ * others.
+ */
 export type Precedence = 'early' | 'usual' | 'last'
 
-/** The lower, the sooner; who needs more slots comes before who needs fewer, since they fit in worst. */
+/**
+ * The lower the rank, the earlier. A request for more slots comes before a request for fewer, because it is harder to
+ * fit in.
+ */
 const rankOf = (slots: number, precedence: Precedence): number =>
   precedence === 'early' ? -Infinity : precedence === 'last' ? Infinity : -slots
 
@@ -46,9 +54,10 @@ const rankOf = (slots: number, precedence: Precedence): number =>
 export type CommonGroupName = 'shared' | 'library' | 'vacancy'
 
 /**
- * Hands out the application's free group slots. Who keeps them for long comes first, then who needs several, one after the other
- * in the same slots, and in the end who needs all of them; a slot that is left over goes to whoever needs no more. Otherwise it is
- * first come, first served. Groups kept for many checks give way when nobody uses them and somebody waits.
+ * Hands out the application's free group slots. Requests that keep their slots for long come first, then requests for
+ * several slots, then requests for a single slot, and last the request for all slots. Equal requests are served in the
+ * order in which they came. A free slot that is not enough for the first request goes to a later one that needs no
+ * more. A common group that nobody uses is deleted if a request waits for its slot.
  */
 export class SlotPool {
   readonly existingGroupIds: readonly string[]
@@ -56,7 +65,7 @@ export class SlotPool {
   readonly free: number
   #used = 0
   #lost = 0
-  /** How many hold several slots. */
+  /** How many leases hold several slots. */
   #several = 0
   readonly #allBegun: PoolOptions['allBegun']
   readonly #waiting: Waiting[] = []
@@ -69,7 +78,11 @@ export class SlotPool {
     this.free = Math.max(0, groupLimit - options.existingGroupIds.length)
   }
 
-  /** Waits for free slots. @param precedence when it comes, beside others that wait @throws UntestedSignal where the application can never have so many */
+  /**
+   * Waits for free slots.
+   * @param precedence its place among the others that wait
+   * @throws UntestedSignal if the application can never have so many
+   */
   acquire(slots: number, precedence: Precedence = 'usual'): Promise<void> {
     const refusal = this.#refusal(slots)
     if (refusal !== undefined) return Promise.reject(refusal)
@@ -82,7 +95,7 @@ export class SlotPool {
     })
   }
 
-  /** Gives slots back. @param lost how many of them hold a group that the target would not delete */
+  /** Returns slots. @param lost how many of them hold a group that the target did not delete */
   release(slots: number, lost = 0): void {
     this.#used -= slots
     this.#lost += lost
@@ -91,9 +104,9 @@ export class SlotPool {
   }
 
   /**
-   * Joins a common group, making it if there is none, or if the present one is saturated: those who use it keep it, and it goes
-   * when the last of them leaves.
-   * @param make creates it in the one slot that the pool has acquired for it; `remove` deletes it
+   * Joins a common group. Makes a new one if there is none, or if the present one is saturated: its users keep that
+   * one, and it is deleted when the last of them leaves.
+   * @param make creates the group in the slot that the pool has acquired for it; `remove` deletes it
    */
   async join<T>(
     name: CommonGroupName,
@@ -125,8 +138,9 @@ export class SlotPool {
   }
 
   /**
-   * Takes in a group that the run holds anyway, beside the slots: used until it is saturated, never deleted by the pool.
-   * @param saturated tells when it has taken enough
+   * Adds a common group that the run holds anyway, in addition to the slots. It is used until it is saturated; the pool
+   * never deletes it.
+   * @param saturated has it taken enough entries?
    */
   adopt(name: CommonGroupName, value: unknown, saturated: () => boolean): void {
     const remove = () => Promise.resolve()
@@ -154,7 +168,7 @@ export class SlotPool {
       users: 0,
       made: made.then(({ value }) => value),
       saturated: () => saturated(),
-      // Whoever leaves last and whoever needs the slot may both ask for it.
+      // The last user to leave and a request that needs the slot may both call it.
       remove: () => {
         removed ??= made.then(
           async ({ remove }) => this.release(1, (await remove()) ? 0 : 1),
@@ -163,7 +177,7 @@ export class SlotPool {
         return removed
       },
     }
-    // A failure reaches those who joined; without joiners it must not end the process.
+    // A failure reaches those who joined. If nobody joined, it must not end the process.
     common.made.catch(() => undefined)
     this.#common.set(name, common)
     return common
@@ -194,7 +208,7 @@ export class SlotPool {
     await common?.remove()
   }
 
-  /** Serves who waits, as far as there are slots: called when what {@link PoolOptions} tells has changed. */
+  /** Serves waiting requests as far as there are slots. Call it when the answer of {@link PoolOptions} has changed. */
   serve(): void {
     for (;;) {
       const index = this.#nextServed()
@@ -215,7 +229,7 @@ export class SlotPool {
     if (this.#waiting.length > 0 && idle !== undefined && this.#allBegun()) void this.#dissolve(idle)
   }
 
-  /** The first that waits and can be served, or must be refused; -1 where there is none. */
+  /** The index of the first request that can be served or must be refused; -1 if there is none. */
   #nextServed(): number {
     for (const [index, { slots, overtaken }] of this.#waiting.entries()) {
       if (this.#refusal(slots) !== undefined) return index

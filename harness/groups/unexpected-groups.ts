@@ -10,18 +10,18 @@ export interface ListedGroup {
   readonly name: string
 }
 
-/** Groups that came while a run went on, under names that it never asked for. */
+/** Groups that appeared during a run, with names that it never asked for. */
 export interface UnexpectedGroups {
-  /** Names that hold the mark of the run, which nobody else's do: surely its own. */
+  /** Names that contain the mark of the run, which no other names contain: they certainly belong to the run. */
   readonly own: readonly string[]
-  /** The others: the run's own, or somebody else's. */
+  /** The others: they belong to the run or to somebody else. */
   readonly others: readonly string[]
 }
 
-/** Letters of a name by which the lock's group is known, however it is cut. */
+/** The part of a name by which the lock's group is recognised, even if the name was cut. */
 const lockPart = runLockName.slice(0, 10)
 
-/** The groups of the application; undefined where the list cannot be read. */
+/** The groups of the application; undefined if the list cannot be read. */
 export async function listedGroups(
   own: Pick<Caller, 'listGroups'>,
 ): Promise<readonly ListedGroup[] | undefined> {
@@ -32,21 +32,21 @@ export async function listedGroups(
   })
 }
 
-/** The items of the list of groups, whatever they lack; undefined where the list cannot be read. */
+/** The items of the list of groups, even if they lack members; undefined if the list cannot be read. */
 export async function groupItems(
   own: Pick<Caller, 'listGroups'>,
 ): Promise<readonly JsonObject[] | undefined> {
   return itemsIn(await own.listGroups({ query: { count: largestPage } }))
 }
 
-/** The id of a group as a text, whatever its type; an empty list where it has none. */
+/** The id of a group as text, of whatever type; an empty list if it has none. */
 export const idOf = ({ id }: JsonObject): readonly string[] =>
   typeof id === 'string' || typeof id === 'number' ? [String(id)] : []
 
 /**
- * A target may store a group under another name than asked: cut, trimmed, in lower case, without any. Who compares the lists before
- * and after a run, when all that it created is deleted, sees what it left behind.
- * @param mark letters that stand in each name of the run
+ * Finds groups that a target stored with another name than requested: cut, trimmed, in lower case, or with no name. The
+ * list from before the run is compared with the list after all groups of the run were deleted.
+ * @param mark letters that are in every name of the run
  */
 export function unexpectedGroups(
   before: readonly ListedGroup[],
