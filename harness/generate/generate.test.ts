@@ -17,7 +17,7 @@ const schemas: readonly PayloadSchema[] = [
   'incentive-update',
 ]
 
-/** The referee: the schema as ajv reads it, and the limits in bytes, which a schema cannot express. */
+/** Decides if a value is valid: ajv with the schema, and the limits in bytes, which a schema cannot express. */
 function refereeOf(schema: PayloadSchema): (value: unknown) => boolean {
   const validate = new Ajv2020({ strict: false }).compile(loadSchema(schema))
   return (value) =>

@@ -8,13 +8,13 @@ import {
 } from '../../schemas/index.ts'
 import { sentences, sentencesOfBytes } from './sentences.ts'
 
-/** Schemas of request bodies. */
+/** Names of the schemas of request bodies. */
 export type PayloadSchema = Extract<
   SchemaName,
   'text-data-group-create' | 'text-data-create' | 'text-data-update' | 'incentive-update'
 >
 
-/** A valid body: all members that the schemas know are texts or booleans. */
+/** A valid body: all members in the schemas are texts or booleans. */
 export type Payload = Readonly<Record<string, string | boolean>>
 
 /** What is wrong with a mutated body. */
@@ -28,13 +28,13 @@ export type FlawKind =
   | 'unexpected'
   | 'no-object'
 
-/** A body with one thing wrong. */
+/** A body with exactly one flaw. */
 export interface FlawedPayload {
   readonly value: unknown
   readonly kind: FlawKind
-  /** The member that is wrong; undefined where the whole body is. */
+  /** The member that is wrong; undefined if the body as a whole is wrong. */
   readonly member: string | undefined
-  /** What is wrong, as the option `invalid` of a request wants it. */
+  /** What is wrong, in the form of a request's `invalid` option. */
   readonly invalid: string
 }
 
@@ -43,15 +43,15 @@ interface Member {
   readonly required: boolean
   readonly type: 'string' | 'boolean'
   readonly pattern: RegExp | undefined
-  /** Longest value in bytes. */
+  /** Length of the longest permitted value, in bytes. */
   readonly bytes: number | undefined
-  /** Whether an empty text breaks the schema. */
+  /** Does an empty text break the schema? */
   readonly filled: boolean
 }
 
 /**
- * Valid bodies by a request schema: texts with a pattern match it, texts with a limit in bytes are sentences of any
- * script up to that limit, other texts are ids of digits.
+ * Valid bodies for a request schema. Texts with a pattern match it; texts with a limit in bytes are sentences in any
+ * script up to that limit; other texts are ids of digits.
  */
 export function validPayloads(schema: PayloadSchema): fc.Arbitrary<Payload> {
   const members = membersOf(schema)
@@ -62,9 +62,9 @@ export function validPayloads(schema: PayloadSchema): fc.Arbitrary<Payload> {
 }
 
 /**
- * Invalid bodies, each made from a valid one by one mutation: a member of another type, null, missing, empty, too long
- * in bytes, with characters that its pattern lacks, one member too many, or no object at all.
- * @param kinds which mutations; all otherwise. What a server must refuse of these is for the checks to say.
+ * Invalid bodies, each made from a valid body by one mutation: a member that has another type, is null, missing, empty
+ * or too long in bytes, or has characters that its pattern does not permit; an additional member; or no object at all.
+ * @param kinds which mutations; by default all. The checks decide which of them a server must refuse.
  */
 export function invalidPayloads(
   schema: PayloadSchema,
@@ -89,7 +89,9 @@ interface Mutation {
   readonly mutate: (valid: Payload) => fc.Arbitrary<{ readonly value: unknown; readonly invalid: string }>
 }
 
-/** ASCII signs that are neither letters nor `_`; no control characters but those that editors leave behind. */
+/**
+ * ASCII characters that are neither letters nor `_`. The only control characters are those that editors leave in texts.
+ */
 const signs = [...'0123456789 -.,:;/\\@%+$*?#"\'<>()[]{}|~^&=!`\n\t'] as const
 
 const otherTypes = {
@@ -135,7 +137,7 @@ function mutationsOf(member: Member): Mutation[] {
   return mutations
 }
 
-/** Fewer letters than any limit, so that one more character is still within it. */
+/** Fewer letters than any limit, so one more character is still within the limit. */
 const letters = fc.stringMatching(/^[A-Za-z_]{1,24}$/)
 
 /** Mutations of the body as a whole. */

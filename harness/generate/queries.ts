@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { loadOpenApi, type Operation, type OperationParameter } from '../../schemas/index.ts'
 import type { QueryValue } from '../http/message/request.ts'
 
-/** A query by name. */
+/** A query: the value of each parameter by name. */
 export type GeneratedQuery = Readonly<Record<string, QueryValue>>
 
-/** A query with one thing wrong. */
+/** A query with exactly one wrong parameter. */
 export interface FlawedQuery {
   readonly query: GeneratedQuery
   readonly invalid: string
@@ -15,10 +15,10 @@ export interface FlawedQuery {
 export type FreeValues = Readonly<Record<string, fc.Arbitrary<QueryValue>>>
 
 /**
- * Valid queries of an operation of openapi.json: any selection of its parameters, each with a value that its schema
- * permits, bounds frequent, and together with the parameters that it requires.
+ * Valid queries for an operation of openapi.json: any selection of its parameters, each with a value that its schema
+ * permits (often a bound), together with the parameters that it requires.
  * @param operationId `textdata.get.collection`
- * @param free values where the schema permits any text; such a parameter is left out otherwise
+ * @param free values for parameters whose schema permits any text; without them, such a parameter is left out
  * @param without parameters that are left out
  */
 export function validQueries(
@@ -42,8 +42,8 @@ export function validQueries(
 }
 
 /**
- * Invalid queries of an operation, each with one parameter wrong: beyond a bound, no whole number, no number, a word
- * that is not in the list. Words in another letter case and empty values are left out: what they mean is open.
+ * Invalid queries for an operation, each with one wrong parameter: beyond a bound, not an integer, not a number, or a
+ * word that is not in the list. Words in another letter case and empty values are not generated: their meaning is open.
  */
 export function invalidQueries(operationId: string): fc.Arbitrary<FlawedQuery> {
   const broken = queryParametersOf(operationId).flatMap((parameter) => {
@@ -53,7 +53,7 @@ export function invalidQueries(operationId: string): fc.Arbitrary<FlawedQuery> {
       query: { [parameter.name]: value },
       invalid: `${parameter.name}=${value} is not permitted`,
     }))
-    // There are more ways to be no number than to be no word of a list.
+    // There are more ways to break a number than to break a word from a list.
     return [{ arbitrary, weight: rulesOf(parameter).integer === undefined ? 1 : 3 }]
   })
   const [first, ...others] = broken
@@ -61,7 +61,7 @@ export function invalidQueries(operationId: string): fc.Arbitrary<FlawedQuery> {
   return fc.oneof(first, ...others)
 }
 
-/** An operation of openapi.json. @throws RangeError for an id that it lacks */
+/** An operation of openapi.json. @throws RangeError if there is none with this id */
 function operationOf(operationId: string): Operation {
   const found = loadOpenApi().operations.find((operation) => operation.operationId === operationId)
   if (found === undefined) throw new RangeError(`openapi.json has no operation ${operationId}`)
@@ -71,7 +71,7 @@ function operationOf(operationId: string): Operation {
 const queryParametersOf = (operationId: string): readonly OperationParameter[] =>
   operationOf(operationId).parameters.filter(({ in: place }) => place === 'query')
 
-/** Leaves out parameters that require another one which is not there. */
+/** Leaves out parameters that require another parameter that is missing. */
 function complete(query: GeneratedQuery, parameters: readonly OperationParameter[]): GeneratedQuery {
   const alone = parameters.filter(
     ({ name, requires }) => name in query && requires.some((other) => !(other in query)),
@@ -90,7 +90,10 @@ interface Rules {
   readonly integer: { readonly minimum: number; readonly maximum: number | undefined } | undefined
 }
 
-/** What a parameter's schema says of one value; a choice of one value or a list is read as one value. */
+/**
+ * The rules in a parameter's schema for one value. If the schema permits a value or a list, the rules are those of the
+ * value.
+ */
 function rulesOf({ schema }: OperationParameter): Rules {
   const [first]: readonly unknown[] = Array.isArray(schema.anyOf) ? schema.anyOf : []
   const one = typeof first === 'object' && first !== null ? first : schema
@@ -108,7 +111,7 @@ function rulesOf({ schema }: OperationParameter): Rules {
   }
 }
 
-/** A bound for numbers that have none: large enough to be beyond the end of any list of ours. */
+/** The upper bound for numbers that have none: greater than the length of any list in the tests. */
 const farAway = 5000
 
 function valuesOf(parameter: OperationParameter): fc.Arbitrary<QueryValue> | undefined {
@@ -138,7 +141,7 @@ function brokenValuesOf(parameter: OperationParameter): fc.Arbitrary<string> | u
         ? []
         : [fc.oneof(fc.constant(maximum + 1), fc.integer({ min: maximum + 1, max: maximum * 100 }))]
     const near = fc.integer({ min: minimum, max: 40 })
-    // What a careless reader of numbers takes for one that is permitted.
+    // A lenient parser of numbers reads these as permitted values.
     const disguised = fc.oneof(
       near.map((whole) => `${whole}x`),
       near.map((whole) => `-${whole}`),

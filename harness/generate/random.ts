@@ -1,18 +1,18 @@
-/** A small seeded source of random numbers (mulberry32): the same seed gives the same numbers. */
+/** A small source of seeded random numbers (mulberry32): the same seed gives the same numbers. */
 export interface Random {
-  /** The seed it started from: 32 bits. */
+  /** The seed at the beginning: 32 bits. */
   readonly seed: number
   /** An integer from `low` to `high`, both included. */
   integer(low: number, high: number): number
-  /** One member of a list that is not empty. */
+  /** A member of a list that is not empty. */
   pick<T>(list: readonly [T, ...T[]]): T
   /** The list in another order. */
   shuffle<T>(list: readonly T[]): T[]
 }
 
 /**
- * Makes a source from the run's seed and a name, so that each check has numbers of its own.
- * @param name the check's id
+ * Makes a source from the run's seed and a name, so each name has its own numbers.
+ * @param name the id of a case, for example
  */
 export function randomOf(seed: number, name: string): Random {
   let state = seed >>> 0

@@ -18,8 +18,8 @@ const everydayWords = [
 ] as const
 
 /**
- * Words by script or kind, of letters before all: nobody refuses them. All are harmless, composed (NFC), and without blanks at their
- * ends, so that no tidying which a server may be thought to do changes them.
+ * Words by script or kind, mostly of letters: no firewall refuses them. All are harmless, composed (NFC), and have no
+ * blanks at their ends, so the usual normalisations of a server do not change them.
  */
 const plainWords: readonly (readonly string[])[] = [
   everydayWords,
@@ -48,7 +48,7 @@ const plainWords: readonly (readonly string[])[] = [
   ["isn't", 'McDonald', 'iPhone', '“quoted”', '(maybe)', '€20', '½', '50%', '#1', '007', '1.50'],
 ]
 
-/** Words that mean something to a program, so that a firewall may refuse them. */
+/** Words with a meaning for programs: a firewall may refuse them. */
 const programWords: readonly (readonly string[])[] = [
   ['<b>bold</b>', '&amp;', '"quoted"', '&lt;i&gt;', '&#39;', 'Tom & Jerry'],
   [
@@ -79,7 +79,7 @@ const oneOf = (vocabulary: readonly (readonly string[])[]): fc.Arbitrary<string>
 
 const plainWord = oneOf(plainWords)
 const programWord = oneOf(programWords)
-/** The first word of every sentence, so that each is one. */
+/** The first word of every sentence, so that it reads as a sentence. */
 const opening = fc.constantFrom('We', 'Yesterday', 'Überall', 'Вчера', '昨日', 'Hier')
 const separator = fc.oneof(
   { weight: 8, arbitrary: fc.constant(' ') },
@@ -100,12 +100,14 @@ const longOf = (word: fc.Arbitrary<string>, sizes: fc.Arbitrary<number>): fc.Arb
     .tuple(sizes, opening, fc.array(word, { maxLength: 8 }))
     .map(([size, first, words]) => filled(size, [first, ...words]))
 
-/** Lengths at a bound, and the bound itself. */
+/** Lengths just below a bound, and the bound itself. */
 const sizesUpTo = (maximum: number) => fc.integer({ min: maximum - 3, max: maximum })
 
 /**
- * Sentences of many scripts, for the member `data` (sections "What the service does" and "Limits"). Nobody refuses them.
- * @param maximum longest text in bytes of UTF-8, at least 500, which twelve of the longest words with their separators stay below; lengths at the bound are frequent
+ * Sentences in many scripts, for the member `data` (sections "What the service does" and "Limits"). No firewall refuses
+ * them.
+ * @param maximum length of the longest text in bytes of UTF-8; lengths near it are frequent. At least 500: twelve of
+ * the   longest words with their separators are shorter
  */
 export const sentences = (maximum: number): fc.Arbitrary<string> =>
   fc.oneof(
@@ -113,7 +115,7 @@ export const sentences = (maximum: number): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: longOf(plainWord, sizesUpTo(maximum)) },
   )
 
-/** Sentences with words that mean something to a program: whoever stands before a service may take them for an attack. */
+/** Sentences with words that have a meaning for programs: a front end may think that they are an attack. */
 export const sentencesOfPrograms = (maximum: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 5, arbitrary: shortOf(programWord, fc.oneof(opening, programWord)) },
@@ -121,13 +123,13 @@ export const sentencesOfPrograms = (maximum: number): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: shortOf(plainWord).map((text) => `"${text}"`) },
   )
 
-/** Sentences of exactly so many bytes. @param sizes the sizes, in bytes of UTF-8 */
+/** Sentences of exact sizes. @param sizes the sizes, in bytes of UTF-8 */
 export const sentencesOfBytes = (sizes: fc.Arbitrary<number>): fc.Arbitrary<string> =>
   longOf(plainWord, sizes)
 
 /**
- * Says words up to a size, among everyday ones and in an order that does not come again: a text that repeats itself may be refused as spam.
- * What is missing in the end is filled with full stops.
+ * Fills a text with words up to a size. Everyday words are mixed in, in random order, because a text that repeats
+ * itself may be refused as spam. Full stops fill the bytes that are left.
  */
 function filled(size: number, [first, ...words]: readonly [string, ...string[]]): string {
   const random = randomOf(size, words.join(' '))

@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto'
 
 /** User ids for writers and owners. */
 export interface UserIds {
-  /** Unlike any other of the run where the target takes made-up users, else one of those that it knows, in turn. */
+  /**
+   * If the target accepts made-up users, an id that is new in the run; otherwise one of the users that it knows, in
+   * turn.
+   */
   next(): string
-  /** So many, each unlike the others. @returns undefined where there are not so many */
+  /** `count` different ids. @returns undefined if there are too few */
   distinct(count: number): readonly string[] | undefined
-  /** Where the target takes only users that it knows: how many there are. */
+  /** The number of users, if the target accepts only users that it knows; otherwise undefined. */
   readonly known: number | undefined
 }
 
-/** Made-up ids: at most nine digits, so that they fit 32 bits, and unlike those of another run at the same time. */
+/** Made-up ids: at most nine digits, so they fit into 32 bits, and different from those of a simultaneous run. */
 export function madeUpUserIds(): UserIds {
   const first = randomInt(100_000_000, 900_000_000)
   let counter = 0
@@ -22,7 +25,7 @@ export function madeUpUserIds(): UserIds {
   }
 }
 
-/** Ids of users that the target knows. @param ids two or more */
+/** Ids of users that the target knows. @param ids at least two */
 export function knownUserIds(ids: readonly string[]): UserIds {
   let counter = 0
   return {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 /** Bytes that one character takes in UTF-8. */
 export type Width = 1 | 2 | 3 | 4
 
-/** Parts of sentences, in one language; a sentence takes one of each. */
+/** Parts of sentences in one language; a sentence has one of each kind. */
 export interface Wording {
   readonly openings: readonly [string, ...string[]]
   readonly people: readonly [string, ...string[]]
@@ -11,7 +11,7 @@ export interface Wording {
   readonly things: readonly [string, ...string[]]
 }
 
-/** All letters are of one byte. */
+/** All letters take one byte. */
 export const english: Wording = {
   openings: ['Today', 'Yesterday', 'This morning', 'After lunch', 'In the evening', 'Last week'],
   people: ['my neighbour', 'the gardener', 'our teacher', 'her brother', 'the captain', 'a good friend'],
@@ -19,7 +19,7 @@ export const english: Wording = {
   things: ['apple trees', 'small boats', 'wooden chairs', 'paper lanterns', 'blue kites', 'old clocks'],
 }
 
-/** All letters are of two bytes. */
+/** All letters take two bytes. */
 export const russian: Wording = {
   openings: ['Сегодня', 'Вчера', 'Утром', 'Днём', 'Вечером', 'Весной'],
   people: ['мой сосед', 'садовник', 'наш учитель', 'её брат', 'капитан', 'старый друг'],
@@ -27,7 +27,7 @@ export const russian: Wording = {
   things: ['молодые яблони', 'белые лодки', 'новые стулья', 'цветные фонари', 'синие флаги', 'большие часы'],
 }
 
-/** All letters are of three bytes, and no blanks stand between them. */
+/** All letters take three bytes, and there are no blanks between words. */
 export const japanese: Wording = {
   openings: ['今日は', '昨日は', '今朝は', '午後に', '夕方に', '先週は'],
   people: ['隣の人が', '庭師が', '先生が', '兄が', '船長が', '友達が'],
@@ -35,7 +35,10 @@ export const japanese: Wording = {
   deeds: ['植えました', '塗りました', '数えました', '運びました', '見つけました', '直しました'],
 }
 
-/** The alphabet of Deseret, which was made for English: its letters take four bytes. A text of emoji alone may be taken for no sentence. */
+/**
+ * The Deseret alphabet, made for English: its letters take four bytes. A text of emoji only may not count as a
+ * sentence.
+ */
 const deseret = (word: string): string =>
   word.replaceAll(/[a-z]/gi, (letter) =>
     String.fromCodePoint(0x10428 + letter.toLowerCase().charCodeAt(0) - 0x61),
@@ -59,9 +62,9 @@ const wordings: Readonly<Record<Width, Wording>> = {
 }
 
 /**
- * Sentences that differ, since a text that says one thing again and again may be refused as spam.
+ * Sentences that differ from each other, because a text that repeats itself may be refused as spam.
  * @param width bytes of every letter
- * @returns makes the next sentence, with its stop and what parts it from another one
+ * @returns makes the next sentence, with its full stop and the separator after it
  */
 export function sentencesOf(random: Random, width: Width): () => string {
   const { openings, people, deeds, things } = wordings[width]
@@ -73,8 +76,9 @@ export function sentencesOf(random: Random, width: Width): () => string {
 }
 
 /**
- * A text of exactly so many bytes, without a blank at its end.
- * @param next makes another sentence; the last one is cut between two characters where it does not fit any more, and full stops fill up
+ * A text of exactly `bytes` bytes, without a blank at its end.
+ * @param next makes another sentence. If the last sentence is too long, it is cut between two characters, and full
+ * stops   fill the rest
  */
 export function filledWith(next: () => string, bytes: number): string {
   const parts: string[] = []
@@ -93,6 +97,6 @@ export function filledWith(next: () => string, bytes: number): string {
     parts.push(character)
     size = after
   }
-  // Joined and not added up: a text of parts takes many times its length in memory.
+  // Joined only once: a text that grows by concatenation takes many times its length in memory.
   return `${parts.join('')}${'.'.repeat(bytes - size)}`
 }
