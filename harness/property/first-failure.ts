@@ -3,7 +3,7 @@ import { UntestedSignal } from '../expect/signals.ts'
 import type { PropertyOptions } from './property.ts'
 import type { PropertyRun } from './property-run.ts'
 
-/** Milliseconds for a property, where it does not say. Below the time that a check has. */
+/** Default time limit of a property, in milliseconds. Shorter than the time limit of a check. */
 const usualTimeLimit = 90_000
 
 /** A case that failed. */
@@ -14,9 +14,11 @@ export interface Failure<T> {
 }
 
 /**
- * Runs cases, some side by side, until one fails; those under way then end too.
- * @returns the failed case that comes first in the order of generation
- * @throws UntestedSignal where the time is over before all cases ran: slow is not wrong
+ * Runs cases, several at the same time if `atOnce` says so, until one fails. Cases that are already running then
+ * finish.
+ * @returns the failed case that was generated first; a case that ended for another reason than a failed assertion comes
+ * before all others
+ * @throws UntestedSignal if the time is over before all cases ran: slow is not wrong
  */
 export async function firstFailure<T>(
   values: readonly T[],
@@ -31,7 +33,7 @@ export async function firstFailure<T>(
   const end = worked() + timeLimitMs * patience
   const told = Math.ceil(values.length / 100)
   const queue = values.map((value, index) => ({ value, index, size: counted?.parts?.of(value) ?? 0 }))
-  // Side by side the long ones begin first, so that none is left to run alone in the end.
+  // If several run at the same time, the long ones begin first, so none of them runs alone at the end.
   if (atOnce > 1) queue.sort((a, b) => b.size - a.size)
   const failures: Failure<T>[] = []
   let done = 0
@@ -49,7 +51,7 @@ export async function firstFailure<T>(
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, worker))
-  // What says that no response came or that the check can't go on counts before a failed assertion.
+  // An error that says that no response came, or that the check cannot go on, counts before a failed assertion.
   const ending = failures.find(({ error }) => !(error instanceof ExpectationFailure))
   const [first] = failures.toSorted((a, b) => a.index - b.index)
   if (first === undefined && done < values.length) {

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { ExpectationFailure, type FailureDetails } from '../expect/failure.ts'
 import { NoResponseError } from '../http/message/response.ts'
 
-/** Longest counterexample in a message, in characters. */
+/** Maximum length of a counterexample in a message, in characters. */
 const longest = 3000
 
-/** What is known of a counterexample. */
+/** What is known about a counterexample. */
 interface Counterexample extends FailureDetails {
   readonly requests?: number
   readonly triedAgain?: boolean
 }
 
-/** A property failed: the smallest counterexample, and the path that replays it. */
+/** A property failed: has the smallest counterexample, and the path that replays it. */
 export class PropertyFailure extends ExpectationFailure {
   /** fast-check's path to the counterexample, for `--path`. */
   readonly path: string
-  /** How many of the check's last requests are those of the smallest counterexample, tried for the last time; 0: not known. */
+  /** How many of the check's last requests belong to the last try of the smallest counterexample; 0 if not known. */
   readonly requests: number
-  /** Was the counterexample tried again? The message says how that ended. */
+  /** Was the counterexample tried again? The message states the result. */
   readonly triedAgain: boolean
 
   constructor(
@@ -32,17 +32,17 @@ export class PropertyFailure extends ExpectationFailure {
   }
 }
 
-/** What a failure knows of its exchange, so that the counterexample shows the one that deviates. */
+/** What a failure knows about its exchange, so the counterexample shows the exchange that deviates. */
 export const detailsOf = (error: unknown): FailureDetails =>
   error instanceof ExpectationFailure ? { exchange: error.exchange, deviation: error.deviation } : {}
 
-/** Adds the case to what says that no response came, since that case may be the cause. */
+/** Adds the case to an error that says that no response came, because the case may be the cause. */
 export function withCase(error: unknown, value: unknown): unknown {
   if (!(error instanceof NoResponseError) || error.reason === 'aborted') return error
   return new NoResponseError(`${error.message}\nThe case: ${written(value)}`, error.reason, error.exchange)
 }
 
-/** A case as a person reads it. */
+/** A case in readable form. */
 export function written(value: unknown): string {
   const text = fc.stringify(value)
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text

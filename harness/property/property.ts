@@ -1,33 +1,33 @@
 import type fc from 'fast-check'
 
-/** What a property may say about its run. */
+/** Options of a property. */
 export interface PropertyOptions<T> {
-  /** Cases; the run's `--runs` otherwise. */
+  /** Number of cases; by default the run's `--runs`. */
   readonly runs?: number
   /**
-   * Cases that run side by side, each with names and users of its own; 1 otherwise. The first that fails runs again alone
-   * and is shrunk alone.
+   * How many cases run at the same time, each with its own names and users; by default 1. The first case that fails is
+   * run again and shrunk alone.
    */
   readonly atOnce?: number
   /**
-   * Puts away what a failed case may have left, for instance by going to a fresh group. Called before a case runs again after
-   * one has failed, so that each attempt at a smaller counterexample, and its replay, begin alike.
+   * Gets rid of what a failed case may have left, for example by using a new group. Called before the next case runs
+   * after a failed case, so each attempt at a smaller counterexample, and its replay, begins in the same state.
    */
   readonly freshen?: () => Promise<void>
-  /** Time for all cases, in milliseconds. */
+  /** Time limit for all cases, in milliseconds. */
   readonly timeLimitMs?: number
-  /** What the results call the cases, and how many parts of which name one has: sequences of commands. */
+  /** What the results call the cases, and the number and name of the parts of a case: for sequences of commands. */
   readonly counted?: Counted<T>
 }
 
-/** The words for the cases of a property. */
+/** Words for the cases of a property. */
 export interface Counted<T> {
-  /** Several of them: `sequences`. */
+  /** In the plural: `sequences`. */
   readonly cases: string
   readonly parts?: { readonly called: string; readonly of: (value: T) => number }
 }
 
-/** What ran: 25 sequences, with 312 commands. */
+/** What ran: for example 25 sequences, with 312 commands. */
 export interface CaseCount {
   readonly cases: number
   readonly called: string
@@ -35,8 +35,8 @@ export interface CaseCount {
 }
 
 /**
- * Runs a property against the live target: seeded by the run and the check, shrunk when it fails, and never passed
- * by having run no case or having been cut short before all cases ran (the check is then untested).
+ * Runs a property against the live target. It is seeded by the run and the check, and shrunk if it fails. It never
+ * passes if no case ran or if it ended before all cases ran (the check is then untested).
  */
 export type Property = <T>(
   arbitrary: fc.Arbitrary<T>,
@@ -44,6 +44,6 @@ export type Property = <T>(
   options?: PropertyOptions<T>,
 ) => Promise<void>
 
-/** A tally in words: `80 sequences, 912 commands`. */
+/** A count in words: `80 sequences, 912 commands`. */
 export const caseCountText = ({ cases, called, parts }: CaseCount): string =>
   `${cases} ${called}${parts === undefined ? '' : `, ${parts.number} ${parts.called}`}`

@@ -172,7 +172,7 @@ it('ends at once with what is not a failed demand, without shrinking', async () 
   expect(cases).toBe(1)
 })
 
-/** Behind a gateway whose errors may have doubled every write. */
+/** A property behind a gateway whose errors may have doubled every write. */
 const doubling = propertyOf({
   random: randomOf(1, 'properties.test'),
   runs: 5,

@@ -28,7 +28,7 @@ export function propertyOf(run: PropertyRun): Property {
       run.onPassed?.(countOf(values, options))
       return
     }
-    // Anything but a failed assertion ends the property: the target is gone, or the check can't go on.
+    // Anything but a failed assertion ends the property: the target is gone, or the check cannot go on.
     if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
     const path = String(first.index)
     const triedAgain = await run.shrinking.within(async (shrinkingMs) => {
@@ -45,7 +45,7 @@ export function propertyOf(run: PropertyRun): Property {
   }
 }
 
-/** After a case has failed, the next one begins with a clean place. */
+/** After a failed case, the next case begins in a clean state. */
 function startingFresh<T>(
   predicate: (value: T) => Promise<void>,
   freshen: (() => Promise<void>) | undefined,
@@ -66,16 +66,16 @@ function startingFresh<T>(
   }
 }
 
-/** How often a case runs at most whose writes a gateway's error may have doubled. */
+/** How often a case runs at most, if an error of a gateway may have doubled its writes. */
 export const mostTries = 3
 
-/** What is said of a case whose writes may have been carried out twice each time. @param message of its failure */
+/** The message for a case whose writes may have been doubled in each try. @param message of its failure */
 export const doubledEachTime = (message: string): string =>
   `requests had to be repeated after errors of a gateway, ${mostTries} times in a row: ${message}`
 
 /**
- * A case fails only where none of its writes may have been carried out twice; otherwise it runs again. Where they may have been each time,
- * the property could not be judged.
+ * A case fails only if none of its writes may have been carried out twice; otherwise it runs again. If they may have
+ * been in each try, the property is untested.
  */
 function provenBy<T>(
   predicate: (value: T) => Promise<void>,
@@ -95,7 +95,7 @@ function provenBy<T>(
   }
 }
 
-/** The cases that a seed stands for. fast-check gives those of a check only to a check. */
+/** The cases of a seed. A check of fast-check collects them: fast-check gives exactly these cases only to a check. */
 async function casesOf<T>(arbitrary: fc.Arbitrary<T>, seed: number, wanted: number): Promise<T[]> {
   const values: T[] = []
   if (wanted < 1) return values

@@ -13,8 +13,8 @@ interface Shrinking extends Pick<PropertyRun, 'requests'> {
 }
 
 /**
- * Runs the case at a path again, and looks for a smaller one that fails.
- * @throws PropertyFailure with the smallest, where the case fails
+ * Runs the case at a path again, and looks for a smaller case that fails.
+ * @throws PropertyFailure with the smallest case, if the case fails
  */
 export async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
@@ -24,7 +24,7 @@ export async function shrunk<T>(
   let failedAt: number | undefined
   let ending: { readonly error: unknown; readonly value: T } | undefined
   const bounded = async (value: T): Promise<void> => {
-    // A case that passes without being run ends the shrinking at the smallest one so far.
+    // If a case passes without running, fast-check stops shrinking at the smallest case so far.
     if (ending !== undefined) return
     if (failedAt !== undefined && performance.now() - failedAt > shrinkingMs) return
     try {
@@ -60,17 +60,17 @@ export async function shrunk<T>(
 
 const messageIn = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What came of trying a counterexample again. */
+/** The result of trying a counterexample again. */
 interface Repeated {
   readonly failures: number
-  /** How it failed the last time, and how many requests it sent then. */
+  /** The error of the last failure. `sent`: how many requests the last try sent, 0 if it passed. */
   readonly last: unknown
   readonly sent: number
 }
 
 /**
- * Tries a counterexample again, so that the last requests of the check are those of a failure. What is not a failed assertion
- * counts as a failure: it is not a success either.
+ * Tries a counterexample again, so that the last requests of the check belong to it. An error other than a failed
+ * assertion also counts as a failure, because it is not a success either.
  */
 async function failuresOf(attempt: () => Promise<void>, requests: () => number): Promise<Repeated> {
   let failures = 0

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A look that uses all of its time, or less. @returns what it might have used */
+/** A function that uses up to `neededMs` of its time. @returns the time that it was given */
 const using =
   (neededMs: number) =>
   (milliseconds: number): Promise<number> => {

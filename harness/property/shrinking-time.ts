@@ -1,22 +1,25 @@
 /**
- * The time in which failed properties look for smaller counterexamples. All of a run share it: a target with one fault often fails many
- * properties, and the smallest example of the tenth tells no more than those before it.
+ * The time in which failed properties look for smaller counterexamples. All properties of a run share it: a target with
+ * one fault often fails many properties, and the tenth counterexample shows no more than the earlier ones.
  */
 export interface ShrinkingTime {
-  /** Lets one property look; what it does not need is left to the others. @param look gets the milliseconds that it may use */
+  /**
+   * Lets one property look; the time that it does not use is left to the others.
+   * @param look gets its time in milliseconds
+   */
   within<T>(look: (milliseconds: number) => Promise<T>): Promise<T>
 }
 
-/** Milliseconds for one property, where a run does not say. */
+/** Default time for one property, in milliseconds. */
 const usualShrinkingMs = 15_000
 
-/** What all properties of a run have together, in times of what one has. */
+/** The total time of a run, as a multiple of the time for one property. */
 const share = 2
 
-/** Milliseconds that every property has: most need less. */
+/** Every property gets at least this time, in milliseconds; most need less. */
 const leastMs = 1500
 
-/** @param eachMs most milliseconds for one property; 0: its first counterexample will do */
+/** @param eachMs maximum time for one property, in milliseconds; 0: the first counterexample is not made smaller */
 export function shrinkingTime(eachMs = usualShrinkingMs): ShrinkingTime {
   let leftMs = eachMs * share
   return {
