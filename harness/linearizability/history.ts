@@ -1,16 +1,16 @@
 /**
- * One operation of a concurrent history: what a client asked, when, and what came back. Times are of one clock in one
- * unit (milliseconds in what we print).
+ * One operation of a concurrent history: what a client asked, when, and what came back. All times are from the same
+ * clock, in the same unit (milliseconds when printed).
  */
 export interface HistoryOperation<Input, Output> {
-  /** Who asked. The operations of one client follow each other. */
+  /** Who asked. A client does one operation after the other. */
   readonly client: number
   readonly input: Input
   /** When the request was sent. */
   readonly call: number
   /**
-   * When the answer came, and which. Undefined: no answer came; the operation may have taken effect at any time after
-   * its call, or never.
+   * When the answer came, and what it was. Undefined if no answer came: the operation may have taken effect at any time
+   * after its call, or never.
    */
   readonly response?: { readonly at: number; readonly output: Output }
 }
@@ -18,9 +18,9 @@ export interface HistoryOperation<Input, Output> {
 /** A concurrent history, in any order. */
 export type History<Input, Output> = readonly HistoryOperation<Input, Output>[]
 
-/** A recorder of a history: it measures the time of each operation. */
+/** Records a history: it measures the time of each operation. */
 export interface HistoryRecorder<Input, Output> {
-  /** Performs one operation and records it; where it throws, it is recorded as without answer. */
+  /** Performs one operation and records it. If the operation throws, it is recorded without an answer. */
   record(client: number, input: Input, perform: () => Promise<Output>): Promise<Output>
   /** What was recorded so far. */
   readonly history: History<Input, Output>
@@ -47,7 +47,7 @@ export function recorder<Input, Output>(
   }
 }
 
-/** Splits a history into those of each key: objects that have nothing to do with each other. */
+/** Splits a history by key: into the histories of independent objects. */
 export function partitioned<Input, Output, Key>(
   history: History<Input, Output>,
   keyOf: (input: Input) => Key,

@@ -1,4 +1,4 @@
-/** Concurrent histories, and whether some order of their operations explains them. */
+/** Concurrent histories, and whether an order of their operations explains them. */
 export {
   type History,
   type HistoryOperation,

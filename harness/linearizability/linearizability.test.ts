@@ -132,7 +132,7 @@ describe('linearizability', () => {
     expect(linearizability([thrown, look('tails', 2), look('heads', 4)], coin)).toBe('violation')
   })
 
-  /** However busy the machine is: a search that takes too many steps ends with the time of the test. */
+  /** A clock that stands still, so the search never runs out of time. Only the time limit of the test ends it. */
   const patient = { now: () => 0 }
 
   it('judges 200 operations of 8 clients, valid or not', () => {

@@ -1,25 +1,25 @@
 import type { History, HistoryOperation } from './history.ts'
 
-/** What a sequential object may do. */
+/** What an object may do if operations come one after the other. */
 export interface SequentialModel<State, Input, Output> {
   readonly initial: State
   /**
-   * The states in which the object may be after an operation with this answer; none where it may not answer so.
-   * @param output undefined: the answer is not known, so any permitted one counts
+   * The states in which the object may be after an operation with this answer; none if this answer is not permitted.
+   * @param output undefined if the answer is not known: any permitted answer counts
    */
   step(state: State, input: Input, output: Output | undefined): readonly State[]
   /** A text that is equal for equal states. */
   keyOf(state: State): string
-  /** Whether an operation never changes the state: it can be left out when a violation is reported. */
+  /** Does an operation never change the state? Then the report of a violation can leave it out. */
   readOnly?(input: Input): boolean
 }
 
-/** Whether there is an order that explains a history; `unknown` where the time was over before one was found. */
+/** Does an order explain the history? `unknown` if the time was over before the search ended. */
 export type Linearizability = 'linearizable' | 'violation' | 'unknown'
 
-/** How long to look, and by which clock. */
+/** How long to search, and the clock to use. */
 export interface Patience {
-  /** Milliseconds; 2,000 otherwise. */
+  /** Milliseconds; by default 2,000. */
   readonly deadlineMs?: number
   readonly now?: () => number
 }
@@ -27,28 +27,27 @@ export interface Patience {
 /** A call or a return in the list that the search walks through. */
 interface Event<Input, Output> extends Link<Input, Output> {
   readonly operation: HistoryOperation<Input, Output>
-  /** Place of the operation's bit in the set of linearised ones. */
+  /** The operation's bit in the set of linearised operations. */
   readonly bit: bigint
-  /** The return of a call; undefined for a return, and for a call without answer. */
+  /** The return that belongs to a call; undefined for a return, and for a call without an answer. */
   readonly returned: Event<Input, Output> | undefined
   readonly isCall: boolean
   previous: Link<Input, Output> | undefined
 }
 
-/** A place in that list; its head is nothing more. */
+/** A link of that list. The head of the list is only a link. */
 interface Link<Input, Output> {
   next: Event<Input, Output> | undefined
 }
 
-/** Looks at the clock once in so many steps. */
+/** The search looks at the clock once in this number of steps. */
 const stepsBetweenLooks = 256
 
 /**
- * Looks for an order of the operations that respects real time (one that ended before another began comes first) and
- * in which each answer is one that the model permits: Wing and Gong's search with Lowe's memoisation of what was
- * linearised in which state. A nondeterministic model is followed in all its states at once.
- *
- * Exponential in the number of operations that overlap: keep to 8 clients and about 100 operations.
+ * Looks for an order of the operations that respects real time (an operation that ended before another began comes
+ * first) and in which the model permits each answer. This is Wing and Gong's search with Lowe's memoisation of what was
+ * linearised in which state. For a nondeterministic model, it follows all possible states at once. The time is
+ * exponential in the number of operations that overlap: use at most 8 clients and about 100 operations.
  */
 export function linearizability<State, Input, Output>(
   history: History<Input, Output>,
@@ -86,7 +85,7 @@ export function linearizability<State, Input, Output>(
       event = head.next
       continue
     }
-    // A return whose call is not yet linearised, or the end: the last choice was wrong.
+    // A return whose call is not linearised yet, or the end of the list: the last choice was wrong.
     const last = stack.pop()
     if (last === undefined) return 'violation'
     states = last.states
@@ -98,7 +97,7 @@ export function linearizability<State, Input, Output>(
   return 'linearizable'
 }
 
-/** The calls and returns by time, calls first where they coincide, after a head that is neither. */
+/** The calls and returns sorted by time, after a head that is neither. At equal times, calls come first. */
 function eventsOf<Input, Output>(history: History<Input, Output>): Link<Input, Output> {
   const timed = history.flatMap((operation, index) => {
     const bit = 1n << BigInt(index)
@@ -130,7 +129,7 @@ function lift<Input, Output>(call: Event<Input, Output>): void {
   }
 }
 
-/** Undoes {@link lift}; in the opposite order, so that neighbours find each other. */
+/** Undoes {@link lift}, in the opposite order, so that the links to neighbours are right. */
 function unlift<Input, Output>(call: Event<Input, Output>): void {
   for (const event of [call.returned, call]) {
     if (event?.previous !== undefined) event.previous.next = event

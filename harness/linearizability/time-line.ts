@@ -1,11 +1,11 @@
 import type { History } from './history.ts'
 
-/** Characters for the whole time of a history. */
+/** Width of the drawing in characters, for the whole time of a history. */
 const width = 40
 
 /**
- * Draws a history, a line for each operation: who, what, when.
- * @param show an operation in words: `update to "b" → 202`; the output is undefined where no answer came
+ * Draws a history, one line for each operation: who, what, when.
+ * @param show an operation in words: `update to "b" → 202`; the output is undefined if no answer came
  */
 export function timeLine<Input, Output>(
   history: History<Input, Output>,

@@ -2,11 +2,11 @@ import type { History } from './history.ts'
 import { linearizability, type Patience, type SequentialModel } from './linearize.ts'
 
 /**
- * The part of a history that is enough to see that it can't be explained: the shortest beginning that already is a
- * violation (what had not ended by then counts as without answer), without the reads that it does not need. Both steps are
- * sound: a beginning of a linearizable history is linearizable, and so is one with fewer reads.
- * @param history one that is a violation
- * @returns a part, by time of call; the history itself where the time is over
+ * A part of a history that is enough to show the violation: the shortest beginning that is a violation (operations that
+ * had not ended by then count as without an answer), without the reads that it does not need. Both steps are sound: a
+ * beginning of a linearizable history is linearizable, and so is a linearizable history with fewer reads.
+ * @param history a history that is a violation
+ * @returns a part, sorted by time of call; the whole history if the time is over
  */
 export function violatingPart<State, Input, Output>(
   history: History<Input, Output>,
@@ -21,7 +21,7 @@ export function violatingPart<State, Input, Output>(
   const ends = history
     .flatMap(({ response }) => (response === undefined ? [] : [response.at]))
     .sort((a, b) => a - b)
-  // The beginnings grow with time and a violation never heals: the first one is found by halving.
+  // Each beginning contains the earlier ones, and a violation stays a violation: binary search finds the first one.
   let low = 0
   let high = ends.length - 1
   while (low < high) {
@@ -39,7 +39,7 @@ export function violatingPart<State, Input, Output>(
   return [...part].sort((a, b) => a.call - b.call)
 }
 
-/** What had happened by a time. */
+/** What had happened up to a time. */
 function until<Input, Output>(history: History<Input, Output>, time: number): History<Input, Output> {
   return history
     .filter(({ call }) => call <= time)
