@@ -59,8 +59,8 @@ export type Verdict = 'conformant' | 'non-conformant' | 'inconclusive' | 'none'
 export type Scope =
   | { readonly kind: 'whole' }
   /**
-   * `selection`: chosen by `--only`, `--failed` or `--path`. `quick`: a tenth of the requests, chosen to catch most known
-   * faults.
+   * `selection`: chosen by `--only`, `--failed` or `--path`. `quick`: a tenth of the requests, chosen to catch most
+   * known faults.
    */
   | {
       readonly kind: 'selection' | 'quick'

@@ -46,8 +46,9 @@ const stepsBetweenLooks = 256
 /**
  * Looks for an order of the operations that respects real time (an operation that ended before another began comes
  * first) and in which the model permits each answer. This is Wing and Gong's search with Lowe's memoisation of what was
- * linearised in which state. For a nondeterministic model, it follows all possible states at once. The time is
- * exponential in the number of operations that overlap: use at most 8 clients and about 100 operations.
+ * linearised in which state. For a nondeterministic model, it follows all possible states at once.
+ *
+ * The time is exponential in the number of operations that overlap: use at most 8 clients and about 100 operations.
  */
 export function linearizability<State, Input, Output>(
   history: History<Input, Output>,

@@ -1,24 +1,27 @@
 import type { Parameter } from '../signing/signing.ts'
 
-/** Nothing larger is read of any body. In bytes. A page of 1,000 entries of 2,048 bytes has half of it, escaped or not. */
+/** The maximum that is read of any body, in bytes. The texts of 1,000 entries of 2,048 bytes each take half of it. */
 export const largestBody = 4 * 1024 * 1024
 
 /**
- * What every body may have, whatever was asked. In bytes: the suite itself offers members of a megabyte, and whoever stores them shows them
- * in every list.
+ * The limit for every body, before anything is added for items, in bytes. The suite itself sends members of a megabyte;
+ * a target that stores them shows them in every list.
  */
 const anyBody = 2.5 * 1024 * 1024
 
-/** What each item of a list may have beside it. In bytes: an entry has at most 2,048 of text, six times as many where all is escaped. */
+/**
+ * The addition for each item of a list, in bytes. The text of an entry has at most 2,048 bytes, but escapes make it
+ * longer.
+ */
 const eachItem = 4 * 1024
 
-/** Items of a page, where the request does not say (section "Limits"). */
+/** Number of items on a page, if the request does not state it (section "Limits"). */
 const usualItems = 50
 
 /**
- * The largest body that a right answer to a request can have; what is longer is cut, and is a finding.
+ * The size of the largest body that a right answer to a request can have. A longer body is cut, and is a finding.
  * @param described is it an operation that the specification describes?
- * @param query names how many items are asked for
+ * @param query states how many items are requested
  */
 export function bodyLimitOf(
   method: string,

@@ -1,7 +1,7 @@
 import type { RunConfig } from '../../config/config.ts'
 import { loadConfig } from '../../config/load.ts'
 
-/** The smallest configuration for a server of a test. @param port on which it listens on this machine */
+/** The smallest configuration for a test server. @param port on which it listens on this machine */
 export const configuredAt = (port: number): RunConfig =>
   loadConfig({
     environment: {},

@@ -1,22 +1,26 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 
-/** A body without its content coding; or what is wrong with it, completing "the body …", and as much of it as there is. */
+/**
+ * A body without its content coding. If it is wrong: how (completes "the body …"), and as much of the body as can be
+ * used.
+ */
 export interface DecodedBody {
   readonly bytes: Buffer
   readonly defect?: string
 }
 
-/** Bytes kept of a body that is not in the coding that it claims. */
+/** How many bytes are kept of a body that is not in the coding that it claims. */
 const shownOfBroken = 1024
 
-/** What is wrong with a body that is longer than any right answer to its request. */
+/** The defect of a body that is longer than any right answer to its request. */
 export const tooLarge = (limit: number): string =>
   `is larger than any right answer to this request, and was read up to ${limit} bytes`
 
 /**
- * A body without its content coding. A target may compress without having been asked (RFC 9110, section 12.5.3).
+ * Removes the content coding of a body. A target may compress even if the request did not ask for it (RFC 9110, section
+ * 12.5.3).
  * @param coding the header Content-Encoding
- * @param limit most bytes, before and after
+ * @param limit maximum number of bytes, before and after
  */
 export function decoded(body: Buffer, coding: string | undefined, limit: number): DecodedBody {
   if (body.length === 0) return { bytes: body }
@@ -28,7 +32,7 @@ export function decoded(body: Buffer, coding: string | undefined, limit: number)
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     const defect = isLarge ? tooLarge(limit) : `is not in the content coding ${name} that it claims`
-    // As it came it is of use to nobody; its beginning may tell what it is instead.
+    // The raw bytes are of no use, but the beginning of a body that is not compressed may show what it is.
     return { bytes: body.subarray(0, isLarge ? 0 : shownOfBroken), defect }
   }
 }

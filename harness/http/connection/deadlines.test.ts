@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadlinesOf } from './deadlines.ts'
 
-/** Keeps this process from doing anything else. */
+/** Blocks this process. */
 function stall(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);

@@ -1,16 +1,16 @@
-/** Parts of a deadline that are counted one by one. */
+/** Number of parts into which a deadline is divided; they are counted one by one. */
 const deadlineParts = 8
 
-/** Deadlines of one length, of many requests at the same time. */
+/** Deadlines of the same length, for many simultaneous requests. */
 export interface Deadlines {
-  /** Begins one. @param onOver called when it is over @returns stops it */
+  /** Starts a deadline. @param onOver called when it is over @returns a function that stops it */
   start(onOver: () => void): () => void
 }
 
 /**
- * Counts the time in which this process is awake: a machine that slept or stalled must not look like a silent target. However
- * long a pause is, no more of it counts than an eighth of the deadline. One clock counts for all, since a timer for each
- * request costs more; a deadline is never early, and late by an eighth at most.
+ * Makes deadlines that count only the time in which this process is awake: if this machine slept or stalled, the target
+ * must not look silent. Of a pause of any length, at most an eighth of the deadline counts. All deadlines share one
+ * clock, because a timer for each request costs more. A deadline never ends early, and at most an eighth late.
  */
 export function deadlinesOf(milliseconds: number): Deadlines {
   const pending = new Set<{ left: number; readonly onOver: () => void }>()
@@ -30,12 +30,12 @@ export function deadlinesOf(milliseconds: number): Deadlines {
     start: (onOver) => {
       clock ??= setInterval(tick, milliseconds / deadlineParts)
       if (pending.size === 0) clock.ref()
-      // The part that is under way does not count.
+      // The current part has already begun, so it does not count.
       const one = { left: deadlineParts + 1, onOver }
       pending.add(one)
       return () => {
         pending.delete(one)
-        // A process with nothing to wait for need not wait for the clock.
+        // Without pending deadlines, the clock must not keep the process alive.
         if (pending.size === 0) clock?.unref()
       }
     },

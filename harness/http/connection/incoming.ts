@@ -5,32 +5,32 @@ export interface Incoming {
   readonly status: number
   /** Lower-case names; repeated headers joined by `, `. */
   readonly headers: Readonly<Record<string, string>>
-  /** Read as UTF-8; cut where it is longer than any right answer. */
+  /** Decoded as UTF-8; cut if it is longer than any right answer. */
   readonly body: string
-  /** Its size in bytes, where it was compressed before that; of one that was cut, the part that was read. */
+  /** Size in bytes, after decompression. If the body was cut: the size of the part that was read. */
   readonly bodyBytes: number
-  /** Why it could not be read as it is, completing "the body …". */
+  /** Why the body could not be read completely; completes "the body …". */
   readonly defect?: string
 }
 
-/** Gathers the answer to one request. */
+/** Collects the answer to one request. */
 export interface AnswerCollector {
-  /** Takes the head. After an interim answer there is another one. */
+  /** Receives a head. After an interim answer, another head follows. */
   begin(status: number, headers: Record<string, string>): void
-  /** Takes a part of the body. @returns is the body larger than what is read of it? */
+  /** Receives a part of the body. @returns is the body now larger than the limit? */
   isTooLargeWith(chunk: Buffer): boolean
-  /** The answer, with the beginning of its body. */
+  /** The answer, with only the beginning of its body. */
   cut(): Incoming
   whole(): Incoming
 }
 
-/** @param limit most bytes that are read of the body */
+/** @param limit maximum number of bytes that are read of the body */
 export function answerCollector(limit: number): AnswerCollector {
   let status = 0
   let headers: Record<string, string> = {}
   let size = 0
   const chunks: Buffer[] = []
-  // Of what is too large no more than the beginning is of use; its header may tell that it is.
+  // If the body is too large, only its beginning is used. Content-Length may show that before the body comes.
   let most = limit
   const read = (): Buffer => {
     const [only = nothing, ...more] = chunks
@@ -64,5 +64,5 @@ export function answerCollector(limit: number): AnswerCollector {
 
 const nothing = Buffer.alloc(0)
 
-/** Bytes kept of a body that is too large. */
+/** How many bytes are kept of a body that is too large. */
 const keptOfLarge = 16 * 1024

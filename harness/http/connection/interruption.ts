@@ -1,10 +1,10 @@
 const listeners = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**
- * Calls back when a signal is aborted. All that wait for one signal share one listener: a check's signal is asked by each of
- * its requests.
- * @param signal is not aborted yet: who calls looks at that first
- * @returns ends the waiting
+ * Calls back when a signal is aborted. All callbacks of a signal share one listener, because each request of a check
+ * waits for the same signal.
+ * @param signal must not be aborted yet: the caller checks that before
+ * @returns a function that ends the waiting
  */
 export function onAbort(signal: AbortSignal | undefined, callBack: () => void): () => void {
   if (signal === undefined) return () => undefined

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** Lets a server listen on a free port of this machine alone. @returns the port */
+/** Lets a server listen on a free port, for this machine only. @returns the port */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

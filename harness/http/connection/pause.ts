@@ -1,6 +1,6 @@
 import { onAbort } from './interruption.ts'
 
-/** Waits, unless given up. @param milliseconds how long */
+/** Waits; ends early if the signal is aborted. @param milliseconds how long */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted === true) return Promise.resolve()
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { parseResponses } from './raw-responses.ts'
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'
 
-/** Speaks to a server of one connection's behaviour. */
+/** Runs a script against a server that behaves as given on its connection. */
 async function spoken(
   behave: (socket: Socket, heard: () => string) => void,
   script: Script,

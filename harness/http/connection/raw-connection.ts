@@ -8,8 +8,8 @@ import { listen, type ReceivingSide } from './receiving-side.ts'
 import type { TransportError } from './transport-error.ts'
 
 /**
- * A step of writing: bytes (a string stands for its characters in latin-1), a pause, a wait until anything is heard but no
- * longer than that, or something to do before the rest is written.
+ * A step of writing: bytes (a string is written as latin-1), a pause, a wait until anything comes or the time is over,
+ * or something to do before the rest is written.
  */
 export type Piece =
   | string
@@ -19,8 +19,9 @@ export type Piece =
   | { readonly meanwhile: () => Promise<void> }
 
 /**
- * What becomes of the connection after the last piece. `whole`: an answer must come to each message. `unclear`: it is open whether
- * anything comes, so the wait is short. `end`: our side is closed. `cut`: it is closed at once in both directions.
+ * What happens to the connection after the last piece. `whole`: an answer must come to each message. `unclear`: an
+ * answer may or may not come, so the wait is short. `end`: our side is closed. `cut`: the connection is closed at once
+ * in both directions.
  */
 export type Ending = 'whole' | 'unclear' | 'end' | 'cut'
 
@@ -28,16 +29,16 @@ export type Ending = 'whole' | 'unclear' | 'end' | 'cut'
 export interface Script {
   readonly pieces: readonly Piece[]
   readonly ending: Ending
-  /** Answers for which to wait. */
+  /** How many answers to wait for. */
   readonly responses: number
 }
 
-/** What came of it. */
+/** What came back. */
 export interface RawExchange {
   readonly responses: readonly Incoming[]
   /** Has the target closed the connection? */
   readonly closed: boolean
-  /** Was it reset? A gateway that errs does that, too. */
+  /** Was the connection reset? An error of a gateway can cause that, too. */
   readonly reset: boolean
   /** Time from the last piece to the last answer, in milliseconds. */
   readonly durationMs: number
@@ -46,26 +47,27 @@ export interface RawExchange {
 /** Connections on which requests are written byte by byte. */
 export interface RawConnections {
   /**
-   * Opens a connection, writes, and listens. Whatever comes, the connection is closed then.
-   * @returns a transport error where it never came to a connection, or where nothing came in time though something had to
+   * Opens a connection, writes, and listens. The connection is always closed at the end.
+   * @returns a transport error if there was no connection, if the request was given up, or if nothing came in time
+   * although   an answer had to come
    */
   exchange(script: Script, signal: AbortSignal | undefined): Promise<RawExchange | TransportError>
 }
 
-/** Tells a conversation from the lack of one. */
+/** Distinguishes an exchange from a failure to connect or to get an answer. */
 export const isRawExchange = (result: RawExchange | TransportError): result is RawExchange =>
   'responses' in result
 
-/** How long something is awaited that need not come, beside some round trips. Milliseconds. */
+/** How long to wait for an answer that need not come, in addition to some round trips. In milliseconds. */
 const patienceMs = 1000
 
-/** How long a further answer may take where one need not come. Milliseconds. */
+/** How long to wait for a further answer that need not come. In milliseconds. */
 const lingeringMs = 40
 
 /**
- * Speaks to one origin, by TLS where its scheme is https.
+ * Opens connections to one origin, with TLS if its scheme is https.
  * @param origin scheme, host and port
- * @param timeoutMs time for a connection, and for all answers that must come
+ * @param timeoutMs time limit for a connection, and for all answers that must come
  */
 export function openRawConnections(origin: string, timeoutMs: number): RawConnections {
   const deadlines = deadlinesOf(timeoutMs)
@@ -129,7 +131,7 @@ async function write(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for (const piece of pieces) {
-    // An answer before the end is one: the target wants no more.
+    // If an answer comes before everything is written, the target wants no more.
     if (line.closed() || line.heard().responses.length > 0) return
     if (typeof piece === 'string' || piece instanceof Uint8Array) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
@@ -144,7 +146,7 @@ async function write(
   }
 }
 
-/** Waits for what may or must come, as the ending has it. */
+/** Waits for what may or must come, depending on the ending. */
 async function listenOn(
   socket: Socket,
   line: ReceivingSide,
@@ -154,9 +156,9 @@ async function listenOn(
   const count = () => line.heard().responses.length
   const enough = () => count() >= responses
   if (ending === 'cut') {
-    // What the target does now, it does before it sees what comes next on other connections.
+    // The wait lets the target react to the closed connection before later requests arrive on other connections.
     socket.destroy()
-    // Counted in parts, so that a pause of our own machine is none for the target.
+    // Counted in parts, so a pause of this machine does not shorten the target's time.
     return await new Promise((resolve) => deadlinesOf(lingeringMs + roundTripsMs).start(resolve))
   }
   if (ending === 'whole') return await line.until(enough)

@@ -1,30 +1,30 @@
 import type { Outgoing } from './transport.ts'
 
-/** A header field as it is written. */
+/** A header field, as it is written. */
 export type Field = readonly [name: string, value: string]
 
-/** An ordinary message, from which another one is made that no client library would send. */
+/** An ordinary message, as the basis for a message that no client library would send. */
 export interface RawMessage {
   readonly method: string
   /** Path and query, as they are sent. */
   readonly path: string
-  /** Host and Content-Length included. Names as they are written. */
+  /** Including Host and Content-Length. Names as they are written. */
   readonly fields: readonly Field[]
   readonly body: Buffer
 }
 
-/** What may be different in the head of a message. */
+/** What to change in the head of a message. */
 export interface HeadChanges {
-  /** The request line; the ordinary one otherwise. */
+  /** The request line; by default the ordinary one. */
   readonly line?: string
-  /** Written instead of the fields of these names, case apart; `null` leaves them out. */
+  /** Replace the fields with these names, in any letter case; `null` leaves a field out. */
   readonly fields?: Readonly<Record<string, string | null>>
-  /** Lines that are written after the fields, each without its end. */
+  /** Lines to write after the fields, each without its line end. */
   readonly lines?: readonly string[]
 }
 
 /**
- * The message that a request would be in HTTP/1.1.
+ * A request as a message of HTTP/1.1.
  * @param origin of the target
  */
 export function messageOf(origin: string, { method, path, headers, body }: Outgoing): RawMessage {
@@ -63,5 +63,5 @@ export const chunksOf = (pieces: readonly Uint8Array[]): Buffer =>
     pieces.flatMap((piece) => [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
   )
 
-/** What ends a body in the chunked coding. */
+/** The end of a body in the chunked coding. */
 export const lastChunk = '0\r\n\r\n'

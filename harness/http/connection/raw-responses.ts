@@ -2,9 +2,9 @@ import { largestBody } from './body-limit.ts'
 import { decoded } from './content-coding.ts'
 import type { Incoming } from './incoming.ts'
 
-/** What stands on a connection so far, read as HTTP answers. */
+/** What came on a connection so far, read as HTTP answers. */
 export interface ParsedResponses {
-  /** Whole answers, without interim ones (1xx). */
+  /** Complete answers, without interim ones (1xx). */
   readonly responses: readonly Incoming[]
   /** Has an interim answer (100 Continue) come? */
   readonly interim: boolean
@@ -12,8 +12,8 @@ export interface ParsedResponses {
 
 /**
  * Reads the answers on a connection (RFC 9112, sections 4 to 7).
- * @param bytes all that came so far
- * @param ended has the target closed its side? An answer without a length ends there
+ * @param bytes everything that came so far
+ * @param ended has the target closed its side? That ends an answer without a length
  */
 export function parseResponses(bytes: Buffer, ended: boolean): ParsedResponses {
   const responses: Incoming[] = []

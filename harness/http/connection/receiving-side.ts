@@ -2,43 +2,43 @@ import type { Socket } from 'node:net'
 import { type ParsedResponses, parseResponses } from './raw-responses.ts'
 import { connectionFailureText } from './transport-error.ts'
 
-/** Answers on a connection that is written byte by byte are short; more than this is not read. In bytes. */
+/** The maximum that is read on a connection that is written byte by byte, in bytes. Its answers are short. */
 const largestHeard = 1024 * 1024
 
 /** What comes from the other side of a socket. */
 export interface ReceivingSide {
-  /** Fulfilled once there is a connection, or none can come any more. */
+  /** Fulfilled as soon as there is a connection, or none can be made any more. */
   readonly connected: Promise<void>
   isOpen(): boolean
   /** Has the other side closed? */
   closed(): boolean
   reset(): boolean
   heard(): ParsedResponses
-  /** When something was last heard, in milliseconds of the monotonic clock. */
+  /** When something last came, in milliseconds of the monotonic clock. */
   lastHeard(): number
-  /** Waits until the condition holds or nothing more can come, but not longer than that. */
+  /** Waits until the condition is true, nothing more can come, or the time is over. */
   until(condition: () => boolean, milliseconds?: number): Promise<void>
   /** Ends all waiting. */
   end(why: string): void
   fault(): string | undefined
 }
 
-/** What is known of the other side so far. */
+/** What is known about the other side so far. */
 interface Heard {
   responses: ParsedResponses
-  /** When something was last heard. */
+  /** When something last came. */
   last: number
   open: boolean
   closed: boolean
-  /** Nothing more is awaited, whatever may come. */
+  /** Nothing more is awaited, even if something comes. */
   over: boolean
   reset: boolean
   fault: string | undefined
-  /** Who waits looks again. */
+  /** Makes the waiting function check its condition again. */
   wake: () => void
 }
 
-/** Listens to a socket, from before it is connected. */
+/** Listens to a socket. Must be called before the socket is connected. */
 export function listen(socket: Socket): ReceivingSide {
   const heard: Heard = {
     responses: { responses: [], interim: false },
@@ -69,7 +69,7 @@ export function listen(socket: Socket): ReceivingSide {
   }
 }
 
-/** Notes all that the other side sends, and how it ends. */
+/** Records everything that the other side sends, and how it ends. */
 function takeWhatComes(socket: Socket, heard: Heard): void {
   const chunks: Buffer[] = []
   let size = 0

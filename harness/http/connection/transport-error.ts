@@ -1,11 +1,13 @@
-/** Why there was no answer. `malformed`: what came is not HTTP. `sent` says whether the target may have seen the request. */
+/**
+ * Why there was no answer. `malformed`: the bytes received are not HTTP. `sent`: may the target have seen the request?
+ */
 export interface TransportError {
   readonly reason: 'connection' | 'broken' | 'malformed' | 'timeout' | 'aborted' | 'interim'
   readonly message: string
   readonly sent: boolean
 }
 
-/** No connection was made, so that nothing was sent; with what it means. */
+/** Codes for a connection that was never made, so nothing was sent; with their meaning. */
 const neverConnected: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ENOTFOUND: 'there is no such host',
@@ -15,14 +17,14 @@ const neverConnected: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
 }
 
-/** The connection broke after it had been made. */
+/** Codes for a connection that broke after it was made. */
 const broken: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was reset',
   EPIPE: 'the connection was closed while the request was sent',
   UND_ERR_SOCKET: 'the connection was closed before a whole answer came',
 }
 
-/** What failed with TLS, before anything was sent. */
+/** Codes for a TLS failure, before anything was sent. */
 const tls: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the certificate comes from an authority that is not known here',
@@ -35,15 +37,15 @@ const tls: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'what listens there does not speak TLS; perhaps http:// is meant',
 }
 
-/** Are there bytes that undici cannot read as HTTP? An end in the middle of an answer is something else. */
+/** Did bytes come that undici cannot read as HTTP? An answer that ends too early is another error. */
 const isMalformed = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'HTTPParserError' && !/EOF|CLOSED/.test(codeOf(error))) ||
   codeOf(error) === 'UND_ERR_HEADERS_OVERFLOW'
 
-/** What an authority of one's own needs. */
+/** What to do about a private certificate authority. */
 const certificateRemedy = 'NODE_EXTRA_CA_CERTS names a file of certificates to trust'
 
-/** Why a request brought no answer, from what undici or a socket threw. */
+/** Why a request got no answer, from the error that undici or a socket threw. */
 export function transportErrorOf(error: unknown): TransportError {
   const code = codeOf(error)
   const unsent = code in neverConnected || isTlsFailure(code)
@@ -51,7 +53,7 @@ export function transportErrorOf(error: unknown): TransportError {
   return { reason, message: connectionFailureText(error), sent: !unsent }
 }
 
-/** In words, with the code once: never OpenSSL's own text, nor a code twice. */
+/** The error in words, with its code at most once, and never with OpenSSL's own text. */
 export function connectionFailureText(error: unknown): string {
   const code = codeOf(error)
   const known = neverConnected[code] ?? broken[code] ?? tls[code]
@@ -66,7 +68,7 @@ export function connectionFailureText(error: unknown): string {
   return code === '' || message.includes(code) ? message : `${message} (${code})`
 }
 
-/** Node tries each address of a host, and then has an error for each of them. */
+/** The code of an error. Node tries each address of a host and then has an error for each; the first one counts. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -74,7 +76,7 @@ const codeOf = (error: unknown): string => {
   return first === undefined ? '' : codeOf(first)
 }
 
-/** Where a connection was wanted: `127.0.0.1:9`, the name of a host; each address once. */
+/** Where the connection should go: `127.0.0.1:9`, or the name of a host; each address once. */
 function addressOf(error: unknown): string {
   const all: unknown[] = error instanceof AggregateError ? error.errors : [error]
   const places = all.flatMap((one) => {

@@ -5,7 +5,7 @@ import { answerCollector, type Incoming } from './incoming.ts'
 import { onAbort } from './interruption.ts'
 import { type TransportError, transportErrorOf } from './transport-error.ts'
 
-/** One HTTP message to send, in full. */
+/** A complete HTTP message to send. */
 export interface Outgoing {
   readonly method: string
   /** Absolute path and query, as sent. */
@@ -14,11 +14,11 @@ export interface Outgoing {
   readonly body: string | Uint8Array | undefined
 }
 
-/** Sends HTTP messages to one origin over one pool of connections. */
+/** Sends HTTP messages to one origin over a pool of connections. */
 export interface Transport {
   /**
-   * @param limit most bytes that are read of the body
-   * @param fresh over a connection of its own: those that are kept open may all have been closed by the target
+   * @param limit maximum number of bytes that are read of the body
+   * @param fresh use a new connection: the target may have closed all those that are kept open
    */
   send(
     outgoing: Outgoing,
@@ -29,27 +29,27 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** Tells an answer from the lack of one. */
+/** Distinguishes an answer from a transport error. */
 export const isIncoming = (result: Incoming | TransportError): result is Incoming => 'status' in result
 
 /**
  * Opens the pool.
  * @param origin scheme, host and port
- * @param timeoutMs time for a whole answer
- * @param connections most connections at a time
+ * @param timeoutMs time limit for a whole answer
+ * @param connections maximum number of simultaneous connections
  */
 export function openTransport(origin: string, timeoutMs: number, connections: number): Transport {
   const options: Pool.Options = {
     connections,
-    // The deadline of the whole exchange is ours.
+    // The deadline for the whole exchange replaces undici's timeouts.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: timeoutMs },
   }
   const kept = new Pool(origin, { ...options, pipelining: 1 })
-  // Without pipelining undici closes a connection after its request.
+  // Without pipelining, undici closes a connection after its request.
   const single = new Pool(origin, { ...options, pipelining: 0 })
-  // One for the whole exchange: a body that trickles would outlive undici's own timeouts.
+  // One deadline for the whole exchange: undici's own timeouts never end a body that arrives slowly.
   const deadlines = deadlinesOf(timeoutMs)
   return {
     send: (outgoing, signal, limit = largestBody, fresh = false) =>
@@ -60,16 +60,16 @@ export function openTransport(origin: string, timeoutMs: number, connections: nu
   }
 }
 
-/** What bounds an exchange. */
+/** The limits of an exchange. */
 interface Bounds {
   readonly origin: string
   readonly signal: AbortSignal | undefined
-  /** Most bytes that are read of the body. */
+  /** Maximum number of bytes that are read of the body. */
   readonly limit: number
   readonly deadlines: Deadlines
 }
 
-/** Sends one message over a pool, and gathers what is answered. */
+/** Sends one message over a pool, and collects the answer. */
 function exchangeOver(
   pool: Pool,
   { method, path, headers, body }: Outgoing,
@@ -96,7 +96,7 @@ function exchangeOver(
     const fail = (error: unknown) => end(transportErrorOf(error))
     const answer = answerCollector(limit)
     let interim = 0
-    // A handler and not request(): a stream around each answer costs more than all the rest.
+    // A handler instead of request(): a stream for each answer would cost more than everything else.
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart: (controller) => {
         controlled = controller
@@ -122,10 +122,10 @@ function exchangeOver(
   })
 }
 
-/** Interim answers (1xx) that may come before an answer. */
+/** How many interim answers (1xx) may come before the final one. */
 const mostInterim = 100
 
-/** undici sends any method; its type names only the usual ones. */
+/** undici can send any method; its type contains only the usual ones. */
 function methodOf(method: string): Dispatcher.HttpMethod {
   const methods: Readonly<Record<string, Dispatcher.HttpMethod>> = {
     GET: 'GET',
@@ -142,7 +142,7 @@ function methodOf(method: string): Dispatcher.HttpMethod {
   return known
 }
 
-/** An object made from null itself would be a hash table, with many times the memory. */
+/** Used as a prototype: V8 makes `Object.create(null)` itself a hash table, which takes many times the memory. */
 const noMembers: object = Object.freeze(Object.create(null))
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

@@ -1,18 +1,20 @@
 import { segment } from '../message/request.ts'
 
-/** Longest address that every front end takes, in characters: some stop at 2,000 or 4,000. */
+/** Length of the longest address that every front end accepts, in characters: some stop at 2,000 or 4,000. */
 const longestOrdinary = 2000
 
-/** Longest segment of a path that every front end takes, in characters: IIS refuses more than 260 by itself. */
+/**
+ * Length of the longest path segment that every front end accepts, in characters: IIS refuses more than 260 by default.
+ */
 const longestSegment = 250
 
-/** Does an address name so many ids that a front end may refuse it for its length alone? */
+/** Is a segment with these ids so long that a front end may refuse it because of its length? */
 export const isLongSegment = (ids: readonly string[]): boolean =>
   segment(ids.join(',')).length > longestSegment
 
 /**
- * Deals ids out to as few requests as name them in segments that every front end takes. In turn, so that none is left alone: one id by
- * itself is answered in another shape.
+ * Distributes ids over as few requests as possible, so that every front end accepts the segments. The ids are dealt out
+ * in turn, so no request gets a single id: the answer to a single id has another shape.
  */
 export function inSegments(ids: readonly string[]): string[][] {
   if (ids.length === 0) return []
@@ -23,9 +25,10 @@ export function inSegments(ids: readonly string[]): string[][] {
 }
 
 /**
- * Whether an address is one that reaches the service as it was sent. Front ends refuse or rewrite the others by themselves:
- * malformed or doubled encodings, control characters, encoded separators, dot segments, empty segments, apostrophes, what IIS and
- * ASP.NET take for dangerous (`*`, `+`, `&`, `:`, `?`), long segments. What answers them need not be the service.
+ * Does an address reach the service as it was sent? Front ends refuse or rewrite other addresses by themselves:
+ * malformed or double encodings, control characters, encoded separators, dot segments, empty segments, apostrophes,
+ * characters that IIS and ASP.NET think are dangerous (`*`, `+`, `&`, `:`, `?`), long segments. Then the answer may not
+ * be from the service.
  * @param path as it is sent, without the query
  * @param query as it is sent, without the question mark
  */
@@ -40,13 +43,16 @@ export function isOrdinaryAddress(path: string, query: string): boolean {
   return !/\p{Cc}|\ufffd/u.test(inQuery)
 }
 
-/** Is a character encoded that needs no encoding (RFC 3986, section 2.3)? Front ends decode those, or redirect to the plain address. */
+/**
+ * Is a character encoded that needs no encoding (RFC 3986, section 2.3)? Front ends decode it, or redirect to the plain
+ * address.
+ */
 const hasNeedlessEscape = (path: string): boolean =>
   [...path.matchAll(/%([0-7][0-9a-f])/gi)].some(([, hex = '']) =>
     /[\w.~-]/.test(String.fromCharCode(Number.parseInt(hex, 16))),
   )
 
-/** Undefined where the percent-encoding is malformed, or is not that of UTF-8. */
+/** Undefined if the percent-encoding is malformed or is not UTF-8. */
 function decoded(text: string): string | undefined {
   if (!text.includes('%')) return text
   try {

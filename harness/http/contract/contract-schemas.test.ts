@@ -14,7 +14,7 @@ const entry = {
   updated: '2026-01-31T09:30:00',
 }
 
-/** What is said of an entry with one member of another value. */
+/** The problems of an entry in which one member has another value. */
 const said = (change: Readonly<Record<string, unknown>>): readonly string[] =>
   schemas.body('text-data', { ...entry, ...change }).map(problemText)
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { type OpenApi, type SchemaName, schemaFiles, schemaId } from '../../../schemas/index.ts'
 import { listed, shown } from '../message/shown.ts'
 
-/** How a message breaks its contract: where, in what way, and what stood there. */
+/** How a message breaks its contract: where, in what way, and what was there. */
 export interface ContractProblem {
   /** `body/entry/3/status`. */
   readonly place: string
@@ -12,32 +12,32 @@ export interface ContractProblem {
   readonly got?: string
 }
 
-/** The place of what is wrong with the body of an error, which its way says in a sentence. */
+/** The place of a problem with the body of an error. The `way` of such a problem is a full sentence. */
 export const errorBodyPlace = 'error body'
 
 /** A problem in words. */
 export const problemText = ({ place, way, got }: ContractProblem): string =>
   `${place === errorBodyPlace ? '' : `${placeText(place)} `}${way}${got === undefined ? '' : `, got ${got}`}`
 
-/** A place in a body as one writes it: `body/entry/3/status` is entry[3].status. */
+/** A place in a body as people write it: `body/entry/3/status` becomes entry[3].status. */
 const placeText = (place: string): string =>
   place
     .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replace(/^body\//, '')
     .replaceAll('/', '.')
 
-/** The schemas of schemas/ and of openapi.json, compiled. Each rule tells how a value breaks it. */
+/** The compiled schemas of schemas/ and openapi.json. Each function states how a value breaks its schema. */
 export interface ContractSchemas {
   /** @param name of a file of schemas/ */
   body(name: SchemaName, value: unknown): ContractProblem[]
-  /** A query parameter of an operation. @returns undefined where the operation has none of that name */
+  /** A query parameter of an operation. @returns undefined if the operation has no parameter with that name */
   parameter(operation: string, name: string, value: string): ContractProblem[] | undefined
   header(schema: object, name: string, value: string): ContractProblem[]
 }
 
-/** Each schema is compiled when the first message comes that it speaks of: a run of few checks needs few of them. */
+/** Each schema is compiled when the first message needs it: a run of few checks needs few schemas. */
 export function compileSchemas({ operations }: OpenApi): ContractSchemas {
-  // The schemas themselves are judged by the tests beside them.
+  // The tests next to the schemas validate the schemas themselves.
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -66,14 +66,14 @@ export function compileSchemas({ operations }: OpenApi): ContractSchemas {
     },
     parameter: (operation, name, value) => {
       const schema = parameters.get(`${operation} ${name}`)
-      // The compiler keeps what it has compiled, by the schema.
+      // ajv caches what it has compiled, by schema.
       return schema && problemsOf(ajv.compile(schema), decoded(value, schema.type), `query parameter ${name}`)
     },
     header: (schema, name, value) => problemsOf(ajv.compile(schema), value, `header ${name}`),
   }
 }
 
-/** That a condition of a schema is not met says nothing beside what its part finds. */
+/** Leaves out errors of the keyword `if`: the errors in its branch say what is wrong. */
 const problemsOf = (validate: ValidateFunction, value: unknown, where: string): ContractProblem[] =>
   validate(value)
     ? []
@@ -92,7 +92,7 @@ function problemOf(error: ErrorObject, value: unknown, where: string): ContractP
   return { place, way: wayOf(error), got: shown(at(value, instancePath), 120) }
 }
 
-/** What a value must be, in words: a pattern says nothing to who reads it in a hurry, its title does. */
+/** What a value must be, in words. For a pattern this is its title, because a pattern is hard to read. */
 function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string {
   const usual = message ?? 'is wrong'
   switch (keyword) {
@@ -115,8 +115,8 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
 }
 
 /**
- * Types in words. Null stands for a member without a value, and is spared where one may be missing: the
- * specification states no null.
+ * Types in words. Null is left out if there are other types: the schemas permit it for a member without a value, but
+ * the specification does not mention it.
  */
 function statedKinds(types: readonly string[]): readonly string[] {
   const others = types.filter((type) => type !== 'null')
@@ -132,7 +132,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['object', 'an object'],
 ])
 
-/** A query value as the JSON value that the schema speaks of. */
+/** A query value as the JSON value that the schema describes. */
 function decoded(value: string, type: unknown): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
   return type === 'array' ? value.split(',') : value

@@ -23,24 +23,26 @@ import {
   problemText,
 } from './contract-schemas.ts'
 
-/** A request as far as openapi.json speaks of it. */
+/** The parts of a request that openapi.json describes. */
 export interface ContractRequest {
   readonly method: string
   /** Relative to the base URL, without the query. */
   readonly path: string
   readonly query: readonly Parameter[]
   readonly body: unknown
-  /** Wrong on purpose. The check that sent it says how it must be refused; HTTP itself has statuses for some of it. */
+  /**
+   * Wrong on purpose. The check that sent it states how it must be refused; HTTP itself has statuses for some of it.
+   */
   readonly invalid?: boolean
 }
 
-/** openapi.json and the schemas as rules on requests and responses. */
+/** openapi.json and the schemas, as rules for requests and responses. */
 export interface ContractValidator {
   /** The operation that a request addresses. */
   operationOf(method: string, path: string): Operation | undefined
-  /** Whether a path belongs to an endpoint that is listed by method and path only, whatever the method. */
+  /** Does a path belong to an endpoint that is only listed, by method and path? The method does not matter. */
   isListedOnly(path: string): boolean
-  /** How a request of ours breaks openapi.json. */
+  /** How a request of the suite breaks openapi.json. */
   requestViolations(operation: Operation, request: ContractRequest): string[]
   /** How a response of the target breaks openapi.json. */
   responseViolations(
@@ -50,7 +52,7 @@ export interface ContractValidator {
   ): ContractProblem[]
 }
 
-/** Reads openapi.json and compiles the schemas; once for a process. */
+/** Reads openapi.json and compiles the schemas, once per process. */
 export function contractValidator(): ContractValidator {
   validator ??= build()
   return validator
@@ -58,7 +60,7 @@ export function contractValidator(): ContractValidator {
 
 let validator: ContractValidator | undefined
 
-/** Knows the operations and judges nothing: for what is sent outside any run. The schemas need not be compiled for it. */
+/** Knows the operations but judges nothing: for requests outside a run. It does not need compiled schemas. */
 export const unjudged = (): ContractValidator => ({
   ...routing(loadOpenApi().operations),
   requestViolations: () => [],
@@ -104,8 +106,9 @@ function requestViolations(
 }
 
 /**
- * Statuses by which HTTP itself, or a firewall in front, refuses a wrong request (RFC 9110, RFC 6585): not acceptable, timeout of
- * a large body, length required, content too large, URI too long, unsupported media type, unprocessable content, and others.
+ * Statuses with which HTTP itself, or a firewall in front of the target, refuses a wrong request (RFC 9110, RFC 6585):
+ * not acceptable, timeout of a large body, length required, content too large, URI too long, unsupported media type,
+ * unprocessable content, and others.
  */
 const refusalsOfHttp: ReadonlySet<number> = new Set([
   402, 403, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 431,
@@ -119,7 +122,7 @@ function responseViolations(
   response: HttpResponse,
 ): ContractProblem[] {
   const { status } = response
-  // What does not reach the service as it was sent is answered by whatever stands in front of it.
+  // If a request does not reach the service as it was sent, a front end answers it.
   if (status < 500 && !isOrdinaryAddress(request.path, queryString(request.query).slice(1))) return []
   if (request.invalid === true && refusalsOfHttp.has(status)) return []
   if (isUnderConditions(operation, request, status)) return []
@@ -133,7 +136,7 @@ function responseViolations(
     const violation = errorBodyViolation(response)
     return violation === undefined ? mediaTypeProblems(response) : [errorBodyProblem(violation, response)]
   }
-  // What a target makes of a wrong request that it accepts is the business of the check that sent it.
+  // If the target accepts a wrong request, the check that sent the request judges the answer.
   if (request.invalid === true) return []
   return [
     ...successProblems(schemas, response, { stated, condition: conditionOf(operation, request) }),
@@ -142,12 +145,12 @@ function responseViolations(
 }
 
 /**
- * Lists whose items have an id of their own. Several ids in a path are no list: one that stands there twice may be answered twice; and what an id
- * is in the lists of endpoints without a description is not stated.
+ * Lists whose items have unique ids. Not in here: several ids in a path, because an id that is there twice may be
+ * answered twice; and the lists of endpoints without a description, because the meaning of an id in them is not stated.
  */
 const listsById: ReadonlySet<string> = new Set(['textdatagroup.list', 'textdata.list', 'achievements.list'])
 
-/** The first id that a list gives to two of its items. */
+/** The first id that is in a list twice. */
 function repeatedIds({ json }: HttpResponse): ContractProblem[] {
   if (!isJsonObject(json) || !Array.isArray(json.entry)) return []
   const seen = new Set<string>()
@@ -161,9 +164,10 @@ function repeatedIds({ json }: HttpResponse): ContractProblem[] {
 }
 
 /**
- * May a request that is well-formed be refused with this status for what it carries? A firewall may stop a text, a filter or a number with 403; a user whom a
- * write or a filter names may be unprocessable (422), and so may a parameter that is not stated for the request; and a write may meet another one
- * (409). Where the request must be carried out, its check says so.
+ * May a well-formed request be refused with this status because of its content? A firewall may stop a text, a filter or
+ * a number with 403. A user whom a write or a filter names may be unprocessable (422); so may a parameter that is not
+ * stated for the request. And a write may conflict with another one (409). If the request must be carried out, its
+ * check demands it.
  */
 function isUnderConditions(
   { class: operationClass, method }: Operation,
@@ -176,8 +180,9 @@ function isUnderConditions(
 }
 
 /**
- * Where ids have a type, and names a pattern, those of another form fit no route, and the router answers in its own way. So may the ids of
- * listed endpoints, whose form is not stated. That an unknown id or name of the right form gets the error body is asked by checks.
+ * May the router answer 404 in its own form? If routes accept only ids of a type and names of a pattern, other ids and
+ * names match no route. The same is true for the ids of listed endpoints, whose form is not stated. Checks test that an
+ * unknown id or name of the right form gets the error body.
  */
 const mayFitNoRoute = (
   { operationId, class: operationClass }: Operation,
@@ -186,25 +191,27 @@ const mayFitNoRoute = (
   operationClass === 'platform' ||
   (invalid === true && /\.(read|update|delete)$|^textdata\./.test(operationId))
 
-/** Is there an error body, so that it can be wrong? */
+/** Is there an error body that can be wrong? */
 const hasErrorBody = ({ json }: HttpResponse): boolean => isJsonObject(json) && 'Error' in json
 
-/** What is wrong with the body of an error; what is not a JSON object is shown, since nobody can imagine it. */
+/**
+ * What is wrong with the body of an error. A body that is not a JSON object is shown, because readers cannot guess it.
+ */
 function errorBodyProblem(way: string, { body, json }: HttpResponse): ContractProblem {
   const isShown = body !== '' && !isJsonObject(json)
   return { place: errorBodyPlace, way, ...(isShown ? { got: shown(body, 120) } : {}) }
 }
 
-/** A body that is no JSON; of one that was cut, the end. */
+/** The problem of a body that is not JSON. If the body was cut, its end is shown. */
 const noJsonProblem = (body: string): ContractProblem =>
   endsEarly(body)
     ? { place: 'body', way: 'ends before its JSON does', got: shown(body.slice(-60)) }
     : { place: 'body', way: 'is not JSON', got: shown(body, 120) }
 
-/** What is stated of a success. */
+/** What is stated for a success. */
 interface Stated {
   readonly stated: ResponseContract
-  /** Which of several forms of the body the request asks for. */
+  /** Which of several forms of the body the request selects. */
   readonly condition: ReturnType<typeof conditionOf>
 }
 
@@ -240,7 +247,7 @@ function bodyProblems(
   const names = bodySchemasFor(stated, condition)
   const attempts = names.map((name) => schemas.body(name, json))
   const fits = attempts.length === 0 || attempts.some((attempt) => attempt.length === 0)
-  // A form is that of the body where less is missing; many entries of a collection may be wrong in one way.
+  // The intended form is the one with the fewest missing members: many entries may share one other problem.
   const nearest =
     attempts.toSorted((one, other) => missingIn(one) - missingIn(other) || one.length - other.length)[0] ?? []
   return [...mediaTypeProblems({ headers }), ...(fits ? [] : nearest.slice(0, 5))]
@@ -251,7 +258,7 @@ const missingIn = (problems: readonly ContractProblem[]): number =>
 
 function conditionOf(operation: Operation, { path, query }: ContractRequest) {
   const named = path.slice(path.lastIndexOf('/') + 1).split(',')
-  // With an empty place, or an id that stands twice, both shapes are permitted.
+  // With an empty id, or an id that is there twice, both shapes are permitted.
   const unclear = named.includes('') || new Set(named).size < named.length
   return {
     ...(unclear || !operation.pathTemplate.endsWith('}')
@@ -277,11 +284,11 @@ function routing(operations: readonly Operation[]): Pick<ContractValidator, 'ope
   const described = routes.filter(({ operation }) => operation.class !== 'platform')
   const fits = (list: typeof routes, path: string) => list.some(({ pattern }) => pattern.test(path))
   return {
-    // Literally: whether an encoded token is the same path is left open, so that what answers it breaks no contract.
+    // Compared literally: it is open if a path with encoded tokens is the same path, so its answers break no contract.
     operationOf: (method, path) =>
       routes.find((route) => route.operation.method === method && route.pattern.test(path))?.operation,
     isListedOnly: (path) => {
-      // A server may take doubled or trailing slashes, other letter case and encodings for the same path.
+      // A server may treat double or trailing slashes, other letter case and encodings as the same path.
       const plain = decodedSegment(path)
         .replace(/\/{2,}/g, '/')
         .replace(/\/$/, '')

@@ -1,10 +1,10 @@
 /**
- * In what way a response was not what it should be, apart from the words of a message: failures that deviate in the same way
- * have one cause. Plain data.
+ * In what way a response was not what it should be, as plain data, independent of the wording of a message. Failures
+ * that deviate in the same way have the same cause.
  */
 export type Deviation =
   | { readonly kind: 'status'; readonly expected: string; readonly got: number }
-  /** A body where there should be none, or one of another form. */
+  /** A body that should not be there, or one that has another form. */
   | { readonly kind: 'body'; readonly way: string }
   | { readonly kind: 'header'; readonly name: string; readonly way: 'missing' | 'wrong' }
   | WrongValue
@@ -12,45 +12,48 @@ export type Deviation =
   | { readonly kind: 'contract'; readonly place: string; readonly way: string }
   | { readonly kind: 'no-response'; readonly reason: string }
 
-/** A value of a body, or one made from several, that is not what it should be. */
+/** A value of a body, or a value made from several, that is wrong. */
 export interface WrongValue extends FactsOfValue {
   readonly kind: 'value'
-  /** As in the message, without what differs from run to run. */
+  /** As in the message, without the parts that differ from run to run. */
   readonly name: string
   /**
-   * Unwanted: a list of what should not be. Incomplete: a list that lacks some of what it should hold, and holds nothing else as far as was
-   * asked.
+   * `unwanted`: a list of things that should not be there. `incomplete`: a list that lacks some of its members, and has
+   * no others as far as the assertion looks.
    */
   readonly way: 'wrong' | 'missing' | 'unwanted' | 'incomplete'
-  /** Of an object, the members that are wrong, where there are several. */
+  /** The wrong members of an object, if there are several. */
   readonly members?: readonly string[]
 }
 
-/** What an assertion knows of a wrong value beside its name: what reports would have to read out of the message otherwise. */
+/** What an assertion knows about a wrong value. Without it, reports would have to read it out of the message. */
 export interface FactsOfValue {
-  /** Of a text, the usual mistake that it came by, completing "it came …". */
+  /** The common mistake that explains the change of a text; completes "it came …". */
   readonly change?: string | undefined
-  /** What it is in place of what it should be, completing "it is …", where both are said in a few words: `902 instead of 1`. */
+  /** What it is instead of what it should be, if both are short; completes "it is …": `902 instead of 1`. */
   readonly instead?: string | undefined
-  /** The text that should have come, where the message shows it whole. */
+  /** The expected text, if the message shows it whole. */
   readonly expected?: string | undefined
-  /** The text that came, where the message shows it whole. */
+  /** The text that came, if the message shows it whole. */
   readonly got?: string | undefined
   /** Nothing should have come. */
   readonly expectsNothing?: boolean | undefined
-  /** Where a yes or no was asked for: what was found. */
+  /** The answer that was found, if the assertion was about a yes or no. */
   readonly answer?: boolean | undefined
-  /** The one text that a list lacks. */
+  /** The text that a list lacks, if it is only one. */
   readonly lacks?: string | undefined
-  /** A list holds what it should not, whatever it holds beside. */
+  /** A list contains something that it should not contain; it may contain other things, too. */
   readonly holdsUnwanted?: boolean | undefined
   /** The order in which a list should be. */
   readonly order?: Order | undefined
-  /** Of two texts whose difference is told, or of the first such texts of two lists: so many characters are alike at their beginnings. */
+  /**
+   * How many characters at the beginning of two texts (or of the first two such texts of two lists) are equal, if their
+   * difference is shown.
+   */
   readonly alikeUpTo?: number | undefined
 }
 
-/** The same, with the target's own texts changed: what was sent or received may hold secrets. */
+/** The same deviation with its texts changed: texts that were sent or received may contain secrets. */
 export function withTexts(deviation: Deviation, change: (text: string) => string): Deviation {
   if (deviation.kind !== 'value') return deviation
   const { change: cameBy, instead, expected, got, lacks, ...others } = deviation
@@ -63,20 +66,20 @@ export function withTexts(deviation: Deviation, change: (text: string) => string
 /** The order of a list. */
 export type Order = 'ascending' | 'descending'
 
-/** Names and messages without what differs from run to run: numbers, quoted texts, made-up names. */
+/** A name or message without what differs from run to run: numbers, quoted texts, made-up names. */
 export const withoutDetails = (text: string): string =>
   text
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
     .replace(/\btbc_\w+/g, '…')
     .replace(/\d+/g, 'N')
 
-/** Words behind which a number is an id. */
+/** Words before an id. */
 const named =
   'entry|entries|achievement|definition|incentive|group|user|owner|ownerId|writer|writerId|application'
 
 /**
- * {@link withoutDetails}, but for the numbers that say something: a status, a size, a place, `2-legged`. Ids are behind the word for what
- * they name, or long.
+ * Like {@link withoutDetails}, but keeps numbers that have a meaning: a status, a size, a place, `2-legged`. It
+ * recognises ids by the word before them, or by their length.
  */
 export const withoutIds = (text: string): string =>
   text

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import { isJsonType } from './json-body.ts'
 import type { HttpResponse } from './response.ts'
 
-/** HTTP statuses with which each JSON-RPC code is used (section "JSON-RPC error codes"). */
+/** The HTTP status for each JSON-RPC code (section "JSON-RPC error codes"). */
 const statusOfCode: Readonly<Record<string, number>> = {
   '-32700': 400,
   '-32600': 400,
@@ -17,8 +17,8 @@ const statusOfCode: Readonly<Record<string, number>> = {
 }
 
 /**
- * What is wrong with an answer as an error of the service (section "Error body"); undefined where nothing is.
- * All permitted forms pass: with Code and Message, with Message alone, with a JSON-RPC code.
+ * What is wrong with an answer as an error of the service (section "Error body"); undefined if nothing is wrong.
+ * All permitted forms pass: with Code and Message, with only Message, with a JSON-RPC code.
  */
 export function errorBodyViolation(
   response: Pick<HttpResponse, 'status' | 'headers' | 'body' | 'json' | 'defect'>,
@@ -34,7 +34,7 @@ export function errorBodyViolation(
   if (!isJsonObject(error)) return 'the body has no member "Error" that is an object'
   if (typeof error.Message !== 'string') return 'Error.Message is not a string'
   if (error.Message.trim() === '') return 'Error.Message is blank'
-  // A member without a value may be null.
+  // Null counts as absent.
   if (error.Code !== undefined && error.Code !== null) {
     if (typeof error.Code !== 'string') return 'Error.Code is not a string'
     const fault = codeFault('Code', error.Code, response.status)

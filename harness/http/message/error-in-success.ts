@@ -2,7 +2,9 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from './exchange.ts'
 import { jsonOf } from './json-body.ts'
 
-/** Was a request answered with a status of success, and with the body of an error? The service tells errors by their status. */
+/**
+ * Was a request answered with a success status, but the body of an error? The service reports errors by their status.
+ */
 export function holdsErrorInSuccess(exchange: Exchange | undefined): boolean {
   const response = exchange?.response
   if (response?.body === undefined || response.status >= 300) return false

@@ -9,47 +9,54 @@ export interface RecordedRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /**
-   * What was written to the connection, where that is not an ordinary message: its text, then in brackets how it was written and
-   * what became of the connection. The other members then are the ordinary message from which it was made.
+   * What was written to the connection, if it was not an ordinary message: its text, then in brackets how it was
+   * written and what happened to the connection. The other members then describe the ordinary message from which it was
+   * made.
    */
   readonly written?: string
 }
 
-/** Does a request carry a signature, right or wrong, in its header or its query? */
+/** Does a request carry a signature (right or wrong) in its header or its query? */
 export const carriesSignature = ({ url, headers }: Pick<RecordedRequest, 'url' | 'headers'>): boolean =>
   /\boauth_signature=/.test(url) ||
   Object.entries(headers).some(
     ([name, value]) => name.toLowerCase() === 'authorization' && /\boauth_signature=/.test(value),
   )
 
-/** The recorded response, redacted; the body cut at the recorder's bound. */
+/** The recorded response, redacted. The body is cut at the recorder's limit. */
 export interface RecordedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Size of the whole body in bytes, also where `body` is cut. */
+  /** Size of the whole body in bytes, even if `body` is cut. */
   readonly bodyBytes: number
   readonly truncated: boolean
-  /** SHA-256 of the body as far as it was read, without secrets, where it is cut here: tells whether two were the same. */
+  /**
+   * SHA-256 of the body as far as it was read, without secrets; present if the body is cut. Shows if two bodies were
+   * the same.
+   */
   readonly digest?: string
 }
 
-/** One request and what came back: the evidence behind a verdict. Holds no secret. */
+/** One request and what came back: the evidence behind a verdict. Contains no secrets. */
 export interface Exchange {
   readonly id: number
-  /** Id of the case, or title of the shared fixture, that sent it; absent for the run's own (preflight, leases, cleanup). */
+  /**
+   * Id of the case, or title of the shared fixture, that sent it; absent for requests of the run itself (preflight,
+   * leases, cleanup).
+   */
   readonly check?: string
   readonly caller: CallerName
-  /** operationId of openapi.json; absent where the request addresses no operation. */
+  /** operationId of openapi.json; absent if the request addresses no operation. */
   readonly operation?: string
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
-  /** 1 for the first try; more where a gateway's error or a broken connection was retried. */
+  /** 1 for the first try; more if the request was retried after a gateway's error or a broken connection. */
   readonly attempt: number
-  /** True where an earlier attempt may have been carried out although its response was lost. */
+  /** True if an earlier attempt may have been carried out, although its response was lost. */
   readonly repeated?: boolean
-  /** What was wrong with the request on purpose; absent for a right one. */
+  /** What was wrong with the request on purpose; absent for a right request. */
   readonly invalid?: string
   readonly request: RecordedRequest
   readonly response?: RecordedResponse | undefined
@@ -58,9 +65,9 @@ export interface Exchange {
 }
 
 /**
- * Tells requests apart by what takes about the same time, and succeeds or is refused for the same reasons.
- * @param exchange one that was made, or as much of it as is known before it is sent
- * @returns its operation; the method where it addresses none
+ * Groups requests that take about the same time, and that succeed or are refused for the same reasons.
+ * @param exchange an exchange, or as much of it as is known before it is sent
+ * @returns its operation; the method if it addresses no operation
  */
 export const requestKind = ({
   operation,
@@ -75,8 +82,8 @@ export interface Violation {
   readonly message: string
   readonly exchange?: Exchange
   readonly deviation?: Deviation
-  /** What it rests on, where that is a norm of its own. */
+  /** The norm behind it, if it is not the norm of the check. */
   readonly norm?: Norm
-  /** How many responses broke it, of how many that could have. */
+  /** How many responses broke the rule, of how many that could have. */
   readonly seen?: { readonly times: number; readonly of: number }
 }

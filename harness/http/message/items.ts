@@ -2,9 +2,9 @@ import { isJsonObject, type JsonObject } from '../../../schemas/index.ts'
 import type { HttpResponse } from './response.ts'
 
 /**
- * Reads the items of a list, whatever they lack: the objects in `entry` of a response 200.
- * @param response undefined where none came
- * @returns what is no object is left out; undefined where the response shows no list
+ * Reads the items of a list, even if they lack members: the objects in `entry` of a response 200.
+ * @param response undefined if none came
+ * @returns the items that are objects; undefined if the response shows no list
  */
 export function itemsIn(
   response: Pick<HttpResponse, 'status' | 'json'> | undefined,

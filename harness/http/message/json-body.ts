@@ -1,28 +1,31 @@
-/** Does a content type say that a body is JSON: `application/json`, or a type of its own whose name ends in `+json` (RFC 6839, section 3.1)? */
+/** Is a content type JSON: `application/json`, or a type whose name ends in `+json` (RFC 6839, section 3.1)? */
 export const isJsonType = (contentType: string | undefined): boolean =>
   contentType !== undefined && /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType)
 
-/** Levels of a JSON body that are read. An answer of the service has six; RFC 8259, section 9, lets a reader set a limit. */
+/** How many levels of a JSON body are read. An answer of the service has six; RFC 8259, section 9, permits a limit. */
 const deepest = 200
 
-/** Values of a JSON body that are read: 1,000 achievements with icons have some 45,000. */
+/** How many values of a JSON body are read: 1,000 achievements with icons have about 45,000. */
 const mostValues = 60_000
 
-/** A body as JSON, parsed when it is asked for; or why it cannot be read as such, completing "the body …". */
+/** A body as JSON, parsed on demand; or why it cannot be read as JSON (completes "the body …"). */
 export interface JsonBody {
   readonly json: () => unknown
   readonly defect?: string
 }
 
-/** Of a longer text the values are not kept while nobody holds them: they take many times its memory. In characters. */
+/**
+ * The values of longer texts are dropped when nobody holds them: they take many times the memory of the text. In
+ * characters.
+ */
 const keptParsed = 4096
 
 /**
- * Reads a body as JSON. What is nested or stuffed beyond any sense is not parsed: what looks into it would break on its depth, or
- * take minutes and gigabytes.
+ * Reads a body as JSON. A body with too many levels or values is not parsed: code that walks through it would overflow
+ * the stack, or take minutes and gigabytes.
  */
 export function jsonOf(body: string): JsonBody {
-  // Frequent, and dear as an exception.
+  // Frequent, and an exception would be expensive.
   if (body === '') return nothing
   const defect = body.length > deepest ? shapeDefect(body) : undefined
   if (defect !== undefined) return { ...nothing, defect }
@@ -47,7 +50,7 @@ function parsedOnce(body: string): () => unknown {
   }
 }
 
-/** As long as somebody holds the values, they are the same ones. */
+/** Parses again, unless somebody still holds the values of the last time: then they are the same objects. */
 function parsedAnew(body: string): () => unknown {
   let kept: WeakRef<object> | undefined
   let isJson = true
@@ -64,7 +67,7 @@ function parsedAnew(body: string): () => unknown {
 const quote = 0x22
 const backslash = 0x5c
 
-/** Counts levels and values outside of strings. */
+/** Counts levels and values outside strings. */
 function shapeDefect(body: string): string | undefined {
   let depth = 0
   let values = 0
@@ -90,7 +93,7 @@ function shapeDefect(body: string): string | undefined {
   return undefined
 }
 
-/** Does a body that begins as a JSON object or array end within it, as one does that was cut? */
+/** Does a body that begins as a JSON object or array end inside it, like a body that was cut? */
 export function endsEarly(body: string): boolean {
   if (!/^\s*[[{]/.test(body)) return false
   let depth = 0
@@ -103,7 +106,7 @@ export function endsEarly(body: string): boolean {
   return depth > 0
 }
 
-/** Where a string ends that begins here; the end of the text where it does not. */
+/** The end of a string that begins here; the end of the text if the string does not end. */
 function endOfString(body: string, from: number): number {
   for (let at = from; ; ) {
     const end = body.indexOf('"', at + 1)

@@ -6,25 +6,27 @@ import type { Exchange } from './exchange.ts'
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The whole body as text (UTF-8), as it came; not redacted. */
+  /** The whole body as text (UTF-8), as it came, except that long secrets are replaced. */
   readonly body: string
-  /** The body as JSON; undefined where it is none, or where it has a defect. */
+  /** The body as JSON; undefined if it is not JSON, or if it has a defect. */
   readonly json: unknown
-  /** Why the body could not be read as it is, completing "the body …": too large, too deep, not in its content coding. */
+  /**
+   * Why the body could not be read completely (completes "the body …"): too large, too deep, not in its content coding.
+   */
   readonly defect?: string
   /** The recorded, redacted evidence. */
   readonly exchange: Exchange
-  /** Where the request was retried, how often. */
+  /** How often the request was retried. */
   readonly retries: number
-  /** May the request have been carried out more than once? An earlier response may have been lost on its way. */
+  /** May the request have been carried out more than once? An earlier response may have been lost. */
   readonly repeated: boolean
 }
 
-/** Is this what the target answered, and not a value from it? */
+/** Is a value a response of the target, and not a value from a response? */
 export const isResponse = (value: unknown): value is HttpResponse =>
   isJsonObject(value) && typeof value.status === 'number' && isJsonObject(value.exchange)
 
-/** The request brought no response: the connection broke, or none came in time. */
+/** The request got no response: the connection broke, or nothing came in time. */
 export class NoResponseError extends Error {
   override readonly name = 'NoResponseError'
   readonly exchange: Exchange
@@ -37,7 +39,7 @@ export class NoResponseError extends Error {
   }
 }
 
-/** The target went on answering 503 or 429 (or could not be reached) until the retry budget was spent. */
+/** The target kept answering 503 or 429, or could not be reached, until the retry budget was spent. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
   /** The flag or configuration member that may help. */

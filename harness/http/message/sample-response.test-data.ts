@@ -1,6 +1,6 @@
 import type { HttpResponse } from './response.ts'
 
-/** A response of a target, as checks get it. @param changes what it has other than usual */
+/** A response of a target, as checks get it. @param changes to the default members */
 export const sampleResponse = (
   status: number,
   json?: unknown,

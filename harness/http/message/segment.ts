@@ -1,5 +1,5 @@
 /**
- * What a segment of a path, or a path, stands for. A target may give out ids that no encoding reads: they stay as they are.
+ * Decodes a path, or a segment of it. A target may give out ids that cannot be decoded: they stay as they are.
  * @param segment percent-encoded
  */
 export function decodedSegment(segment: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inFlightLimit } from './in-flight-limit.ts'
 
-/** A target of which requests are answered, and looked at, when it is said so. */
+/** A target that answers a request, or whose requests are looked at, when the test says so. */
 function target(places: number) {
   let look: (() => void) | undefined
   const limit = inFlightLimit(places, 10_000, (called) => {
@@ -22,7 +22,7 @@ function target(places: number) {
       open.splice(index, 1)[0]?.(true)
       limit.release()
     },
-    /** Looks so often at what is in flight, and lets in who has got a place. */
+    /** Looks at the requests in flight this many times, and admits those that have got a place. */
     pass: async (looks: number) => {
       for (let done = 0; done < looks; done++) look?.()
       await Promise.resolve()
@@ -31,7 +31,7 @@ function target(places: number) {
   }
 }
 
-/** So many requests that all want to be sent at once. */
+/** Sends twice as many requests as there are places, all at once. */
 async function flood(places: number) {
   const one = target(places)
   for (let sent = 0; sent < places * 2; sent++) void one.send()
@@ -53,7 +53,7 @@ test('as many are in flight as there are places while all are answered soon', as
 test('fewer are sent while one waits though others are answered, and more again when none does', async () => {
   const { open, answer, limit, send, pass } = await flood(16)
   for (let look = 0; look < 16; look++) {
-    // The first one waits; the last one is answered, and its place goes to the next.
+    // The first request keeps waiting; the last one is answered, and another request gets its place.
     answer(open.length - 1)
     await pass(1)
   }
@@ -86,7 +86,7 @@ test('a request may have starved while others are answered, and not where none i
 
 test('a target that is slow at everything is sent as many as before', async () => {
   const { open, answer, limit, pass } = await flood(16)
-  // The first of all is answered at once: that says nothing of the others.
+  // The very first request is answered at once: that says nothing about the others.
   for (let round = 0; round < 4; round++) {
     await pass(12)
     const before = limit.lowest

@@ -3,35 +3,41 @@ import { isNeverServed, withServed } from './refusals.ts'
 import { type Semaphore, semaphoreOf } from './semaphore.ts'
 import { withBegun, withEnded } from './waiting-times.ts'
 
-/** Limits how many requests are in flight at once: fewer where the target leaves some of them waiting while it answers others. */
+/**
+ * Limits how many requests are in flight at once. The limit falls if the target lets some requests wait while it
+ * answers others.
+ */
 export interface InFlightLimit extends Semaphore {
   /**
    * An ordinary request is sent.
-   * @param kind what takes about the same time: its operation
-   * @returns to be called when it is over, with whether a response came
+   * @param kind its operation: requests of the same kind take about the same time
+   * @returns a function to call when the request is over, with whether a response came
    */
   begun(kind: string): (responded: boolean) => void
   /**
-   * The target was too busy for a valid request (503). One alone may come from a gateway that errs; where all are refused, it is down, and
-   * fewer requests are of no help.
-   * @param kind what was asked, as for {@link begun}
-   * @returns are several of different kinds refused though fewer are in flight? Then something in front of it limits how many come in a
-   * second. A kind that is refused for good is broken.
+   * The target was too busy for a valid request (503). A single 503 may be an error of a gateway. If all requests are
+   * refused, the target is down, and fewer requests do not help.
+   * @param kind of the request, as for {@link begun}
+   * @returns are several kinds refused although fewer requests are in flight? Then something in front of the target
+   *   limits the requests per second. A kind that is always refused is broken.
    */
   refused(kind: string): boolean
-  /** A request of a kind was answered otherwise. */
+  /** A request of a kind got another answer than 503. */
   served(kind: string): void
-  /** Has a kind never been answered otherwise, where others have? */
+  /** Has this kind only ever been refused, while other kinds were not? */
   isNeverServed(kind: string): boolean
-  /** Are fewer sent now than might be, since the target left some waiting or refused them? */
+  /** Is the limit lowered now, because the target let some requests wait or refused them? */
   readonly isLowered: boolean
-  /** May a request that no answer came to have starved? So it is where fewer are sent, and others were answered meanwhile. */
+  /**
+   * May a request without an answer have starved? True if the limit is lowered and others were answered in the
+   * meantime.
+   */
   readonly someMayStarve: boolean
-  /** The lowest that the limit has been. */
+  /** The lowest value of the limit so far. */
   readonly lowest: number
 }
 
-/** Calls something again and again. @returns ends that */
+/** Calls a function again and again. @returns a function that stops it */
 export type Clock = (look: () => void, milliseconds: number) => () => void
 
 const usualClock: Clock = (look, milliseconds) => {
@@ -39,15 +45,16 @@ const usualClock: Clock = (look, milliseconds) => {
   return () => clearInterval(interval)
 }
 
-/** How often is looked how long requests have waited, in a timeout: only time counts in which this process was awake. */
+/** How many looks at the waiting requests there are in a timeout: only time in which this process was awake counts. */
 const looksInTimeout = 40
 
 /**
- * Servers with few threads serve some connections again and again while others starve, and some servers refuse what is beyond their
- * limit. Ours falls by half where a request waits too long or several are refused, and grows by one while nothing of that happens.
- * @param places the most that may be in flight
- * @param timeoutMs time for one answer
- * @param clock calls for a look now and then while there is anything to look at
+ * Servers with few threads may serve some connections again and again while others starve, and some servers refuse
+ * requests beyond their limit. The limit falls by half if a request waits too long or if several are refused, and grows
+ * by one while neither happens.
+ * @param places maximum number of requests in flight
+ * @param timeoutMs time limit for one answer
+ * @param clock calls for a look from time to time, while there is anything to look at
  */
 export function inFlightLimit(places: number, timeoutMs: number, clock: Clock = usualClock): InFlightLimit {
   const gate = semaphoreOf(places)
@@ -86,7 +93,7 @@ export function inFlightLimit(places: number, timeoutMs: number, clock: Clock = 
       return state.limit < places
     },
     get someMayStarve() {
-      // The last look before a timeout may fall short of it.
+      // The last look before a timeout may come a little too early.
       return state.limit < places && state.looks - state.times.answeredAt < looksInTimeout - 1
     },
     get lowest() {

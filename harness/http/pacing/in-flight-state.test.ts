@@ -12,7 +12,7 @@ const begin = (state: InFlightState, one: WaitingRequest): InFlightState => ({
   times: withBegun(state.times, one),
 })
 
-/** So many requests of a kind in flight, of which another one was answered at once. */
+/** A number of requests of a kind in flight, after another request of this kind was answered at once. */
 function sent(requests: number, places = 16): InFlightState {
   const one = { since: 0, kind: 'read' }
   const state = begin(initialState(places), one)

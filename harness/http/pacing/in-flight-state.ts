@@ -1,19 +1,21 @@
 import { areOfSeveralKinds, isDown, isTooBusy, noRefusals, type Refusals, withRefusal } from './refusals.ts'
 import { noWaitingTimes, someWaitTooLong, type WaitingTimes } from './waiting-times.ts'
 
-/** What is known of the requests in flight, and how many there may be. Times are counted in looks at them. */
+/**
+ * What is known about the requests in flight, and how many are permitted. The unit of time is a look at the requests.
+ */
 export interface InFlightState {
-  /** The most that may ever be in flight. */
+  /** The maximum number of requests in flight. */
   readonly places: number
-  /** How many may be in flight now. */
+  /** How many requests may be in flight now. */
   readonly limit: number
-  /** The lowest that the limit has been. */
+  /** The lowest value of the limit so far. */
   readonly lowest: number
-  /** At which look the limit changed. */
+  /** The look at which the limit last changed. */
   readonly changedAt: number
-  /** How often it fell. */
+  /** How often the limit fell. */
   readonly falls: number
-  /** How often was looked how long requests have waited. */
+  /** The number of looks at the waiting requests so far. */
   readonly looks: number
   /** How many requests have begun. */
   readonly begun: number
@@ -21,16 +23,16 @@ export interface InFlightState {
   readonly refusals: Refusals
 }
 
-/** The limit never falls below this: bursts of simultaneous requests need some. */
+/** The limit never falls below this: simultaneous requests in a burst need some places. */
 const least = 4
 
 /**
- * Looks between two changes of the limit: what a change brings shows only when requests in flight are over. After each fall it grows
- * half as fast, so many times: the target has shown how much is too much.
+ * Looks between two changes of the limit: the effect of a change shows only when requests in flight are over. Each of
+ * the first falls (`slower` of them) makes the growth half as fast, because the target has shown how much is too much.
  */
 const reaction = { fall: 4, growth: 2, slower: 4 } as const
 
-/** @param places the most that may be in flight */
+/** @param places maximum number of requests in flight */
 export const initialState = (places: number): InFlightState => ({
   places,
   limit: places,
@@ -43,26 +45,29 @@ export const initialState = (places: number): InFlightState => ({
   refusals: noRefusals,
 })
 
-/** Time has passed: the limit falls where a request waits too long, and grows by one while none does. */
+/** Time has passed: the limit falls if a request waits too long, and otherwise grows by one from time to time. */
 export function afterLook(before: InFlightState): InFlightState {
   const state = { ...before, looks: before.looks + 1 }
   const { looks, times, limit, places, changedAt, falls } = state
   if (someWaitTooLong(times, looks)) {
-    // With few in flight it is slow, not overloaded.
+    // If few requests are in flight, the target is slow, not overloaded.
     return times.inFlight.length > least ? fallen(state) : state
   }
   const growthLooks = reaction.growth * 2 ** Math.min(falls, reaction.slower)
   return limit < places && looks - changedAt >= growthLooks ? changed(state, limit + 1) : state
 }
 
-/** What follows on a refusal. */
+/** The result of a refusal. */
 export interface AfterRefusal {
   readonly state: InFlightState
-  /** Are several of different kinds refused though fewer are in flight? Then it is not their number that is too many. */
+  /** Are several kinds refused although fewer requests are in flight? Then their number is not the reason. */
   readonly isNoHelp: boolean
 }
 
-/** The target was too busy for a valid request: the limit falls where it was for several, and is lifted where the target is down. */
+/**
+ * The target was too busy for a valid request. The limit falls if several were refused, and is lifted if the target is
+ * down.
+ */
 export function afterRefusal(before: InFlightState, kind: string): AfterRefusal {
   const { looks, begun, limit, places, falls, changedAt } = before
   if (isDown(before.refusals, looks)) {
@@ -71,12 +76,12 @@ export function afterRefusal(before: InFlightState, kind: string): AfterRefusal 
   const refusals = withRefusal(before.refusals, kind, begun, looks)
   const state = { ...before, refusals }
   if (!isTooBusy(refusals, begun)) return { state, isNoHelp: false }
-  // A look after the limit has fallen none of those is in flight any more that were too many.
+  // One look after a fall, the requests that were too many are no longer in flight.
   const isNoHelp = falls > 0 && looks > changedAt && areOfSeveralKinds(refusals, kind, looks)
   return { state: fallen(state), isNoHelp }
 }
 
-/** The limit falls by half, unless it has just changed. */
+/** Halves the limit, unless it has just changed. */
 function fallen(state: InFlightState): InFlightState {
   const { limit, looks, changedAt, falls, times } = state
   if (looks - changedAt < reaction.fall) return state

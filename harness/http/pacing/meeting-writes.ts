@@ -1,20 +1,23 @@
-/** Knows which writes to a group of entries were on their way at the same time as others of this run. */
+/** Knows which writes to a group of entries were in flight at the same time as other writes of this run. */
 export interface MeetingWrites {
   /**
    * A write to a group is sent.
-   * @returns to be called when it is over: was another one to that group on its way meanwhile?
+   * @returns a function to call when it is over: was another write to that group in flight at the same time?
    */
   begun(group: string): () => boolean
-  /** Is it worth while to send a write again that was refused for another one? Not where that was in vain again and again. */
+  /**
+   * Does it help to send a write again that conflicted with another one? No, if that was in vain several times in a
+   * row.
+   */
   readonly isWorthAnother: boolean
-  /** A write that was sent again and again was refused to the end, or was not. */
+  /** A write was sent again several times. @param inVain was it refused to the end? */
   gaveWay(inVain: boolean): void
 }
 
-/** So many writes are sent again and again, all in vain, before it is plain that they are not refused for others. */
+/** After this many writes that were sent again in vain, other writes are not the reason for the refusals. */
 const vainWrites = 3
 
-/** Opens the record: nothing is on its way yet. */
+/** Opens the record: no write is in flight yet. */
 export function meetingWrites(): MeetingWrites {
   const groups = new Map<string, { inFlight: number; begun: number }>()
   let vain = 0
@@ -40,6 +43,6 @@ export function meetingWrites(): MeetingWrites {
   }
 }
 
-/** The group whose entries a path is about, as it stands there; undefined where it is about no entries. */
+/** The group whose entries a path is about, as it is in the path; undefined if the path is not about entries. */
 export const groupOfEntries = (path: string): string | undefined =>
   /^\/textdata\/@app\/([^/@][^/]*)\/@all(?:\/|$)/.exec(path)?.[1]

@@ -8,7 +8,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Sends requests one after the other, each as soon as it may. @returns how long that takes, in milliseconds */
+/**
+ * Sends requests one after the other, each as soon as it is permitted.
+ * @returns how long that takes, in milliseconds
+ */
 async function timeFor(requests: number, limiter: RateLimiter): Promise<number> {
   const started = performance.now()
   for (let one = 0; one < requests; one++) {

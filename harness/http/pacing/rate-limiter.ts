@@ -1,41 +1,47 @@
 import { pause } from '../connection/pause.ts'
 import type { Wait } from './semaphore.ts'
 
-/** Spaces requests, evenly where a rate is set, and further apart where the target throttles (429, or 503 however few are in flight). */
+/**
+ * Spaces requests: evenly if a rate is set, and wider if the target throttles (429, or 503 even with few requests in
+ * flight).
+ */
 export interface RateLimiter {
   /** Waits for the turn of the next request. */
   acquire(): Wait
   /**
-   * The target refused a request because too many came.
-   * @param retryAfterMs how long it asked to be left alone; undefined where it did not say
-   * @returns how long this request alone has to wait before it is sent again, beside its turn, in milliseconds
+   * The target refused a request because there were too many.
+   * @param retryAfterMs how long the target asked to wait; undefined if it did not say
+   * @returns how long only this request must wait before it is sent again, in addition to its turn, in milliseconds
    */
   throttled(retryAfterMs: number | undefined): number
-  /** The lowest rate that a throttling target has brought about, in requests a second; undefined where none has. */
+  /** The lowest rate that a throttling target has caused, in requests per second; undefined if it has not throttled. */
   readonly lowest: number | undefined
 }
 
-/** Longest pause that a target can ask for, in milliseconds: what it sends must not stop a run. */
+/** The longest pause that a target can cause, in milliseconds: its header must not stop a run. */
 const longestPauseMs = 10_000
 
-/** Pause after a 429 that names none, in milliseconds. */
+/** The pause after a 429 that does not state one, in milliseconds. */
 const usualPauseMs = 250
 
-/** Several requests under way may meet the same 429: the rate falls once for all of them, in milliseconds. */
+/**
+ * Several requests in flight may be refused for the same reason: within this time, the rate falls only once. In
+ * milliseconds.
+ */
 const reactionMs = 400
 
-/** A target throttles where so many of so many requests are answered 429; a single one may come from a gateway that errs. */
+/** A target throttles if it refuses this many of this many requests; a single 429 may be an error of a gateway. */
 const throttling = { refusals: 3, requests: 30 } as const
 
-/** The share of the rate so far that is tried when a target throttles, and the growth each second while it does not. */
+/** The factor by which the rate falls when a target throttles, and by which it grows per second while it does not. */
 const fall = 0.8
 const growth = 1.05
 
-/** The rate never falls below this, in requests a second. */
+/** The rate never falls below this, in requests per second. */
 const leastRate = 2
 
 /**
- * @param rate requests a second; null: as fast as it goes
+ * @param rate requests per second; null: no limit
  * @param signal ends all waiting
  */
 export function rateLimiter(rate: number | null, signal: AbortSignal | undefined): RateLimiter {
@@ -44,9 +50,9 @@ export function rateLimiter(rate: number | null, signal: AbortSignal | undefined
   let changedAt = Number.NEGATIVE_INFINITY
   let lowest: number | undefined
   let begun = 0
-  /** How many requests had begun at the latest refusals. */
+  /** For each of the latest refusals: how many requests had begun by then. */
   let refusedAt: readonly number[] = []
-  /** Begun in the last second, to know the rate that was too high where none was set. */
+  /** Requests begun per second: if no rate was set, this is the rate that was too high. */
   let second = { since: performance.now(), begun: 0, before: 0 }
 
   const count = (now: number) => {
@@ -57,7 +63,7 @@ export function rateLimiter(rate: number | null, signal: AbortSignal | undefined
     second.begun++
     begun++
   }
-  /** Is it more than a single refusal? */
+  /** Were there enough refusals in a short time? */
   const isThrottling = (): boolean => {
     refusedAt = [...refusedAt, begun].slice(-throttling.refusals)
     return refusedAt.length === throttling.refusals && begun - (refusedAt[0] ?? 0) <= throttling.requests

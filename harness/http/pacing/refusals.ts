@@ -1,30 +1,33 @@
-/** Which requests a target was too busy for (503). Times are counted in looks at the requests in flight. */
+/** The requests for which a target was too busy (503). The unit of time is a look at the requests in flight. */
 export interface Refusals {
-  /** How many requests had begun at the latest refusals. */
+  /** For each of the latest refusals: how many requests had begun by then. */
   readonly begunAt: readonly number[]
-  /** What was asked at the latest refusals. */
+  /** The kinds of the requests at the latest refusals. */
   readonly kinds: readonly string[]
-  /** At which look the first refusal of a kind came that has not been answered otherwise since. */
+  /** For each kind: the look at which it was first refused since its last other answer. */
   readonly since: ReadonlyMap<string, number>
-  /** At which look a request was answered otherwise. */
+  /** The look at which a request last got another answer. */
   readonly servedAt: number
-  /** The kinds of which one was ever answered otherwise. */
+  /** The kinds that ever got another answer. */
   readonly known: ReadonlySet<string>
 }
 
-/** So many refusals within so many requests say that the target is too busy. */
+/** This many refusals among this many requests mean that the target is too busy. */
 const tooBusy = { refusals: 3, requests: 30 } as const
 
-/** Of so many refusals the kinds are told apart: what limits all of them refuses more than one. */
+/** How many refusals are remembered with their kinds: a limit for all requests refuses more than one kind. */
 const lastRefusals = 12
 
-/** Looks without an answer after which a target that refuses is down: until then connections that are too many may still have to close. */
+/**
+ * After this many looks without another answer, a target that refuses is down. Before that, surplus connections may
+ * still have to close.
+ */
 const downAfter = 60
 
-/** Looks after which a kind of request that is refused all the time is broken: no slower pace is of any help. */
+/** After this many looks, a kind that is always refused is broken: a slower pace does not help. */
 const brokenAfter = 12
 
-/** Nothing has been refused. */
+/** Nothing has been refused yet. */
 export const noRefusals: Refusals = {
   begunAt: [],
   kinds: [],
@@ -35,9 +38,9 @@ export const noRefusals: Refusals = {
 
 /**
  * A request was refused.
- * @param kind what was asked: its operation
+ * @param kind its operation
  * @param begun how many requests have begun
- * @param looks how many there have been
+ * @param looks the number of looks so far
  */
 export const withRefusal = (refusals: Refusals, kind: string, begun: number, looks: number): Refusals => ({
   begunAt: [...refusals.begunAt, begun].slice(-tooBusy.refusals),
@@ -47,7 +50,7 @@ export const withRefusal = (refusals: Refusals, kind: string, begun: number, loo
   known: refusals.known,
 })
 
-/** A request of a kind was answered otherwise. */
+/** A request of a kind got another answer. */
 export function withServed(refusals: Refusals, kind: string, looks: number): Refusals {
   const known = refusals.known.has(kind) ? refusals.known : new Set([...refusals.known, kind])
   if (!refusals.since.has(kind)) return { ...refusals, known, servedAt: looks }
@@ -56,19 +59,22 @@ export function withServed(refusals: Refusals, kind: string, looks: number): Ref
   return { ...refusals, known, since, servedAt: looks }
 }
 
-/** Is nothing else ever answered to a kind, where others are served? Then its operation is broken, or switched off. */
+/** Is a kind always refused, while others are served? Then its operation is broken, or switched off. */
 export const isNeverServed = ({ known }: Refusals, kind: string): boolean =>
   known.size > 0 && !known.has(kind)
 
-/** Is a target that refuses down, since it has answered nothing otherwise for long? */
+/** Is the target down, because it has given no other answer for a long time? */
 export const isDown = ({ servedAt }: Refusals, looks: number): boolean => looks - servedAt >= downAfter
 
-/** Do the latest refusals say that the target is too busy, and not that some operations are never served? @param begun how many requests have begun */
+/**
+ * Is the target too busy, according to the latest refusals? Operations that are never served do not count.
+ * @param begun how many requests have begun
+ */
 export const isTooBusy = (refusals: Refusals, begun: number): boolean =>
   refusals.begunAt.length === tooBusy.refusals &&
   begun - (refusals.begunAt[0] ?? 0) <= tooBusy.requests &&
   refusals.kinds.some((kind) => !isNeverServed(refusals, kind))
 
-/** Are several kinds refused, and is this one not refused for good? Then something limits all of them. */
+/** Are several kinds refused, and is this kind not broken? Then something limits all of them. */
 export const areOfSeveralKinds = ({ kinds, since }: Refusals, kind: string, looks: number): boolean =>
   new Set(kinds).size > 1 && looks - (since.get(kind) ?? looks) < brokenAfter

@@ -1,9 +1,15 @@
-/** Undefined where there is nothing to wait for: even a promise that is kept already has its price, and each request passes several. */
+/**
+ * Undefined if there is no need to wait: even a fulfilled promise has a cost, and each request passes several
+ * semaphores.
+ */
 export type Wait = Promise<void> | undefined
 
-/** Lets so many through at a time; first come, first served. */
+/** Lets a limited number through at a time; first come, first served. */
 export interface Semaphore {
-  /** Waits for a place. @param first before all that wait without that right, such as those who keep others waiting */
+  /**
+   * Waits for a place.
+   * @param first overtakes those that wait without it; for holders of something that others wait for
+   */
   acquire(first?: boolean): Wait
   /** Gives the place back. */
   release(): void
@@ -11,11 +17,11 @@ export interface Semaphore {
 
 /** A semaphore whose number of places may change. */
 export interface AdjustableSemaphore extends Semaphore {
-  /** Who is inside beyond the new number stays; nobody else comes in until there is room. */
+  /** Those already inside stay, even if they are more than the new number; others wait until there is room. */
   resize(places: number): void
 }
 
-/** @param places how many may be inside at once */
+/** @param places how many may be inside at the same time */
 export function semaphoreOf(places: number): AdjustableSemaphore {
   let limit = places
   let inside = 0

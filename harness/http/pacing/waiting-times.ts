@@ -2,26 +2,28 @@
 export interface WaitingRequest {
   /** The look at which it was sent. */
   readonly since: number
-  /** What takes about the same time: its operation. */
+  /** Its operation: requests of the same kind take about the same time. */
   readonly kind: string
 }
 
-/** How long requests wait for their responses, and have waited. Times are counted in looks at them. */
+/**
+ * How long requests wait for their responses now, and how long earlier ones waited. The unit of time is a look at them.
+ */
 export interface WaitingTimes {
   readonly inFlight: readonly WaitingRequest[]
-  /** What the last responses of each kind took. */
+  /** How long the last responses of each kind took. */
   readonly took: ReadonlyMap<string, readonly number[]>
-  /** At which look any response came. */
+  /** The look at which a response last came. */
   readonly answeredAt: number
 }
 
 /**
- * A request waits too long after so many looks, and after so many times what the quickest of the last responses of its kind took: a
- * target that is slow at something is not overloaded.
+ * A request waits too long after this many looks, and this many times as long as the fastest of the last responses of
+ * its kind: a target that is slow at one operation is not overloaded.
  */
 const tooLong = { looks: 8, timesQuickest: 4, lastResponses: 20 } as const
 
-/** Nothing has been sent. */
+/** Nothing has been sent yet. */
 export const noWaitingTimes: WaitingTimes = { inFlight: [], took: new Map(), answeredAt: 0 }
 
 /** A request is sent. */
@@ -32,9 +34,9 @@ export const withBegun = (times: WaitingTimes, one: WaitingRequest): WaitingTime
 
 /**
  * A request is over.
- * @param one as it was given to {@link withBegun}
- * @param responded whether a response came
- * @param looks how many there have been
+ * @param one the same object as for {@link withBegun}
+ * @param responded did a response come?
+ * @param looks the number of looks so far
  */
 export function withEnded(
   times: WaitingTimes,
@@ -49,7 +51,7 @@ export function withEnded(
   return { inFlight, took, answeredAt: looks }
 }
 
-/** Does any request wait too long? @param looks how many there have been */
+/** Does any request wait too long? @param looks the number of looks so far */
 export const someWaitTooLong = ({ inFlight, took }: WaitingTimes, looks: number): boolean =>
   inFlight.some(({ since, kind }) => {
     const quickest = Math.min(...(took.get(kind) ?? []))

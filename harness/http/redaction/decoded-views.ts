@@ -1,27 +1,27 @@
 import type { Decoder } from './encodings.ts'
 
-/** Where a piece of a view came from. */
+/** Where a piece of a view comes from. */
 interface Segment {
   /** Where it begins in the view. */
   readonly at: number
-  /** Where it stood in the text that was decoded. */
+  /** Its position in the text that was decoded. */
   readonly from: number
   readonly to: number
-  /** Is it there as it stood there? */
+  /** Is it unchanged? */
   readonly verbatim: boolean
 }
 
-/** A text as it reads once an encoding is taken off, with the way back. */
+/** A text with an encoding removed, and the positions in the original text. */
 export interface View {
   readonly text: string
-  /** Where a part of it stands in the text from which all decoding began. */
+  /** The position of a part of it in the original text, before all decoding. */
   readonly origin: (from: number, to: number) => readonly [from: number, to: number]
 }
 
-/** A text as it stands. */
+/** A text without any decoding. */
 export const viewOf = (text: string): View => ({ text, origin: (from, to) => [from, to] })
 
-/** The view with one encoding taken off; undefined where nothing stands in it. */
+/** The view with one encoding removed; undefined if the view has nothing in this encoding. */
 export function decodedView(view: View, decoder: Decoder): View | undefined {
   const segments: Segment[] = []
   let text = ''
@@ -29,7 +29,7 @@ export function decodedView(view: View, decoder: Decoder): View | undefined {
   const keep = (to: number) => {
     if (to === end) return
     if (decoder.whole === true) {
-      // No encoding has this character: what stands on both sides of it is read apart.
+      // No encoding contains this character: it separates the texts on both sides.
       text += '\u0001'
       return
     }
@@ -58,7 +58,9 @@ export function decodedView(view: View, decoder: Decoder): View | undefined {
   }
 }
 
-/** The last segment that begins there or before. Segments that decode to nothing begin where their successor does. */
+/**
+ * The last segment that begins at this position or before it. A segment without text begins where the next one does.
+ */
 function segmentAt(segments: readonly Segment[], at: number): Segment | undefined {
   let low = 0
   let high = segments.length - 1

@@ -1,4 +1,4 @@
-/** A way in which a server, a log or a gateway may write what it was sent. */
+/** An encoding in which a server, a log or a gateway may write what it was sent. */
 export interface Encoding {
   readonly name: string
   readonly encode: (text: string) => string

@@ -1,21 +1,21 @@
-/** A piece of a text that stands in an encoding: where, and what it stands for. */
+/** An encoded piece of a text: its position, and its decoded text. */
 export interface DecodedPiece {
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** Finds what stands in one encoding. Pieces come in their order and do not overlap. */
+/** Finds the pieces of a text that are in one encoding. Pieces come in order and do not overlap. */
 export interface Decoder {
   (text: string): Iterable<DecodedPiece>
-  /** Does each piece stand for a whole text, so that what stands around it is none of it? */
+  /** Is each piece a whole text, so that the text around it does not belong to it? */
   readonly whole?: true
 }
 
 /**
- * The encodings in which a server, a log or a gateway may send a text back. Those that write a mark (`%`, `\`, `&`, `=`) leave the
- * rest of the text as it is; the others write it as a run of their own digits.
- * @param shortest bytes of the shortest text that is looked for
+ * The encodings in which a server, a log or a gateway may send a text back. Encodings with a mark (`%`, `\`, `&`, `=`)
+ * leave the rest of the text unchanged; the others write the text as a run of their own digits.
+ * @param shortest length in bytes of the shortest text to look for
  */
 export function decodersFor(shortest: number): readonly Decoder[] {
   const hexRun = new RegExp(`${hexPair}(?:${hexSeparator}${hexPair}){${shortest - 1},}`, 'gi')
@@ -43,7 +43,7 @@ export function decodersFor(shortest: number): readonly Decoder[] {
 const hexPair = '(?:0x|\\\\x)?[0-9a-f]{2}'
 const hexSeparator = '[ :,-]?(?: )?'
 
-/** A decoder of what a mark introduces. @param mark without it in a text nothing is looked for */
+/** A decoder of what follows a mark. @param mark a text without it is not searched */
 const marked =
   (mark: string, pattern: RegExp, decode: (match: RegExpMatchArray) => string | undefined): Decoder =>
   (text) =>
@@ -61,7 +61,7 @@ function* piecesOf(
   }
 }
 
-/** Octets as text: UTF-8 where they are, else one character each. */
+/** Octets as text: as UTF-8 if they are valid, otherwise one character for each octet. */
 function textOf(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8')
   return text.includes('\ufffd') ? Buffer.from(bytes).toString('latin1') : text
@@ -114,7 +114,7 @@ const escapes = marked(
   },
 )
 
-/** Names of what is not a letter or digit in ASCII (HTML, section 13.5). */
+/** Names of the ASCII characters that are neither letters nor digits (HTML, section 13.5). */
 const entityNames: Readonly<Record<string, string>> = {
   tab: '\t',
   newline: '\n',
@@ -172,21 +172,21 @@ const entities = marked(
 const doubledQuotes: Decoder = (text) =>
   text.includes("''") || text.includes('""') ? piecesOf(text, /''|""/g, ([both]) => both[0]) : []
 
-/** A quote within a shell's quotes. */
+/** A quote inside the quotes of a shell. */
 const shellQuotes = marked("'\\''", /'\\''/g, () => "'")
 
-/** XML: a text of its own section. */
+/** XML: a text in a CDATA section. */
 const sections = marked(']]>', /<!\[CDATA\[|\]\]>/g, () => '')
 
 /** UTF-16 and UTF-32, read as UTF-8. */
 const zeros = marked('\0', /\0+/g, () => '')
 
 /**
- * Decoders of runs of digits; what comes of one is a text, or there was none.
- * @param offsets how many digits may belong to what stands before: one decoder for each
+ * Decoders of runs of digits. If the decoded octets are not a text, the run is not an encoded text.
+ * @param offsets how many digits at the beginning may belong to the text before: one decoder for each number
  */
 function runs(pattern: RegExp, decode: (digits: string) => Uint8Array, offsets: number): Decoder[] {
-  // One search for all of them.
+  // All decoders share one search.
   let last: { readonly text: string; readonly found: readonly RegExpMatchArray[] } | undefined
   const runsIn = (text: string) => {
     if (last?.text !== text) last = { text, found: [...text.matchAll(pattern)] }
@@ -206,19 +206,19 @@ function runs(pattern: RegExp, decode: (digits: string) => Uint8Array, offsets: 
   })
 }
 
-/** Digits that are looked at first, in three places of a long run. Octets begin with each eighth digit in every encoding. */
+/** How many digits are sampled, in three places of a long run. In every encoding, octets begin at each eighth digit. */
 const sample = 64
 
 /**
- * May a run of digits stand for a text? A session in a cookie has a thousand of them, in every response another one: most of what they
- * could stand for is ruled out by a look at its beginning, its middle and its end.
+ * Can a run of digits be an encoded text? A session cookie has a thousand digits, and they differ in every response: a
+ * sample of the beginning, the middle and the end excludes most readings of it.
  */
 function isLikely(digits: string, decode: (digits: string) => Uint8Array): boolean {
   const { length } = digits
   if (length < 4 * sample || /[^\w+/=-]/.test(digits)) return true
   return [0, length / 2, length - sample].some((place) => {
     const from = Math.floor(place / 8) * 8
-    // A character of several octets may be cut at both ends.
+    // The sample may cut a character of several octets at both ends.
     return readable(decode(digits.slice(from, from + sample)), 3) !== undefined
   })
 }
@@ -230,7 +230,7 @@ const base64 = (digits: string): Buffer => Buffer.from(digits, 'base64')
 
 const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The value of each digit by its character code, of either letter case. */
+/** The value of each digit by its character code, in both letter cases. */
 const base32Values = new Uint8Array(128)
 for (const [value, digit] of [...base32Digits].entries()) {
   base32Values[digit.charCodeAt(0)] = value
@@ -256,8 +256,9 @@ function base32(digits: string): Uint8Array {
 }
 
 /**
- * Octets as a text, in UTF-8 or one character each; undefined where they are none. What stood around a run may have spoilt its end.
- * @param margin characters at both ends that are not looked at
+ * Octets as text, in UTF-8 or one character each; undefined if they are not text. The text around a run may have spoilt
+ * its ends.
+ * @param margin how many characters at both ends are ignored
  */
 function readable(bytes: Uint8Array, margin = 0): string | undefined {
   const octets = Buffer.from(bytes)
@@ -268,7 +269,7 @@ function readable(bytes: Uint8Array, margin = 0): string | undefined {
   return isRead(single) ? single : undefined
 }
 
-/** Is it a text, and not what comes of decoding something else? A few characters at its ends may belong to what stood around. */
+/** Is it a text, and not random output of a decoder? A few characters at its ends may belong to the text around it. */
 function isText(decoded: string): boolean {
   if (decoded === '') return false
   const most = 2 + decoded.length / 20
@@ -279,7 +280,7 @@ function isText(decoded: string): boolean {
   return true
 }
 
-/** A control character, or one that stands for octets that are not UTF-8. */
+/** Is it a control character, or a replacement for octets that are not UTF-8? */
 const isStrange = (unit: number): boolean =>
   unit < 0x20
     ? unit !== 0 && unit !== 0x09 && unit !== 0x0a && unit !== 0x0d

@@ -22,7 +22,7 @@ test('there are 25 encodings, each of which writes a secret in its own way', () 
   expect(new Set(encodings.map(({ encode }) => encode(secret))).size).toBe(encodings.length)
 })
 
-/** Another secret of the same look. */
+/** Another secret that looks similar. */
 const shifted = (text: string): string =>
   text.replace(/[A-Ya-y0-8]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1))
 
@@ -44,7 +44,7 @@ for (const [name, secret] of all) {
           }),
         )
         const isRedacted = shown?.flat().every((text) => text.includes('[redacted]')) === true
-        // What is left must be the same whichever of the two secrets stood there.
+        // What is left must not depend on which of the two secrets was there.
         const same = JSON.stringify(shown) === JSON.stringify(shownOfOther)
         return isRedacted && same ? [] : [`${inner.name} in ${outer.name}`]
       }),
@@ -106,7 +106,7 @@ test('what is wrapped beyond any sense is not shown', () => {
   const body = JSON.stringify({ data: `&amp;%25\\\\=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100), id: '1' })
   const { recorded, forChecks } = answered(body)
   expect(recorded.body).toBe('{"data":"[redacted]","id":"1"}')
-  // A check would quote it.
+  // A check would quote this text.
   expect(forChecks.body).toBe('{"data":"[redacted]","id":"1"}')
 })
 

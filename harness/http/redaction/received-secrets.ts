@@ -5,40 +5,40 @@ import { type Decoder, decodersFor } from './encodings.ts'
 import { placeholder, type Redact } from './redaction.ts'
 import { jsonString, type SentTexts } from './sent-texts.ts'
 
-/** Takes secrets out of what a target sent. @param more secrets of the request that it answers */
+/** Removes secrets from what a target sent. @param more secrets of the request that it answers */
 export type Clean = (incoming: Incoming, more: readonly string[]) => CleanResponse
 
 /** A response without secrets. */
 export interface CleanResponse {
   /** As it is recorded. */
   readonly recorded: Incoming
-  /** As checks get it: the same, but for short secrets, which may stand in any text by chance. */
+  /** As checks get it: the same, but with short secrets, because they may be in any text by chance. */
   readonly forChecks: Incoming
 }
 
-/** Encodings that may lie around a secret: two, and that of the body itself. */
+/** How many encodings may be around a secret: two, and that of the body itself. */
 const deepest = 3
 
-/** Shorter secrets are looked for as they stand; encoded ones would be found in any text. In characters. */
+/** Shorter secrets are only looked for unencoded; encoded, they would be found in any text. In characters. */
 const shortestEncoded = 6
 
-/** Longer secrets stand nowhere by chance. In characters. */
+/** Secrets of this length are in no text by chance. In characters. */
 const shortestEvident = 12
 
-/** Characters of decoded text that are looked through for one text, and more for each of its own. */
+/** How many characters of decoded text are searched for one text: a fixed number, plus a multiple of its length. */
 const patience = { characters: 100_000, times: 4 } as const
 
-/** No text of the service is longer: of one that is, so much is looked through and recorded. In characters. */
+/** No text of the service is longer. Of a longer text, only this much is searched and recorded. In characters. */
 const longest = 16_384
 
-/** At the end of a text that is cut, a secret could be cut as well: so much is left out. In characters. */
+/** How much is left out at the end of a cut text, because a secret may be cut there as well. In characters. */
 const margin = 2048
 
 /**
- * A target may send back what it was sent, in whatever form. Looks at the text with its encodings taken off, two deep and that of
- * the body, before anything is parsed, quoted or cut: each quotation would be one encoding more.
+ * A target may send back what it was sent, in any form. The text is searched with its encodings removed (two, and that
+ * of the body) before anything is parsed, quoted or cut: each quotation would add another encoding.
  * @param secrets of the run
- * @param own what the run sent: such a text is judged as it is, however many marks it has
+ * @param own what the run sent: checks get such a text unchanged, even if it looks encoded
  */
 export function receivedCleaner(secrets: readonly string[], own: Pick<SentTexts, 'has'>): Clean {
   const known = [...new Set(secrets.filter((secret) => secret !== ''))]
@@ -56,7 +56,7 @@ export function receivedCleaner(secrets: readonly string[], own: Pick<SentTexts,
   }
 }
 
-/** The same object where it holds no secret. */
+/** Returns the same object if it contains no secret. */
 function cleaned(incoming: Incoming, redact: Redact): Incoming {
   const { body, headers } = incoming
   const lines = Object.entries(headers)
@@ -69,10 +69,10 @@ function cleaned(incoming: Incoming, redact: Redact): Incoming {
   return { ...incoming, body: cleanBody, headers: Object.fromEntries(cleanLines) }
 }
 
-/** Takes secrets out of a text that is not JSON, or of a string of one. */
+/** Removes secrets from a text that is not JSON, or from a string in JSON. */
 type Search = Redact & { readonly secrets: readonly string[] }
 
-/** What cannot be looked through is not recorded. */
+/** A text that cannot be searched is not recorded. */
 function forRecord(secrets: readonly string[], innerViews: InnerViews): Search {
   const search = (text: string): string => {
     if (text.length > longest) {
@@ -83,13 +83,16 @@ function forRecord(secrets: readonly string[], innerViews: InnerViews): Search {
   return Object.assign(search, { secrets })
 }
 
-/** The text without secrets; undefined where it is wrapped beyond any sense. */
+/** The text without secrets; undefined if it has too many encodings to be searched. */
 function lookedThrough(text: string, secrets: readonly string[], innerViews: InnerViews): string | undefined {
   const spans = spansOf(text, secrets, innerViews)
   return spans && replaced(text, spans)
 }
 
-/** A text that is wrapped beyond any sense: of JSON that breaks off, or is none for another reason, the strings that are not; else nothing. */
+/**
+ * For a text that cannot be searched: if it looks like JSON (cut, for example), its strings that can be searched;
+ * otherwise nothing.
+ */
 function pieceByPiece(text: string, secrets: readonly string[], innerViews: InnerViews): string {
   if (!/^\s*[[{]/.test(text)) return placeholder
   const pieces = text.split(new RegExp(`(${jsonString.source})`))
@@ -97,8 +100,9 @@ function pieceByPiece(text: string, secrets: readonly string[], innerViews: Inne
 }
 
 /**
- * What cannot be looked through is judged as it is where the run sent the same: the texts that checks store have many marks, too.
- * Anything else would be quoted by the check that judges it. Of a long text only the beginning can be quoted.
+ * A text that cannot be searched is given to the check unchanged if the run sent the same text: texts that checks store
+ * may look encoded, too. Any other such text is replaced, because the check would quote it. Of a long text, only the
+ * beginning can be quoted.
  */
 function forCheck(secrets: readonly string[], innerViews: InnerViews, own: Pick<SentTexts, 'has'>): Search {
   const plain = (text: string) => replaced(text, spansIn(text, secrets))
@@ -113,9 +117,12 @@ function forCheck(secrets: readonly string[], innerViews: InnerViews, own: Pick<
   return Object.assign(search, { secrets })
 }
 
-/** A text without secrets. In JSON each string is looked at by itself: that is quicker, and no secret reaches beyond one. */
+/**
+ * A text without secrets. In JSON, each string is searched separately: that is faster, and no secret extends over two
+ * strings.
+ */
 function withoutSecrets(text: string, search: Search): string {
-  // No encoding makes a text shorter: what is shorter than every secret holds none.
+  // No encoding makes a text shorter: a text that is shorter than every secret contains none.
   const shortest = Math.min(...search.secrets.map(({ length }) => length))
   if (text.length < shortest) return text
   if (!isJson(text)) return search(text)
@@ -124,7 +131,7 @@ function withoutSecrets(text: string, search: Search): string {
   )
 }
 
-/** What stands in a string of a JSON text, read. */
+/** The value of a string in a JSON text. */
 function unescaped(text: string): string {
   try {
     return String(JSON.parse(`"${text}"`))
@@ -145,7 +152,7 @@ function isJson(text: string): boolean {
 
 type Span = readonly [from: number, to: number]
 
-/** Where secrets stand in a text as it is. */
+/** The positions of secrets in a text, unencoded. */
 function spansIn(text: string, secrets: readonly string[]): Span[] {
   const spans: Span[] = []
   for (const secret of secrets) {
@@ -156,7 +163,7 @@ function spansIn(text: string, secrets: readonly string[]): Span[] {
   return spans
 }
 
-/** Where secrets stand in a text, encoded or not; undefined where it is wrapped beyond any sense. */
+/** The positions of secrets in a text, encoded or not; undefined if the text has too many encodings to be searched. */
 function spansOf(text: string, secrets: readonly string[], innerViews: InnerViews): Span[] | undefined {
   const inner = innerViews(text)
   if (inner === undefined) return undefined
@@ -167,13 +174,13 @@ function spansOf(text: string, secrets: readonly string[], innerViews: InnerView
   return spans
 }
 
-/** A text with encodings taken off, in every way; undefined where it is wrapped beyond any sense. */
+/** A text with encodings removed, in every way; undefined if it has too many. */
 type InnerViews = (text: string) => readonly View[] | undefined
 
-/** Texts that are remembered, and the longest of them: the members of a list come again each time that it is read. */
+/** How many texts are remembered, up to which length: the members of a list come again each time that it is read. */
 const remembered = { texts: 4000, characters: 160 } as const
 
-/** Takes off the encodings of a text once, where it comes again and again. */
+/** Removes the encodings of a text only once if the text comes again. */
 function rememberedViews(decoders: readonly Decoder[]): InnerViews {
   const known = new Map<string, ReturnType<InnerViews>>()
   return (text) => {
@@ -211,7 +218,7 @@ function innerViewsOf(text: string, decoders: readonly Decoder[]): readonly View
   return all.length === 0 ? none : all
 }
 
-/** The text with a placeholder for each part, those that overlap taken together. */
+/** The text with a placeholder for each part. Parts that overlap get a single placeholder. */
 function replaced(text: string, spans: readonly Span[]): string {
   let clean = ''
   let end = 0

@@ -1,30 +1,30 @@
 import type { RunConfig } from '../../config/config.ts'
 import { percentEncode } from '../signing/signing.ts'
 
-/** Takes secrets out of a text. */
+/** Removes secrets from a text. */
 export type Redact = (text: string) => string
 
-/** Stands where a secret stood. */
+/** Replaces a secret. */
 export const placeholder = '[redacted]'
 
 /**
- * Makes a function that replaces every secret, in all the forms in which it may stand in a text: plain,
- * percent-encoded (once and twice), form-encoded, as JSON, HTML or XML text, in base 64.
+ * Makes a function that replaces every secret, in all forms in which it may be in a text: plain, percent-encoded (once
+ * and twice), form-encoded, as JSON, HTML or XML text, in base 64.
  */
 export function redactionOf(secrets: readonly string[]): Redact {
   const forms = [...new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf))]
-  // The longest first, so that no form is broken by the replacement of one that it contains.
+  // The longest forms come first, so that replacing a shorter form does not break a longer one that contains it.
   forms.sort((a, b) => b.length - a.length)
   if (forms.length === 0) return (text) => text
   const pattern = new RegExp(forms.map(patternOf).join('|'), 'g')
-  // Hardly any text holds a secret, and looking for plain parts of them is much faster than the pattern.
+  // Hardly any text contains a secret, and searching for their plain parts is much faster than the pattern.
   const cores = [...new Set(forms.map(plainCore))]
   return (text) => (cores.some((core) => text.includes(core)) ? text.replace(pattern, placeholder) : text)
 }
 
 /**
- * The same for secrets that hardly ever stand in a text (the signature of one request): the pattern of all their forms
- * is built only where the plain core of one does stand.
+ * The same for secrets that are in hardly any text (the signature of one request). The pattern of all their forms is
+ * built only if a text contains the plain core of a secret, or the word "base64".
  */
 export function lazyRedactionOf(secrets: readonly string[]): Redact {
   const cores = secrets.map(plainCore)
@@ -36,20 +36,23 @@ export function lazyRedactionOf(secrets: readonly string[]): Redact {
   }
 }
 
-/** The longest part of letters and digits, those apart that write an octet: every encoding but base 64 leaves it as it is. */
+/**
+ * The longest part of letters and digits outside percent-encoded octets: every encoding except base 64 leaves it
+ * unchanged.
+ */
 const plainCore = (secret: string): string =>
   (secret.replace(/%(?:25)*[0-9A-Fa-f]{2}/g, ' ').match(/[A-Za-z0-9]+/g) ?? []).reduce(
     (longest, part) => (part.length > longest.length ? part : longest),
     '',
   )
 
-/** A secret of fewer characters is found as a word of its own alone: in every third word there is an "s". */
+/** Shorter secrets are only found as whole words: a secret "s" would be found in every third word. */
 const leastInWords = 4
 
 const patternOf = (form: string): string =>
   form.length < leastInWords ? `(?<![A-Za-z0-9'])${escaped(form)}(?![A-Za-z0-9])` : escaped(form)
 
-/** The text as a pattern; the digits of percent-encoded octets in either case. */
+/** The text as a pattern; the digits of percent-encoded octets match in both letter cases. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
@@ -83,7 +86,7 @@ function formsOf(secret: string): string[] {
   ].filter((form) => form.length >= Math.min(secret.length, 4))
 }
 
-/** All that the config holds and no report may show: consumer secrets, tokens, token secrets. */
+/** Everything in the configuration that no report may show: consumer secrets, tokens, token secrets. */
 export function secretsOf(config: RunConfig): string[] {
   const users = [config.user, config.nonMember, config.otherMember]
   return [
@@ -93,19 +96,23 @@ export function secretsOf(config: RunConfig): string[] {
   ].filter((secret) => secret !== undefined)
 }
 
-/** Signs of a signature that are percent-encoded: what decodes them wrongly refuses the signatures that hold them. */
+/**
+ * Characters of a signature that are percent-encoded: a target that decodes them wrongly refuses signatures with them.
+ */
 const signsOfBase64 = [
   ['+', /\+|%2B/i],
   ['/', /\/|%2F/i],
 ] as const
 
-/** Stands for a signature, and says which signs it holds: some of them tell why it was refused, and nothing of the secrets. */
+/**
+ * Replaces a signature and states which of these characters it had: they may explain a refusal, and reveal no secret.
+ */
 function signaturePlaceholder(value: string): string {
   const held = signsOfBase64.filter(([, sign]) => sign.test(value)).map(([sign]) => sign)
   return held.length === 0 ? placeholder : `${placeholder.slice(0, -1)}, with ${held.join(' and ')}]`
 }
 
-/** The header as the recorder shows it: which parameters it had, without the values that are secret. */
+/** The header as it is recorded: its parameters, without the secret values. */
 export function shownAuthorization(header: string): string {
   const shown = header.replace(
     /\b(oauth_signature|oauth_token)="([^"]*)"?/gi,

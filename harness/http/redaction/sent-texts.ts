@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** Texts that a run sent and that look encoded: what comes back the same is no secret. */
+/** Texts that a run sent and that look encoded: if the same text comes back, it is no secret. */
 export interface SentTexts {
-  /** The body of a request, as it was sent: only text is remembered. */
+  /** A body is about to be sent, as it is given: only text is remembered. */
   sent(body: string | Uint8Array | undefined): void
-  /** Was the text, which looks encoded, a string of a body? */
+  /** Was the text, which looks encoded, a string in a body? */
   has(text: string): boolean
 }
 
-/** A string of a JSON text, as it stands there. */
+/** A string in a JSON text, with its quotes and escapes. */
 export const jsonString = /"(?:[^"\\]|\\.)*"/g
 
-/** What may be read as an encoding. Only texts that have some of it cannot be looked through. */
+/** What may be an encoding. Texts without it can always be searched. */
 const marks = /[%&=+\\\0]|''|\]\]>|[\w+/-]{20,}/
 
-/** Bodies are kept as they are up to so much of them; then digests of their strings take their place. In characters. */
+/** Bodies are kept unread up to this total length; then digests of their strings replace them. In characters. */
 const mostUnread = 1_000_000
 
-/** Remembers bodies. Their strings are read once, where somebody asks, which hardly ever happens, or when they fill the memory. */
+/** Remembers bodies. Their strings are read only if somebody asks, which is rare, or if the bodies become too many. */
 export function sentTexts(): SentTexts {
   const digests = new Set<string>()
   let unread: string[] = []
@@ -43,7 +43,7 @@ export function sentTexts(): SentTexts {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** What the strings of a JSON text stand for. */
+/** The values of the strings in a JSON text. */
 function* stringsOf(body: string): Generator<string> {
   for (const [string] of body.matchAll(jsonString)) {
     const text = read(string)
@@ -51,7 +51,7 @@ function* stringsOf(body: string): Generator<string> {
   }
 }
 
-/** What a JSON string stands for; undefined where it is none. */
+/** The value of a JSON string; undefined if it is not valid JSON. */
 function read(string: string): unknown {
   try {
     return JSON.parse(string)

@@ -1,9 +1,9 @@
-/** One in so many cases takes any type, as curl and the libraries of some languages do where nobody tells them otherwise. */
+/** One case of this many accepts any type, as curl and some HTTP libraries do by default. */
 const share = 4
 
 /**
- * The header Accept of a case where its request names none: JSON, and in some cases any type, which means the same to a service whose
- * payloads are JSON. A case always has the same one.
+ * The header Accept for the requests of a case that set none: JSON, or in some cases any type. For a service whose
+ * payloads are JSON, both mean the same. A case always has the same header.
  * @param name id of the case, or title of the shared fixture; undefined: the run itself
  */
 export function acceptOf(name: string | undefined): string {

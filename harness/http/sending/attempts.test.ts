@@ -12,9 +12,10 @@ const second = 1_800_000_000
 const broken = { reason: 'broken', message: 'the connection was closed', sent: true } as const
 
 /**
- * Sends one request to a target that answers with these statuses, one after the other, breaks the connection, or says when to come again.
- * @param isOvertaken has another request, signed a second later, been sent meanwhile?
- * @param signedAt never: the request is meant to be refused
+ * Sends one request to a target that gives these answers one after the other: a status, a broken connection, or a
+ * throttling response.
+ * @param isOvertaken has another request, signed a second later, been sent in the meantime?
+ * @param signedAt never: the request has a wrong credential on purpose
  */
 async function delivered(
   statuses: readonly (number | 'broken' | 'throttled')[],

@@ -7,39 +7,51 @@ import type { Attempt, AttemptOptions, Delivered, Delivery, DeliveryProgress, Un
 import { isGatewayOrBusy, isOfFirewall, isOfGateway, isThrottle } from './in-front.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** Attempts at a target that throttles, each later than the one before, and the time for all of them in milliseconds. */
+/** Maximum number of attempts at a target that throttles, and the time for all of them in milliseconds. */
 const throttled = { attempts: 25, budgetMs: 60_000 } as const
 
-/** How many times as many attempts a request has at a target that is too busy, while fewer are sent at once. */
+/**
+ * At a target that is too busy, a request has this many times as many attempts, while the limit of requests in flight
+ * is lowered.
+ */
 const crowdedAttempts = 3
 
-/** Attempts at a request that a firewall refuses, where it has shut us out before and lets us in again for a moment. */
+/** Attempts at a request that a firewall refuses, if it has refused everything before in this run. */
 const shutOutAttempts = 6
 
-/** How often a write gives way to others that it meets: one that is wrong on purpose may be refused for that. */
+/**
+ * How often a write is sent again after a conflict with another write; `wrong`: a write that is wrong on purpose, so
+ * 409 may be the right answer.
+ */
 const conflictRetries = { right: 15, wrong: 10 } as const
 
-/** How long it gives way, at first and at most, in milliseconds: each for another share of it. */
+/** The wait after a conflict, at first and at most, in milliseconds. Each request waits for another share of it. */
 const conflictMs = { first: 20, most: 640 } as const
 const spreads = 16
 const leastShare = 0.2
 
-/** Attempts at a request that another one with a later timestamp may have overtaken: the next turn of a second is far away then. */
+/**
+ * Attempts at a request that may have been overtaken by one with a later timestamp: the next second is far away by
+ * then.
+ */
 const overtakenAttempts = 3
 
 /**
- * Sends until something comes of it: the one loop for ordinary requests and for those written byte by byte.
+ * Sends until there is a result. The only retry loop, for ordinary requests and for those written byte by byte.
  *
- * - 502, 503, 504 and a broken connection are tried again a few times, more often where fewer requests at once may help.
- * - 401 is tried again where a request with a later timestamp may have come first: OAuth Core 1.0 lets a target refuse the earlier one.
- * - 429, 403 with Retry-After, a target that cannot be reached, and a firewall that refuses everything are tried again for as long as the budget lasts.
- * - 409 is tried again where a write met another one to the same group: a database may let one of two at once through.
+ * - 502, 503, 504 and a broken connection are tried again a few times; more often if fewer requests in flight may help.
+ * - 401 is tried again if a request with a later timestamp may have come first: OAuth Core 1.0 lets a target refuse the
+ *   earlier one.
+ * - 429, 403 with Retry-After, a target that cannot be reached, and a firewall that refuses everything are tried again
+ *   until the budget is spent.
+ * - 409 is tried again if a write conflicted with another write to the same group: a database may accept only one of
+ *   two simultaneous writes.
  * - What is not HTTP is not tried again.
  *
- * A 502 or 504 that stays is returned where other requests are served: the server behind the gateway fails at this request. So is a 503
- * to what is not an ordinary request.
- * @throws NoResponseError where the request was sent and nothing came back
- * @throws UnavailableError where the target cannot be reached, or goes on answering 503 or 429
+ * A 502 or 504 that stays is returned if other requests are served: then the server behind the gateway fails at this
+ * request. A 503 that stays is returned only if the request is not an ordinary one.
+ * @throws NoResponseError if the request was sent and nothing came back
+ * @throws UnavailableError if the target cannot be reached, or keeps answering 503 or 429
  */
 export async function deliver<Result>(
   options: AttemptOptions,
@@ -66,7 +78,8 @@ export async function deliver<Result>(
       await afterNoResponse(underWay, came, exchange)
       continue
     }
-    // What was written byte by byte may well bring nothing: that is neither a response nor silence.
+    // Bytes that are not an ordinary request may rightly get no response: that counts neither as a response nor as
+    // silence.
     if (came.responses.length > 0) options.onAttempt(true, exchange)
     if (mustBeSignedAnew(underWay, tried.signedAt, came.responses)) continue
     if (await hasGivenWay(underWay, tried, came.responses)) continue
@@ -98,7 +111,10 @@ async function attempt<Result>({
   }
 }
 
-/** Has the target refused a right credential, perhaps because a later one came first? What it finds is noted in the progress, and counted. */
+/**
+ * Has the target refused a right credential, perhaps because a later one came first? Records the answer in the
+ * progress, and counts it.
+ */
 function mustBeSignedAnew<Result>(
   { options: { signingTimes }, delivery: { once }, progress }: UnderWay<Result>,
   signedAt: number | undefined,
@@ -115,7 +131,10 @@ function mustBeSignedAnew<Result>(
   return progress.isSignedAnew
 }
 
-/** Was a write refused because of another one? Then it waits until that is over, each for another time: those that met must not meet again. */
+/**
+ * Was a write refused because of another one? Then waits, each request for a different time, so that the two do not
+ * meet again.
+ */
 async function hasGivenWay<Result>(
   { options: { meetingWrites }, delivery: { isRight, isReading, once, signal }, progress }: UnderWay<Result>,
   { metAnother, exchange }: Pick<Attempt<Result>, 'metAnother' | 'exchange'>,
@@ -132,16 +151,18 @@ async function hasGivenWay<Result>(
   return true
 }
 
-/** What follows on an attempt, once everything that has to be waited for is over. */
+/** What to do after an attempt. All waiting is over by then. */
 type Next = 'again' | 'return'
 
-/** May it be tried again? Once at least. Counted, and not timed: on a busy machine each try takes long, and each has its own deadline. */
+/**
+ * May it be tried again? At least once. Attempts are counted, not timed: on a busy machine, each attempt takes long.
+ */
 const mayTryAgain = <Result>({ options: { retry }, progress: { failures } }: UnderWay<Result>): boolean =>
   failures === 1 || failures < retry.attempts
 
 /**
- * Waits for another try where the connection broke or the target is just being started.
- * @throws NoResponseError, UnavailableError where another try does not help
+ * Waits before another try, if the connection broke or the target is just starting.
+ * @throws NoResponseError, UnavailableError if another try does not help
  */
 async function afterNoResponse<Result>(
   underWay: UnderWay<Result>,
@@ -153,7 +174,7 @@ async function afterNoResponse<Result>(
   const { where, signal, isReading } = delivery
   progress.failures += 1
   if (came.reason === 'broken' && came.sent) progress.repeated = true
-  // A target that is just being started again is worth the whole budget.
+  // For a target that is just starting, the whole budget may be used.
   const isStarting = !came.sent && performance.now() - progress.started < options.retry.budgetMs
   const isStarved =
     came.reason === 'timeout' && options.inFlightLimit.someMayStarve && isReading && progress.number === 1
@@ -164,8 +185,8 @@ async function afterNoResponse<Result>(
 }
 
 /**
- * Tries again where something in front, or a target that is busy, has answered.
- * @param kind of the request, by which refusals are counted
+ * Decides about another try after an answer of a front end, or of a target that is busy.
+ * @param kind of the request; refusals are counted by kind
  */
 async function afterResponses<Result>(
   underWay: UnderWay<Result>,
@@ -186,7 +207,7 @@ async function afterResponses<Result>(
   if (busy === undefined) return served(options, kind)
   if (busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind))
     return afterThrottling(underWay, busy, {
-      // Unlike 429, 503 does not say that nothing was done.
+      // Unlike 429, 503 does not mean that nothing was done.
       isUndone: false,
       what: 'the target answered 503',
     })
@@ -198,7 +219,7 @@ function served({ inFlightLimit }: AttemptOptions, kind: string): 'return' {
   return 'return'
 }
 
-/** Is another try worth while after a 403 of a firewall? Waits for it then. */
+/** Does another try help after a 403 of a firewall? If so, waits before it. */
 async function isWorthAnother<Result>(underWay: UnderWay<Result>, response: Incoming): Promise<boolean> {
   const { options, delivery, progress } = underWay
   const out = await options.isShutOut()
@@ -207,7 +228,7 @@ async function isWorthAnother<Result>(underWay: UnderWay<Result>, response: Inco
     await afterThrottling(underWay, response, { isUndone: true, what })
     return true
   }
-  // It may have let us in again in the meantime; what shuts us out again and again is asked some times more.
+  // The firewall may accept requests again by now. If it has refused everything before, it is tried several times.
   if (progress.number === 1) return true
   if (out !== 'before' || progress.number >= shutOutAttempts) return false
   await backoff(progress.number, delivery.signal)
@@ -215,8 +236,8 @@ async function isWorthAnother<Result>(underWay: UnderWay<Result>, response: Inco
 }
 
 /**
- * Slows the run down, and tries again for as long as that may help.
- * @param refusal whether the refused request was surely not carried out, and what refuses, for the message
+ * Slows the run down, and tries again while that may help.
+ * @param refusal `isUndone`: was the refused request certainly not carried out? `what`: who refuses, for the message
  */
 async function afterThrottling<Result>(
   { options: { rateLimit }, delivery: { where, signal, untimed }, progress }: UnderWay<Result>,
@@ -237,7 +258,9 @@ async function afterThrottling<Result>(
   )
 }
 
-/** Tries a few times more after 502, 503 or 504; what stays is returned where the target serves other requests. */
+/**
+ * Tries a few more times after 502, 503 or 504. If the error stays, it is returned if the target serves other requests.
+ */
 async function afterGatewayError<Result>(
   underWay: UnderWay<Result>,
   response: Incoming,
@@ -248,7 +271,7 @@ async function afterGatewayError<Result>(
   const { number } = progress
   progress.failures += 1
   progress.repeated = true
-  // Fewer requests at once help a target that is too busy, a little later; it then refuses wrong requests as it does right ones.
+  // A target that is too busy recovers a little after the limit was lowered. It refuses wrong requests like right ones.
   const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
   if (mayTryAgain(underWay) || (response.status === 503 && mayRecover)) {
     await backoff(number, signal)

@@ -4,21 +4,21 @@ import type { HttpResponse } from '../message/response.ts'
 import { entriesPath, entryPath, groupPath, groupsPath, type Ids } from './paths.ts'
 import type { RawRequestResult, RawRequestSpec } from './raw-sender.ts'
 
-/** Sends one request in a caller's name. */
+/** Sends one request as a caller. */
 export type Send = (spec: RequestSpec) => Promise<HttpResponse>
 
-/** Writes to a connection in a caller's name. */
+/** Writes to a connection as a caller. */
 export type Write = (spec: RawRequestSpec) => Promise<RawRequestResult>
 
 /**
- * One kind of client of the service: trusted (2-legged), proxy (3-legged), anonymous, … Each method is one operation
- * of the specification and one HTTP request; none judges the answer.
+ * A kind of client of the service: trusted (2-legged), proxy (3-legged), anonymous, … Each method is one operation of
+ * the specification and sends one HTTP request. No method judges the answer.
  */
 export interface Caller {
   readonly name: CallerName
-  /** Any request at all. */
+  /** Sends any request. */
   request(spec: RequestSpec): Promise<HttpResponse>
-  /** Writes what is not an ordinary message, byte by byte, to a connection of its own. */
+  /** Writes something that is not an ordinary message, byte by byte, to a new connection. */
   write(spec: RawRequestSpec): Promise<RawRequestResult>
 
   createGroup(body: unknown, options?: RequestOptions): Promise<HttpResponse>
@@ -28,7 +28,7 @@ export interface Caller {
 
   createEntry(group: string, body: unknown, options?: RequestOptions): Promise<HttpResponse>
   listEntries(group: string, options?: RequestOptions): Promise<HttpResponse>
-  /** Reads one entry, or several (ids joined by commas). */
+  /** Reads one entry, or several entries (ids joined by commas). */
   readEntry(group: string, ids: Ids, options?: RequestOptions): Promise<HttpResponse>
   updateEntry(group: string, id: string, body: unknown, options?: RequestOptions): Promise<HttpResponse>
   deleteEntry(group: string, id: string, options?: RequestOptions): Promise<HttpResponse>
@@ -40,7 +40,7 @@ export interface Caller {
   /** @param user a user's id or `@me` */
   latestIncentive(user: string, options?: RequestOptions): Promise<HttpResponse>
   readIncentive(user: string, incentive: string, options?: RequestOptions): Promise<HttpResponse>
-  /** `fields=appId,available` is sent unless the options carry a query. */
+  /** Sends `fields=appId,available` unless the options have a query. */
   updateIncentive(
     user: string,
     incentive: string,
@@ -56,7 +56,7 @@ const incentivePath = (user: string) => `/people/${segment(user)}/@self/partnerc
 export const callerOf = (name: CallerName, send: Send, write: Write): Caller =>
   new SendingCaller(name, send, write)
 
-/** A class, since each case has its own: the methods are there once. */
+/** A class, because each case has its own callers: this way, all of them share the methods. */
 class SendingCaller implements Caller {
   readonly name: CallerName
   readonly #send: Send

@@ -4,34 +4,37 @@ import { queryPairs, queryString, type RequestSpec } from '../message/request.ts
 import { lazyRedactionOf, type Redact } from '../redaction/redaction.ts'
 import { type Credentials, type Parameter, sign } from '../signing/signing.ts'
 
-/** The base URL of a target in its parts, read once for all requests. */
+/** The parts of a target's base URL, parsed once for all requests. */
 export interface Base {
   /** Scheme, host and port. */
   readonly origin: string
-  /** What stands before the path of each operation, without a trailing slash. */
+  /** The prefix of the path of each operation, without a trailing slash. */
   readonly path: string
 }
 
-/** Takes a base URL apart. @param target as the config has it, with or without a trailing slash */
+/** Splits a base URL into its parts. @param target as in the configuration, with or without a trailing slash */
 export function baseOf(target: string): Base {
   const { origin, pathname } = new URL(target)
   return { origin, path: pathname.replace(/\/$/, '') }
 }
 
-/** A request as it goes out, and what takes its secrets out of a text. */
+/** A request that is ready to be sent, and a function that removes its secrets from a text. */
 export interface Composed {
   readonly message: Outgoing
-  /** Seconds since 1970: the timestamp of its credential. Undefined without a credential, or with a timestamp of the check's own. */
+  /**
+   * The timestamp of its credential, in seconds since 1970. Undefined without a credential, or if the check sets the
+   * timestamp.
+   */
   readonly signedAt: number | undefined
-  /** Of its own: its signature and token, as they were sent. */
+  /** The request's own secrets: its signature and token, as they were sent. */
   readonly secrets: readonly string[]
   readonly redact: Redact
 }
 
-/** Says who asks: firewalls stop requests that do not (RFC 9110, section 10.1.5). */
+/** Names the client: firewalls stop requests without this header (RFC 9110, section 10.1.5). */
 const userAgent = `textboard-conformance/${suiteVersion()}`
 
-/** What a sender knows of a request beside what stands in it. */
+/** What a sender knows about a request in addition to the request itself. */
 interface ComposeOptions {
   readonly query?: readonly Parameter[]
   readonly accept?: string
@@ -40,7 +43,7 @@ interface ComposeOptions {
 /**
  * Makes the message of a request: address, headers, body and signature.
  * @param credentials undefined: without authentication
- * @param options the query, where it was read already, and the header `accept`, where the request has none of its own
+ * @param options the query, if it was parsed already, and the header `accept`, for a request that does not set it
  */
 export function compose(
   base: Base,

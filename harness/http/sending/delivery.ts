@@ -8,80 +8,86 @@ import type { RateLimiter } from '../pacing/rate-limiter.ts'
 import type { Wait } from '../pacing/semaphore.ts'
 import type { SigningTimes } from '../signing/signing-times.ts'
 
-/** Does something in front refuse everything for the moment, has it done so before in this run, or never? */
+/** Does a front end refuse everything: now, earlier in this run (but not now), or never so far? */
 export type ShutOut = 'now' | 'before' | 'never'
 
-/** What all requests of a run wait for, and how often they are sent again. */
+/** The limits that all requests of a run share, and how often requests are sent again. */
 export interface AttemptOptions {
   /** Waits for the turn of the next request (`--rate`, and a target that throttles). */
   readonly rateLimit: RateLimiter
   /** Limits how many requests are in flight at once. */
   readonly inFlightLimit: InFlightLimit
-  /** Knows which writes meet others, and whether it helps to send them again. */
+  /** Knows if it helps to send a write again after a conflict with another write. */
   readonly meetingWrites: Pick<MeetingWrites, 'isWorthAnother' | 'gaveWay'>
-  /** Knows whether a later signature may have come to the target first. */
+  /** Knows if a request with a later timestamp may have come to the target first. */
   readonly signingTimes: SigningTimes
   readonly retry: RetryBudget
-  /** Told after each attempt whether the target responded at all. */
+  /** Called after each attempt, with whether the target responded at all. */
   readonly onAttempt: (responded: boolean, exchange: Exchange) => void
-  /** Looks whether something in front refuses everything for the moment, as firewalls do that limit requests by 403. */
+  /** Finds out if a front end refuses everything at the moment, as firewalls do that limit requests with 403. */
   readonly isShutOut: () => Promise<ShutOut>
-  /** Looks whether a gateway answers for the target whatever it is asked, waits for some time for its return, and ends the run where that does not come. */
+  /**
+   * Finds out if a gateway answers everything in place of the target. Waits some time for the target, and ends the run
+   * if it does not return.
+   */
   readonly isGone: () => Promise<boolean>
 }
 
-/** What one attempt brought: responses, or why there was none. */
+/** The result of one attempt: responses, or why there were none. */
 export interface Attempt<Result> {
-  /** The recorded evidence; the first one stands for all. */
+  /** The recorded evidence; if there are several exchanges, the first one. */
   readonly exchange: Exchange
-  /** When it was signed, in seconds since 1970. Undefined where its credential is not meant to be accepted. */
+  /** When it was signed, in seconds since 1970. Undefined if its credential is wrong on purpose. */
   readonly signedAt: number | undefined
   readonly came: { readonly result: Result; readonly responses: readonly Incoming[] } | TransportError
-  /** Was another write to the same group on its way meanwhile? */
+  /** Was another write to the same group in flight at the same time? */
   readonly metAnother: boolean
 }
 
-/** One request, or the bytes of several, to be sent until something comes of it. */
+/** One request, or the bytes of several, to be sent until there is a result. */
 export interface Delivery<Result> {
   /** Names it in messages: `POST /textdata/@app/@all`. */
   readonly where: string
-  /** How many requests it is, for the rate. */
+  /** How many requests it counts as, for the rate. */
   readonly requests: number
-  /** Does the sender hold something that others wait for? It then goes before theirs. */
+  /** Does the sender hold something that others wait for? Then it goes first. */
   readonly urgent: () => boolean
-  /** Passes the wait for a turn on: the sender's own time stands still meanwhile. */
+  /** Passes on a wait for a turn. The waiting time does not count as the sender's time. */
   readonly untimed: (wait: Wait) => Wait
   readonly signal: AbortSignal | undefined
-  /** Sent once, whatever comes. */
+  /** Sent only once, whatever comes back. */
   readonly once: boolean
-  /** Is a 503 that stays a response like others? What is not an ordinary request may be answered so by whatever stands in front. */
+  /** Is a 503 that stays a normal response? A front end may answer a request that is not ordinary with 503. */
   readonly mayBeUnavailable: boolean
-  /** Is it a request with nothing wrong on purpose? A 503 to such a one says that the target is busy. */
+  /** Is nothing wrong with the request on purpose? If so, a 503 means that the target is busy. */
   readonly isRight: boolean
-  /** Does it only read? A reading that a busy target left waiting too long is sent once more. */
+  /** Does it only read? If a busy target lets a reading request wait too long, it is sent once more. */
   readonly isReading: boolean
   /**
    * Sends it once, and records it.
    * @param number of the attempt, from 1
    * @param repeated may an earlier attempt have been carried out?
-   * @param fresh has a connection just been broken? Others that are kept open may be, too.
+   * @param fresh has a connection just broken? Other open connections may be broken, too
    */
   readonly transmit: (number: number, repeated: boolean, fresh: boolean) => Promise<Attempt<Result>>
 }
 
-/** What came of a delivery in the end. */
+/** The final result of a delivery. */
 export interface Delivered<Result> {
   readonly result: Result
   readonly exchange: Exchange
-  /** Earlier attempts. */
+  /** Number of earlier attempts. */
   readonly retries: number
-  /** May an earlier attempt have been carried out although its response was lost? Its effects are then not those of one request. */
+  /**
+   * May an earlier attempt have been carried out although its response was lost? Then the effects may be those of two
+   * requests.
+   */
   readonly repeated: boolean
 }
 
-/** How far a delivery has come. */
+/** The progress of a delivery. */
 export interface DeliveryProgress {
-  /** Of the attempt, from 1. */
+  /** Number of the attempt, from 1. */
   number: number
   /** When the first attempt began, in milliseconds of the monotonic clock. */
   readonly started: number
@@ -91,11 +97,14 @@ export interface DeliveryProgress {
   fresh: boolean
   /** Was the last attempt refused, and may a later signature have overtaken it? */
   isSignedAnew: boolean
-  /** How often the connection broke, or a gateway answered in place of the target. An answer that is signed anew is no failure. */
+  /**
+   * How often the connection broke, or a gateway answered instead of the target. A 401 that is signed again is no
+   * failure.
+   */
   failures: number
-  /** How often the target has refused because of too many requests. */
+  /** How often the target refused because there were too many requests. */
   refusals: number
-  /** How often it has refused a write for another one that was on its way. */
+  /** How often the target refused a write because another write was in flight. */
   conflicts: number
 }
 

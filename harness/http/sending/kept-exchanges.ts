@@ -2,50 +2,52 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from '../message/exchange.ts'
 
-/** What went to and fro in an exchange: nearly all that it takes in memory. */
+/** The request and response of an exchange: they take nearly all of its memory. */
 type Messages = Pick<Exchange, 'request' | 'response'>
 
-/** All else. */
+/** Everything else. */
 type Head = Omit<Exchange, keyof Messages>
 
-/** The messages of many exchanges, one text behind the other; compressed (and shared by threads) as soon as it is full. */
+/**
+ * The messages of many exchanges, one text after the other. A full slab is compressed, and can be shared by threads.
+ */
 interface Slab {
-  /** Undefined as soon as it is full. */
+  /** Undefined when it is full. */
   open: Buffer | undefined
   packed: SharedArrayBuffer | undefined
 }
 
-/** Where the messages of an exchange stand. */
+/** The position of the messages of an exchange. */
 interface Place {
   readonly slab: Slab
   readonly from: number
   readonly to: number
 }
 
-/** Where the messages of some exchanges stand, for another thread: they are not copied. */
+/** The positions of the messages of some exchanges, for another thread. The messages are not copied. */
 export interface SharedMessages {
   /** Compressed. */
   readonly slabs: readonly SharedArrayBuffer[]
-  /** By the id of the exchange: which slab, from where, to where. */
+  /** By the id of the exchange: the slab, the beginning, the end. */
   readonly places: ReadonlyMap<number, readonly [slab: number, from: number, to: number]>
 }
 
 /**
- * Keeps the exchanges of a run: as objects they take twenty times the memory, and each would be looked at by every collection of
- * garbage. Hardly any is looked at again.
+ * Keeps the exchanges of a run compactly. As objects they would take twenty times the memory, and every garbage
+ * collection would visit each of them, although hardly any is looked at again.
  */
 export interface KeptExchanges {
-  /** The same exchange; its messages are written down, and read when somebody asks for them. */
+  /** Stores the messages of an exchange. @returns the same exchange, whose messages are read on demand */
   keep(exchange: Exchange): Exchange
 }
 
-/** Bytes of a slab: what is unpacked to read one exchange. */
+/** Size of a slab in bytes: to read one exchange, this much is decompressed. */
 const slabBytes = 1 << 17
 
-/** A case that sends more than this has slabs of its own, since most of its exchanges are dropped again. */
+/** A case that sends more requests gets its own slabs, because most of its exchanges are dropped again. */
 const usualRequests = 200
 
-/** Bytes that a UTF-16 unit takes at most in UTF-8. */
+/** Maximum number of UTF-8 bytes for one UTF-16 unit. */
 const bytesOfUnit = 3
 
 /** Opens an empty store. */
@@ -65,14 +67,14 @@ export function keptExchanges(): KeptExchanges {
     keep: ({ request, response, ...head }) => {
       const messages: Messages = { request, ...(response === undefined ? {} : { response }) }
       const place = writerFor(head.check)(JSON.stringify(messages))
-      // It is counted next.
+      // The messages are read again at once, when the exchange is counted.
       last = { place, messages }
       return new KeptExchange(head, place)
     },
   }
 }
 
-/** Writes texts one behind the other. */
+/** Writes texts one after the other. */
 function slabWriter(): (text: string) => Place {
   const memory = Buffer.allocUnsafeSlow(slabBytes)
   let slab: Slab = { open: memory, packed: undefined }
@@ -98,7 +100,7 @@ function slabWriter(): (text: string) => Place {
   }
 }
 
-/** The lowest level: what is much alike, as exchanges are, becomes a tenth by it too. */
+/** Compresses at the lowest level: exchanges are so similar that this is enough to shrink them to a tenth. */
 function packed(bytes: Buffer): SharedArrayBuffer {
   const small = deflateRawSync(bytes, { level: 1 })
   const memory = new SharedArrayBuffer(small.length)
@@ -106,7 +108,7 @@ function packed(bytes: Buffer): SharedArrayBuffer {
   return memory
 }
 
-/** The slab that was read last: exchanges are mostly read in their order. */
+/** The slab that was read last: exchanges are mostly read in order. */
 let unpacked: { readonly slab: Slab; readonly bytes: Buffer } | undefined
 
 function bytesOf(slab: Slab): Buffer {
@@ -118,7 +120,7 @@ function bytesOf(slab: Slab): Buffer {
   return bytes
 }
 
-/** The messages that were read last: who asks for the request often asks for the response too. */
+/** The messages that were read last: code that reads the request often reads the response too. */
 let last: { readonly place: Place; readonly messages: Messages } | undefined
 
 function messagesAt(place: Place): Messages {
@@ -130,14 +132,14 @@ function messagesAt(place: Place): Messages {
   return messages
 }
 
-/** Was it written here? It is read at the place where it was written, so a look at its outline is enough. */
+/** Are these messages? A rough check is enough, because they are read from where they were written. */
 const areMessages = (value: unknown): value is Messages =>
   isJsonObject(value) &&
   isJsonObject(value.request) &&
   typeof value.request.url === 'string' &&
   (value.response === undefined || isJsonObject(value.response))
 
-/** An exchange whose messages are read when somebody asks for them. */
+/** An exchange whose messages are read on demand. */
 class KeptExchange implements Exchange {
   readonly id: number
   readonly check?: string
@@ -177,7 +179,7 @@ class KeptExchange implements Exchange {
     return { ...this, ...messagesAt(this.#place) }
   }
 
-  /** Where its messages stand; undefined for an exchange that no store has kept. */
+  /** The position of its messages; undefined for an exchange that is not in a store. */
   static placeOf(exchange: Exchange): Place | undefined {
     return exchange instanceof KeptExchange ? exchange.#place : undefined
   }
@@ -185,7 +187,10 @@ class KeptExchange implements Exchange {
 
 const nothing = Buffer.alloc(0)
 
-/** What another thread needs to read the messages of exchanges: a copy that it gets of an exchange has none. */
+/**
+ * What another thread needs to read the messages of exchanges: when exchanges are copied to it, their messages are
+ * lost.
+ */
 export function sharedMessages(exchanges: readonly Exchange[]): SharedMessages {
   const slabs = new Map<Slab, number>()
   const places = new Map<number, readonly [number, number, number]>()
@@ -202,7 +207,9 @@ export function sharedMessages(exchanges: readonly Exchange[]): SharedMessages {
   }
 }
 
-/** Gives the copies of exchanges that came from another thread their messages. The same exchange for the same id. */
+/**
+ * Gives their messages back to exchanges that were copied from another thread. Returns the same object for the same id.
+ */
 export function withMessages({ slabs, places }: SharedMessages): (copy: Exchange) => Exchange {
   const memory = slabs.map((small): Slab => ({ open: undefined, packed: small }))
   const whole = new Map<number, Exchange>()

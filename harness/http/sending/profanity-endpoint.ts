@@ -10,6 +10,9 @@ export const askAboutProfanity = (text: string): RequestSpec => ({
   invalid: 'text is not described',
 })
 
-/** Does the response call the text acceptable? It is not described either: a stub may say so of every text, and by itself it decides nothing. */
+/**
+ * Does the response call the text acceptable? The response is not described either: a stub may accept every text, so it
+ * decides nothing by itself.
+ */
 export const callsAcceptable = ({ status, json }: Pick<HttpResponse, 'status' | 'json'>): boolean =>
   status === 200 && isJsonObject(json) && json.valid === true

@@ -15,31 +15,31 @@ import { nextExchangeId, recorded, recordedRequest, recordedResponse, responseOf
 import type { SenderOptions, SenderScope } from './sender-options.ts'
 import { byteSize, hasRightCredential } from './transmission.ts'
 
-/** What is written to a connection of its own, byte by byte. */
+/** What to write to a new connection, byte by byte. */
 export interface RawRequestSpec {
-  /** What is out of the ordinary. */
+  /** What is unusual about it. */
   readonly invalid: string
-  /** Ordinary requests, each signed; the first one stands for all in the record. */
+  /** Ordinary requests, each signed; the record names the first one. */
   readonly requests: readonly [RequestSpec, ...RequestSpec[]]
-  /** Makes the bytes from their messages, which are in the same order. */
+  /** Makes the bytes from the messages of the requests, in the same order. */
   readonly write: (...messages: readonly RawMessage[]) => readonly Piece[]
   readonly ending: Ending
-  /** How many responses are awaited; 1 otherwise. */
+  /** How many responses to wait for; by default 1. */
   readonly responses?: number
 }
 
-/** What came of it. */
+/** What came back. */
 export interface RawRequestResult {
-  /** Whole responses in their order. More than were awaited, where more came in the meantime. */
+  /** Complete responses in order; more than `responses` if more came in the meantime. */
   readonly responses: readonly HttpResponse[]
   /** Has the target closed the connection? */
   readonly closed: boolean
 }
 
 /**
- * Writes for a case, and records it. What is retried is the same as with ordinary requests.
- * @throws NoResponseError where nothing came in time though something had to
- * @throws UnavailableError where the target went on answering 429, or cannot be reached
+ * Writes for a case, and records it. It is retried like an ordinary request.
+ * @throws NoResponseError if nothing came in time although a response had to come
+ * @throws UnavailableError if the target kept answering 429, or cannot be reached
  */
 export async function write(
   options: SenderOptions,
@@ -80,7 +80,7 @@ export async function write(
 
 type RawAttempt = Attempt<RawExchange> & { readonly exchanges: readonly Exchange[] }
 
-/** Opens a connection, writes, listens, and records one exchange for each response; one at least. */
+/** Opens a connection, writes, listens, and records one exchange for each response, but at least one. */
 async function transmit(
   options: SenderOptions,
   scope: SenderScope,
@@ -120,7 +120,7 @@ async function transmit(
       startedAt,
       durationMs: isRawExchange(came) ? came.durationMs : 0,
       attempt,
-      // What is reset each time is not an error of a gateway.
+      // If the connection is reset each time, it is not an error of a gateway.
       ...(repeated && !wasReset ? { repeated } : {}),
       invalid: spec.invalid,
       request: {
@@ -147,11 +147,14 @@ async function transmit(
   }
 }
 
-/** Was the connection reset where an answer had to come? That is tried once more: then it is what the target does. */
+/**
+ * Was the connection reset although an answer had to come? It is tried once more; then it counts as what the target
+ * does.
+ */
 const isReset = (came: RawExchange | TransportError, ending: Ending): boolean =>
   isRawExchange(came) && came.reset && came.responses.length === 0 && ending === 'whole'
 
-/** What came, as checks get it. */
+/** What came back, as checks get it. */
 function heard(
   came: RawExchange | TransportError,
   clean: readonly CleanResponse[],
@@ -164,7 +167,7 @@ function heard(
   return { result: { ...came, responses }, responses }
 }
 
-/** Why what was written brought no response. What came to its connection was sent, whoever closed it then. */
+/** Why there was no response. If there was a connection, the bytes were sent, whoever closed it afterwards. */
 function silenceOf(result: RawExchange | TransportError, ending: Ending, redact: Redact): TransportError {
   if (!isRawExchange(result)) return { ...result, message: redact(result.message) }
   const how = result.closed
@@ -180,7 +183,10 @@ const endings: Readonly<Record<Ending, string>> = {
   cut: 'the connection was closed at once',
 }
 
-/** What was written as text. How it was divided stands at its end: within the text it could hide a secret from the redaction. */
+/**
+ * What was written, as text. Its division is stated at the end: inside the text, it could hide a secret from the
+ * redaction.
+ */
 function writtenText(pieces: readonly Piece[], ending: Ending, redact: Redact): string {
   const parts = pieces.flatMap((piece) =>
     typeof piece === 'string' ? [Buffer.from(piece, 'latin1')] : piece instanceof Uint8Array ? [piece] : [],

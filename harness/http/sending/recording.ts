@@ -7,7 +7,7 @@ import type { HttpResponse } from '../message/response.ts'
 import { beginning } from '../message/shown.ts'
 import { type Redact, shownAuthorization } from '../redaction/redaction.ts'
 
-/** Texts are kept in the record up to this many characters. */
+/** Maximum length of texts in the record, in characters. */
 export const recordedText = 16_384
 
 let lastId = 0
@@ -15,7 +15,7 @@ let lastId = 0
 /** A number for the next exchange of this process. */
 export const nextExchangeId = (): number => ++lastId
 
-/** The request as it is recorded: without secrets, its body cut. */
+/** The request as it is recorded: without secrets, with its body cut. */
 export function recordedRequest(origin: string, message: Outgoing, redact: Redact): Exchange['request'] {
   const { authorization } = message.headers
   const headers =
@@ -32,7 +32,7 @@ export function recordedRequest(origin: string, message: Outgoing, redact: Redac
   }
 }
 
-/** The response as it is recorded: its body cut. @param result without secrets */
+/** The response as it is recorded: with its body cut. @param result without secrets */
 export function recordedResponse({
   status,
   headers,
@@ -51,7 +51,7 @@ export function recordedResponse({
   }
 }
 
-/** A text without secrets, cut. Redacted before it is cut: a secret across the cut would leave its first half. */
+/** A text without secrets, cut. It is redacted before it is cut: otherwise half of a secret could stay at the end. */
 export const recorded = (text: string, redact: Redact): { text: string; truncated: boolean } => {
   const clean = redact(text)
   return { text: cut(clean), truncated: clean.length > recordedText }
@@ -59,7 +59,10 @@ export const recorded = (text: string, redact: Redact): { text: string; truncate
 
 const cut = (text: string): string => beginning(text, recordedText)
 
-/** Headers and texts without secrets. Hardly any holds one, and one look at all of them is cheaper than many. */
+/**
+ * Headers and texts without secrets. Hardly any contain one, and one search in all of them is cheaper than many
+ * searches.
+ */
 function cleaned(
   headers: Readonly<Record<string, string>>,
   texts: readonly [string, string],
@@ -71,7 +74,7 @@ function cleaned(
   return { headers: Object.fromEntries(shown), texts: [redact(texts[0]), redact(texts[1])] }
 }
 
-/** A response whose body is parsed when somebody asks for it. */
+/** A response whose body is parsed on demand. */
 class ReadResponse implements HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -100,7 +103,7 @@ class ReadResponse implements HttpResponse {
 
 const unread = (defect: string): JsonBody => ({ json: () => undefined, defect })
 
-/** The answer as checks get it. Its body is parsed when somebody asks for it. */
+/** The answer as checks get it. Its body is parsed on demand. */
 export function responseOf(
   result: Incoming,
   exchange: Exchange,

@@ -1,6 +1,9 @@
 import type { Incoming } from '../connection/incoming.ts'
 
-/** What Retry-After says (RFC 9110, section 10.2.3), as seconds or as a date, in milliseconds from now; undefined where it says nothing. */
+/**
+ * The header Retry-After (RFC 9110, section 10.2.3), in seconds or as a date, as milliseconds from now; undefined if it
+ * is absent or invalid.
+ */
 export function retryAfterMs({ headers }: Incoming): number | undefined {
   const value = headers['retry-after']
   if (value === undefined) return undefined

@@ -20,37 +20,43 @@ export interface SenderOptions extends AttemptOptions {
   /** Connections on which requests are written byte by byte. */
   readonly rawConnections: RawConnections
   readonly contract: ContractValidator
-  /** Takes the config's secrets out of what we send and say. */
+  /** Removes the configuration's secrets from what the suite sends and reports. */
   readonly redact: Redact
-  /** Takes secrets out of what the target sends. */
+  /** Removes secrets from what the target sends. */
   readonly clean: Clean
-  /** Told of every body before it is sent. */
+  /** Called with every body before it is sent. */
   readonly onBody: (body: Outgoing['body']) => void
   /**
-   * Waited after a 202, so that a later read sees its effect. Milliseconds; it may change while the run goes on.
-   * @param doubts how many runs of the case before this one have missed what may have come late
+   * The wait after a 202, so that a later read sees its effect. In milliseconds; it may change during the run.
+   * @param doubts how many earlier runs of the case missed something that may have come late
    */
   readonly settleMs: (doubts: number) => number
-  /** The same exchange, as it is kept from then on. */
+  /** Stores an exchange. @returns the same exchange, as it is kept from then on */
   readonly keep: (exchange: Exchange) => Exchange
-  /** Told of every exchange, retried ones too. */
+  /** Called with every exchange, including retried ones. */
   readonly onExchange: (exchange: Exchange, bytesSent: number) => void
-  /** Told of every response with how it breaks the contract. */
+  /** Called with every response and how it breaks the contract. */
   readonly onResponse: (
     operation: string,
     response: HttpResponse,
     problems: readonly ContractProblem[],
   ) => void
-  /** Told of every response that the contract does not judge: to what was written byte by byte, and where a check says so. */
+  /** Called with every response that the contract does not judge: after bytes were written, or if a check says so. */
   readonly onRawResponse: (operation: string, response: HttpResponse) => void
-  /** Knows which writes to a group meet others of the run. */
+  /** Knows which writes to a group meet other writes of the run. */
   readonly meetingWrites: MeetingWrites
-  /** Told of a request that was written byte by byte and brought no response: it may deserve none. */
+  /** Called with a request that was written byte by byte and got no response: that may be right. */
   readonly onRawSilence: (exchange: Exchange) => void
-  /** Told before a request that may create a group, and after it whether it may have: a repeated one may have met its own effect. */
+  /**
+   * Called before a request that may create a group. `onCreated` is called after it: a repeated request may have met
+   * its own effect.
+   */
   readonly onCreating: (name: string, caller: CallerName, check: string | undefined) => void
   readonly onCreated: (name: string, caller: CallerName, created: boolean) => void
-  /** Told before a request that deletes a group; what it returns is told after it whether the target said that it is deleted. */
+  /**
+   * Called before a request that deletes a group.
+   * @returns a function that is called after it: did the target confirm the deletion?
+   */
   readonly onDeleting: (name: string, caller: CallerName) => (deleted: boolean, repeated: boolean) => void
 }
 
@@ -62,10 +68,10 @@ export interface SenderScope {
   /** Id of the case, or title of the shared fixture; undefined: the run itself. */
   readonly check: string | undefined
   readonly signal: AbortSignal | undefined
-  /** How many runs of the case before this one have missed what may have come late. */
+  /** How many earlier runs of the case missed something that may have come late. */
   readonly doubts: number
-  /** Does the sender hold something that others wait for? Its requests then go before theirs. */
+  /** Does the sender hold something that others wait for? Then its requests go first. */
   readonly urgent: () => boolean
-  /** Passes a wait for the turn of a request on: that is not the case's own time. */
+  /** Passes on a wait for the turn of a request. The waiting time does not count as the case's time. */
   readonly untimed: (wait: Wait) => Wait
 }

@@ -9,12 +9,12 @@ import { type Operation, transmitted } from './transmission.ts'
 
 export type { SenderOptions, SenderScope } from './sender-options.ts'
 
-/** Our own request breaks openapi.json although the check did not mark it as invalid: the suite is wrong. */
+/** A request of the suite breaks openapi.json although the check did not mark it as invalid: an error of the suite. */
 export class InvalidRequestError extends Error {
   override readonly name = 'InvalidRequestError'
 }
 
-/** Sends one request of a case: validates it, signs it, retries what may be retried, records every exchange. */
+/** Sends one request of a case: validates it, signs it, retries it if possible, and records every exchange. */
 export async function send(
   options: SenderOptions,
   scope: SenderScope,
@@ -35,7 +35,7 @@ export async function send(
   return response
 }
 
-/** @throws InvalidRequestError for a request that would be wrong without being meant so, or could do harm */
+/** @throws InvalidRequestError if the request is wrong without being marked as invalid, or could do harm */
 function requirePermitted(
   { contract }: SenderOptions,
   { credentials }: SenderScope,
@@ -59,8 +59,8 @@ function requirePermitted(
 }
 
 /**
- * Tells which groups a request may create or delete, before it is sent.
- * @returns tells what became of them, by the response
+ * Announces the groups that a request may create or delete, before it is sent.
+ * @returns a function that reports what happened to them, according to the response
  */
 function announceGroups(
   options: SenderOptions,
@@ -78,14 +78,14 @@ function announceGroups(
   }
 }
 
-/** What a response is judged by. */
+/** What is needed to judge a response. */
 interface Judged {
   readonly operation: NonNullable<Operation>
   readonly request: ContractRequest
   readonly response: HttpResponse
 }
 
-/** Tells how a response breaks the contract, unless the check says that it is not judged. */
+/** Reports how a response breaks the contract, unless the check says that the contract does not judge it. */
 function judge(
   options: SenderOptions,
   { unjudged }: RequestSpec,
@@ -99,7 +99,7 @@ function judge(
   }
 }
 
-/** The groups that a request may create: those that the check names, and the one in the body. */
+/** The groups that a request may create: those that the check names, otherwise the group in the body. */
 function groupCreatedBy(spec: RequestSpec, operation: string | undefined): readonly string[] {
   if (spec.creates !== undefined) return [spec.creates].flat()
   if (operation !== 'textdatagroup.create') return []
@@ -108,7 +108,7 @@ function groupCreatedBy(spec: RequestSpec, operation: string | undefined): reado
   return typeof name === 'string' ? [name] : []
 }
 
-/** The name of the group in a path `…/{name}/@self`, decoded as far as it is UTF-8. */
+/** The name of the group in a path `…/{name}/@self`; decoded if that is possible. */
 function groupNamedIn(path: string): string {
   return decodedSegment(path.split('/').at(-2) ?? '')
 }

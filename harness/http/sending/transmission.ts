@@ -16,10 +16,10 @@ import type { Attempt, Delivered } from './delivery.ts'
 import { nextExchangeId, recordedRequest, recordedResponse } from './recording.ts'
 import type { SenderOptions, SenderScope } from './sender-options.ts'
 
-/** An operation of the contract; undefined where a request is of none. */
+/** An operation of the contract; undefined if the request addresses none. */
 export type Operation = ReturnType<ContractValidator['operationOf']>
 
-/** A request that is sent until something comes of it. */
+/** A request that is sent until there is a result. */
 export interface Transmission {
   readonly options: SenderOptions
   readonly scope: SenderScope
@@ -28,7 +28,7 @@ export interface Transmission {
   readonly operation: Operation
 }
 
-/** Sends a request until something comes of it, and records each attempt. */
+/** Sends a request until there is a result, and records each attempt. */
 export function transmitted(transmission: Transmission): Promise<Delivered<Incoming>> {
   const { options, scope, spec, query, operation } = transmission
   const described = operation !== undefined && operation.class !== 'platform'
@@ -53,16 +53,16 @@ export function transmitted(transmission: Transmission): Promise<Delivered<Incom
   })
 }
 
-/** What came of one attempt, and when. */
+/** The result of one attempt, and when it began. */
 interface Answer {
   readonly came: Incoming | TransportError
   readonly startedAt: string
   readonly durationMs: number
-  /** Was another write to the same group on its way meanwhile? */
+  /** Was another write to the same group in flight at the same time? */
   readonly metAnother: boolean
 }
 
-/** Sends a composed request once, and takes the time. */
+/** Sends a composed request once, and measures the time. */
 async function answerTo(
   { options, scope, spec, operation }: Transmission,
   { message, signedAt }: Composed,
@@ -81,10 +81,10 @@ async function answerTo(
   return { came, startedAt, durationMs, metAnother: written?.() ?? false }
 }
 
-/** Which exchange it is. */
+/** Identifies an exchange. */
 type Numbers = Pick<Exchange, 'id' | 'attempt'> & { readonly repeated: boolean }
 
-/** Records an attempt, and says what it brought. Nothing of it holds a secret any more. */
+/** Records an attempt, and returns its result without secrets. */
 function attemptOf(
   transmission: Transmission,
   outgoing: Composed,
@@ -104,10 +104,10 @@ function attemptOf(
   return { ...sent, came: { result, responses: [result] } }
 }
 
-/** An answer, and what takes secrets out of it. */
+/** An answer, with the functions and values that keep secrets out of the record. */
 interface Redacted {
   readonly answer: Answer
-  /** Undefined where no response came. */
+  /** Undefined if no response came. */
   readonly clean: CleanResponse | undefined
   readonly redact: Redact
 }
@@ -134,10 +134,10 @@ function exchangeOf(
   }
 }
 
-/** Is the credential of a request meant to be accepted, whatever else may be wrong with it? */
+/** Should the credential of a request be accepted, even if something else is wrong with the request? */
 export const hasRightCredential = ({ invalid, sign, headers }: RequestSpec): boolean =>
   invalid === undefined || (sign === undefined && headers?.authorization === undefined)
 
-/** Bytes of a body as it is sent. */
+/** Size of a body in bytes, as it is sent. */
 export const byteSize = (body: string | Uint8Array | undefined): number =>
   body === undefined ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.length

@@ -1,15 +1,15 @@
 /**
- * The timestamps with which a run signs. OAuth Core 1.0, section 8, lets a target refuse a timestamp before the last one that it has seen;
- * of requests that are in flight at the same time, one may overtake another at the turn of a second.
+ * The timestamps with which a run signs. OAuth Core 1.0, section 8, lets a target refuse a timestamp that is earlier
+ * than the last one it has seen. If two requests are in flight while a new second begins, one may overtake the other.
  */
 export interface SigningTimes {
-  /** Told of each request. @param seconds since 1970, as they stand in its credential */
+  /** Called for each request. @param seconds since 1970, as in its credential */
   signed(seconds: number): void
-  /** Was a request signed at a later second? It may have come to the target first. */
+  /** Was another request signed at a later second? It may have come to the target first. */
   mayBeOvertaken(seconds: number): boolean
-  /** Told of a request that was refused, sent again with a new timestamp, and then not refused any more. */
+  /** Called for a request that was refused and, when it was sent again with a new timestamp, not refused any more. */
   acceptedLater(): void
-  /** How many such requests there were. */
+  /** The number of such requests. */
   readonly overtaken: number
 }
 

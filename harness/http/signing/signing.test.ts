@@ -9,7 +9,7 @@ const plainRequest = { method: 'GET', url: 'http://example.com/a', query: [] }
 const signatureIn = (header: string) =>
   decodeURIComponent(/oauth_signature="([^"]*)"/.exec(header)?.[1] ?? 'no signature')
 
-// RFC 5849, section 3.4.1.1, prints this base string; its form body parameters c2 and a3 stand here in the query.
+// RFC 5849, section 3.4.1.1, prints this base string. Its form body parameters c2 and a3 are in the query here.
 const baseString =
   'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7'
 

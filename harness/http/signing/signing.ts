@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 
-/** A name and its value, both decoded. A list of them may repeat a name. */
+/** A name and its value, both decoded. Names in a list may repeat. */
 export type Parameter = readonly [name: string, value: string]
 
 /** The keys that sign a request. `token` is absent for 2-legged calls. */
@@ -14,8 +14,8 @@ export interface Credentials {
 }
 
 /**
- * Departures from a valid signature, each for a check that makes a request right in every way but one.
- * What is absent here is done right.
+ * Changes to a valid signature, for checks of requests that are right except for one thing. What is absent here is done
+ * right.
  */
 export interface SignatureChanges {
   /** Signs as if the request used this method. */
@@ -34,34 +34,37 @@ export interface SignatureChanges {
   readonly baseString?: (text: string) => string
   /** Rewrites the key that signs. */
   readonly signingKey?: (key: string) => string
-  /** Hash of the HMAC; sha1 otherwise. */
+  /** Hash function of the HMAC; by default sha1. */
   readonly hash?: 'sha1' | 'sha256'
-  /** Seconds since 1970, as it stands in the header. */
+  /** Seconds since 1970, as in the header. */
   readonly timestamp?: string
   readonly nonce?: string
   /** `null` leaves oauth_version out. */
   readonly version?: string | null
   /** `null` leaves xoauth_requestor_id out; `query` moves it into the query string. */
   readonly requestorId?: string | null
-  /** Protocol parameters that are signed and sent beside the usual ones. */
+  /** Protocol parameters that are signed and sent in addition to the usual ones. */
   readonly extra?: readonly Parameter[]
-  /** Rewrites the finished parameters: drops, doubles, alters, reorders them after the signature is made. */
+  /** Changes the finished parameters (drops, doubles, alters, reorders them) after the signature is made. */
   readonly parameters?: (parameters: readonly Parameter[]) => readonly Parameter[]
-  /** Writes the header's text; {@link authorizationHeader} otherwise. */
+  /** Writes the text of the header; by default {@link authorizationHeader}. */
   readonly header?: (parameters: readonly Parameter[]) => string
 }
 
-/** A signed request's header, when it was signed, and the values in it that no report may show. */
+/** The header of a signed request, when it was signed, and the values in it that no report may show. */
 export interface Signed {
   readonly header: string
-  /** Seconds since 1970: its timestamp, unless the changes name another one. */
+  /** Seconds since 1970: its timestamp, unless the changes set another timestamp. */
   readonly signedAt: number
   readonly secrets: readonly string[]
 }
 
-/** Percent-encodes by RFC 3986 and RFC 5849, section 3.6: all but letters, digits, `-`, `.`, `_`, `~`. */
+/**
+ * Percent-encodes according to RFC 3986 and RFC 5849, section 3.6: everything except letters, digits, `-`, `.`, `_`,
+ * `~`.
+ */
 export function percentEncode(text: string): string {
-  // Most of what is signed needs none.
+  // Most texts need no encoding.
   if (/^[\w.~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -75,7 +78,7 @@ export function authorizationHeader(parameters: readonly Parameter[], separator 
   return `OAuth ${pairs.join(separator)}`
 }
 
-/** What a signature covers of a request. */
+/** The parts of a request that a signature covers. */
 export interface RequestToSign {
   /** As it is sent. */
   readonly method: string
@@ -86,8 +89,8 @@ export interface RequestToSign {
 }
 
 /**
- * Signs a request by OAuth 1.0 with HMAC-SHA1 (RFC 5849, section 3.4).
- * @param changes departures from a valid signature
+ * Signs a request with OAuth 1.0 and HMAC-SHA1 (RFC 5849, section 3.4).
+ * @param changes to a valid signature
  */
 export function sign(
   credentials: Credentials,
@@ -128,7 +131,7 @@ export function sign(
   }
 }
 
-/** The library with our own encoding: the same one, in fewer passes. */
+/** The library with the encoding of this file: the result is the same, but faster. */
 class Signer extends OAuth {
   override percentEncode(text: string): string {
     return percentEncode(text)
@@ -137,7 +140,7 @@ class Signer extends OAuth {
 
 const asItIs = (text: string): string => text
 
-/** What a signature is made of. */
+/** The input of a signature. */
 interface SignatureInput {
   readonly consumerSecret: string
   /** Empty in 2-legged calls. */
@@ -145,9 +148,9 @@ interface SignatureInput {
   readonly method: string
   /** Without the query. */
   readonly url: string
-  /** Those of the protocol and of the query, decoded. */
+  /** The parameters of the protocol and of the query, decoded. */
   readonly parameters: readonly Parameter[]
-  /** How it is made otherwise than usual. */
+  /** Changes to how the signature is usually made. */
   readonly changes: Pick<SignatureChanges, 'hash' | 'baseString' | 'signingKey'>
 }
 
@@ -165,8 +168,8 @@ function signatureOf({
     signature_method: 'HMAC-SHA1',
     hash_function: (base, key) => createHmac(hash, signingKey(key)).update(baseString(base)).digest('base64'),
   })
-  // The library's own reading of a query string loses encoded names, `=` in values and repeated empty values,
-  // so it gets decoded parameters as data, and a URL without a query. The consumer key is among them.
+  // The library's own parser of query strings loses encoded names, `=` in values and repeated empty values. So it gets
+  // decoded parameters as data, and a URL without a query. The consumer key is among these parameters.
   const data: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of parameters) {
     const present = data[name]
@@ -180,7 +183,7 @@ function signatureOf({
 function baseStringUri(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const origin = url.slice(0, start)
-  // Nearly all requests go to the same origin.
+  // Nearly all requests go to the same origin, so the last one is remembered.
   if (lastOrigin.sent !== origin) lastOrigin = { sent: origin, signed: new URL(origin).origin }
   return `${lastOrigin.signed}${url.slice(start)}`
 }

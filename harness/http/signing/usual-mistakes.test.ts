@@ -10,7 +10,7 @@ const credentials = {
   requestorId: '2000001',
 }
 
-/** The signature of one and the same request. */
+/** The signature of a request that is always the same, with these changes. */
 const signatureWith = (changes: SignatureChanges): string => {
   const { header } = sign(
     credentials,
@@ -29,7 +29,7 @@ test('each mistake makes a signature of its own, so that none is taken for anoth
   expect(new Set(signatures).size).toBe(signatures.length - ofTokensAlone.length)
 })
 
-/** What only tells where a token is missing is the right signature where one is there. */
+/** Mistakes that show only without a token: with a token, their signature is the right one. */
 const ofTokensAlone = usualSigningMistakes.filter(({ what }) => what.includes('without a secret of a token'))
 
 test('a target that makes a mistake is told by it, and one that refuses everything by none', async () => {

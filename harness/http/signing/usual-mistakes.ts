@@ -1,18 +1,21 @@
 import { pathPrefix } from '../../config/target-url.ts'
 import { percentEncode, type SignatureChanges } from './signing.ts'
 
-/** A way in which targets verify signatures that is not that of RFC 5849, and how a request is signed so that such a target takes it. */
+/**
+ * A common mistake of targets that verify signatures (contrary to RFC 5849), and how to sign a request so that such a
+ * target accepts it.
+ */
 export interface SigningMistake {
   /** What the target does: `leaves the @ of a path as it is`. */
   readonly what: string
-  /** The section of RFC 5849 that says otherwise. */
+  /** The section of RFC 5849 that the mistake breaks. */
   readonly section: string
-  /** Is it about where the target believes to be? What stands in front of it, or its own settings, may be to blame. */
+  /** Is it about the target's own address? Then its front end or its configuration may cause it. */
   readonly isOfAddress?: true
   readonly changes: SignatureChanges
 }
 
-/** The text that is signed, in its three parts: the method, the URL and the parameters, each of them percent-encoded. */
+/** The three parts of the base string: the method, the URL and the parameters, each of them percent-encoded. */
 const partsOf = (baseString: string): readonly [method: string, url: string, parameters: string] => {
   const [method = '', url = '', parameters = ''] = baseString.split('&')
   return [method, url, parameters]
@@ -35,7 +38,7 @@ const parameters =
     return [method, url, change(all)].join('&')
   }
 
-/** Leaves parameters out, by their names. */
+/** Leaves parameters out, by name. */
 const without = (isLeftOut: (name: string) => boolean) => (encoded: string) =>
   percentEncode(
     decodeURIComponent(encoded)
@@ -44,13 +47,16 @@ const without = (isLeftOut: (name: string) => boolean) => (encoded: string) =>
       .join('&'),
   )
 
-/** A secret as it is; one that a configuration has percent-encoded already says nothing of the target. */
+/**
+ * A secret without encoding. A secret that is percent-encoded in the configuration stays encoded: it shows nothing
+ * about the target.
+ */
 function plainly(encoded: string): string {
   const secret = decodeURIComponent(encoded)
   return /^([\w.~-]|%[0-9a-f]{2})*$/i.test(secret) ? encoded : secret
 }
 
-/** Writes encoded octets with small letters. */
+/** Writes encoded octets in lower case. */
 const inLowerCase = (text: string, octets: RegExp): string =>
   text.replace(octets, (octet) => octet.toLowerCase())
 
@@ -75,7 +81,10 @@ const withOtherScheme = (url: string): string =>
 
 const withoutPrefix = (url: string): string => url.replace(pathPrefix, '')
 
-/** What programmers get wrong most often, the most frequent first. Each changes one thing in a request that is signed right otherwise. */
+/**
+ * The most common mistakes, the most frequent first. Each changes one thing in a request whose signature is otherwise
+ * right.
+ */
 export const usualSigningMistakes: readonly SigningMistake[] = [
   {
     what: 'verifies signatures over its URL without the port',
@@ -195,16 +204,17 @@ export const usualSigningMistakes: readonly SigningMistake[] = [
   },
 ]
 
-/** How a request is sent that is signed with such changes: as an invalid one, unless nothing is changed. */
+/** The options of a request with a changed signature: it is invalid, unless nothing is changed. */
 export const otherwiseSigned = (
   sign: SignatureChanges,
 ): { readonly sign: SignatureChanges; readonly invalid?: string } =>
   Object.keys(sign).length === 0 ? { sign } : { sign, invalid: 'a signature that is made otherwise' }
 
 /**
- * Which mistake a target makes that refuses a request which is signed right: it takes the same request where that is signed with the mistake.
- * @param isTaken sends the request, signed right where there are no changes
- * @returns undefined where it makes none of the usual ones, or takes the right request after all
+ * Finds the mistake of a target that refuses a right signature: the target accepts the same request if it is signed
+ * with the mistake.
+ * @param isTaken sends the request, signed right if there are no changes
+ * @returns undefined if it makes none of the common mistakes, or if it accepts the right signature after all
  */
 export async function mistakeOf(
   isTaken: (changes: SignatureChanges) => Promise<boolean>,
@@ -215,10 +225,13 @@ export async function mistakeOf(
   return undefined
 }
 
-/** A target that refuses requests now and then tells the right ones from the others by chance, but hardly so often. */
+/**
+ * How often the difference must show: a target that refuses requests at random may show it by chance, but hardly this
+ * often.
+ */
 const timesToBeSure = 3
 
-/** Is the right request refused each time, and the one with the mistake taken? */
+/** Is the right request refused each time, and the request with the mistake accepted? */
 async function isTold(
   { changes }: SigningMistake,
   isTaken: (changes: SignatureChanges) => Promise<boolean>,
