@@ -12,19 +12,11 @@ export interface CheckOptions {
   readonly why?: string
   /** Section of the specification, if it differs from the suite's. */
   readonly section?: string
-  /**
-   * It sends unusual or very large input. If usual input fails too, this is not the reason, and another check leads the
-   * cause.
-   */
+  /** It sends unusual or very large input. If usual input fails too, another check leads the cause. */
   readonly tries?: 'the unusual' | 'the largest'
-  /**
-   * It stores more entries than a group holds, on purpose. Entries that the target then deletes are no excuse for it.
-   */
+  /** It stores more entries than a group holds, on purpose. Deletions by the target are no excuse for it. */
   readonly overfills?: boolean
-  /**
-   * It stores this many entries in a group. If the target's groups hold fewer (`limits.entriesPerGroup`), it is
-   * inapplicable.
-   */
+  /** It stores this many entries in a group. Inapplicable if groups hold fewer (`limits.entriesPerGroup`). */
   readonly entriesInGroup?: number
   /** Time limit after which a case is given up, in milliseconds; otherwise the engine's default. */
   readonly timeoutMs?: number
@@ -33,10 +25,7 @@ export interface CheckOptions {
    * long after them.
    */
   readonly early?: boolean
-  /**
-   * It works only if nobody else writes at the same time: it runs after the others, and such checks run one after the
-   * other.
-   */
+  /** It works only if nobody else writes at the same time: it runs after the others, as the only check. */
   readonly alone?: boolean
 }
 
@@ -94,9 +83,7 @@ export interface SuiteHead {
   readonly section: string
   /** The resource, for grouping in reports: `TextDataGroup`, `TextData`, `Achievement`, `Card incentive`, … */
   readonly resource: string
-  /**
-   * Each of its checks is a property: fast-check generates the inputs (`context.property`). The engine enforces this.
-   */
+  /** Each of its checks is a property: fast-check generates the inputs (`context.property`). The engine enforces it. */
   readonly generated?: true
 }
 
@@ -147,9 +134,7 @@ const rule =
  */
 export const must = rule('MUST')
 
-/**
- * Declares a check of something that follows from an example, from one of several possible readings, or from an RFC.
- */
+/** Declares a check of something that follows from an example, from one of several readings, or from an RFC. */
 export const should = rule('SHOULD')
 
 /**
@@ -186,7 +171,7 @@ export interface RunWideOptions extends CheckOptions {
   readonly violations?: FindsViolations
 }
 
-/** Declares a rule on everything that the run has seen. @param run makes a few exchanges of its own */
+/** Declares a rule on everything that the run has seen. @param run makes a few exchanges itself */
 export function runWide(
   id: string,
   sentence: string,

@@ -53,33 +53,22 @@ export interface CheckContext {
    * the run; otherwise the ids of `config.users` are used in turn.
    */
   newUserId(): string
-  /**
-   * `count` different user ids. Ends the case as `untested` if the target accepts only `users` and there are too few of
-   * them.
-   */
+  /** `count` different user ids. Ends the case as `untested` if the target accepts only `users` and has too few. */
   distinctUserIds(count: 2): readonly [string, string]
   distinctUserIds(count: 3): readonly [string, string, string]
   distinctUserIds(count: number): readonly string[]
-  /**
-   * Waits; ends early if the case is given up. Use it only if the specification speaks of time (timestamps in whole
-   * seconds).
-   */
+  /** Waits; ends early if the case is given up. Only for rules about time (timestamps in whole seconds). */
   pause(milliseconds: number): Promise<void>
   /**
    * fast-check against the live target: seeded, with limits; an interrupted property is not finished. The suite must be
    * `generated`.
    */
   readonly property: Property
-  /**
-   * Has the run seen a 202 whose effect came only after the response? Until then, 202 may be accepted without waiting.
-   */
+  /** Has the run seen a 202 whose effect came after the response? Until then, there may be no need to wait. */
   readonly effectsComeLate: () => boolean
   /** The names of the application's groups that the run has deleted (answered with 202) and not created again. */
   readonly deletedGroups: () => readonly string[]
-  /**
-   * The ids of the entries of a group that the application deleted in this run (answered with 202), the oldest deletion
-   * first.
-   */
+  /** The ids of the entries of a group that the application deleted in this run (202), in order of deletion. */
   readonly deletedEntries: (group: string) => readonly string[]
   /** What cases of this run learned about the target by waiting in vain; other cases can then wait less. */
   readonly learned: Set<string>

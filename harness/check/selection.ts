@@ -18,10 +18,7 @@ export function matches(id: string, pattern: string): boolean {
 export const today = (pattern: string, checks: readonly Pick<Check, 'formerly'>[]): string =>
   checks.map(({ formerly }) => formerly?.[pattern]).find((id) => id !== undefined) ?? pattern
 
-/**
- * Does a pattern match a check or one of its cases? An id of an older version matches the check or case that has it
- * now.
- */
+/** Does a pattern match a check or one of its cases? An id of an older version matches what has it now. */
 export function concerns(check: Pick<Check, 'id' | 'cases' | 'formerly'>, pattern: string): boolean {
   const present = today(pattern, [check])
   return matches(check.id, present) || check.cases.some(({ id }) => matches(id, present))

@@ -10,9 +10,7 @@ export interface FixtureOptions {
   readonly timeoutMs?: number
   /** It keeps its groups for a long time, so it gets them before others. */
   readonly early?: boolean
-  /**
-   * It consumes something that exists only once: a case that is run again uses what the fixture showed the first time.
-   */
+  /** It consumes something that exists only once: cases that are run again use the first result. */
   readonly onceInARun?: boolean
 }
 

@@ -49,10 +49,7 @@ export function cameFrom<T extends object>(value: T, source: object): T {
   return value
 }
 
-/**
- * The exchange of an object from a response, or of a response. The object comes first: a target may choose any member
- * names.
- */
+/** The exchange of an object from a response, or of a response. Objects come first: they may have any members. */
 const exchangeOf = (source: object): Exchange | undefined =>
   origins.get(source) ?? (isResponse(source) ? source.exchange : undefined)
 

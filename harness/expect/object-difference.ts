@@ -39,10 +39,7 @@ export function differingMembers(one: unknown, other: unknown): string[] {
     : []
 }
 
-/**
- * The first of the missing objects, if the other list has an object with the same id for every one of them; else
- * undefined.
- */
+/** The first missing object, if every missing object is in the other list with the same id; else undefined. */
 export function changedObject(
   missing: readonly unknown[],
   unexpected: readonly unknown[],

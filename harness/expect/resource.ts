@@ -89,10 +89,7 @@ export function idsOf(collection: Collection<Entry>): string[] {
 /** The ids of the objects in a 200 response, in its order. */
 export const idsIn = (response: HttpResponse): string[] => idsOf(entriesOf(response))
 
-/**
- * The entries of a collection that are wanted, in its order. A failed assertion on them shows the collection's
- * response.
- */
+/** The wanted entries of a collection, in its order. A failed assertion on them shows the collection's response. */
 export function entriesWhere(
   { entry }: Collection<Entry>,
   wanted: (entry: Entry) => boolean,

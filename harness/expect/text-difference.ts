@@ -53,10 +53,7 @@ export function textDifference(expected: unknown, got: unknown): TextDifference 
 export const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]): TextDifference =>
   textDifference(missing[0], nearest(missing[0], unexpected))
 
-/**
- * If fewer characters at the beginning are equal, the texts are not compared: nobody looks for a difference between
- * them.
- */
+/** If fewer characters at the beginning are equal, the texts are too different to be compared. */
 const leastAlike = 5
 
 /** The member of a list that has the longest beginning in common with a text; undefined if no member is similar. */
@@ -78,9 +75,7 @@ function commonBeginning(one: string, other: string): number {
 
 const looksLike = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ')
 
-/**
- * Punctuation and symbols outside ASCII often look the same as other characters: \u301C and \uFF5E, \u2212 and \uFF0D.
- */
+/** Punctuation and symbols outside ASCII often look like others: \u301C and \uFF5E, \u2212 and \uFF0D. */
 const haveTwins = (one: string | undefined, other: string | undefined): boolean =>
   [one, other].every(
     (character) => character !== undefined && /[^\p{ASCII}\p{L}\p{N}]|\p{Lm}/u.test(character),

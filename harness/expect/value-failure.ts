@@ -40,10 +40,7 @@ export function failingOver(value: unknown, name: string, from: object | undefin
   }
 }
 
-/**
- * `expected no entries of the new group`; for what a request did: `expected no changes made by the request in the
- * group`.
- */
+/** `expected no entries of the new group`, or `expected no changes made by the request in the group`. */
 function emptyExpected(name: string): string {
   const [, doer, did, where] = /^what (?:(?!has )(.*?) )?(?:has )?(changed|stored)\b(.*)$/.exec(name) ?? []
   if (did === undefined) return `expected no ${name.replace(/^the /, '')}`

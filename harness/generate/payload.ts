@@ -89,9 +89,7 @@ interface Mutation {
   readonly mutate: (valid: Payload) => fc.Arbitrary<{ readonly value: unknown; readonly invalid: string }>
 }
 
-/**
- * ASCII characters that are neither letters nor `_`. The only control characters are those that editors leave in texts.
- */
+/** ASCII characters except letters and `_`. The only control characters are those that editors leave in texts. */
 const signs = [...'0123456789 -.,:;/\\@%+$*?#"\'<>()[]{}|~^&=!`\n\t'] as const
 
 const otherTypes = {

@@ -90,10 +90,7 @@ interface Rules {
   readonly integer: { readonly minimum: number; readonly maximum: number | undefined } | undefined
 }
 
-/**
- * The rules in a parameter's schema for one value. If the schema permits a value or a list, the rules are those of the
- * value.
- */
+/** The rules in a parameter's schema for one value. Of a value or a list, the rules are those of the value. */
 function rulesOf({ schema }: OperationParameter): Rules {
   const [first]: readonly unknown[] = Array.isArray(schema.anyOf) ? schema.anyOf : []
   const one = typeof first === 'object' && first !== null ? first : schema

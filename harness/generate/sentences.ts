@@ -107,7 +107,7 @@ const sizesUpTo = (maximum: number) => fc.integer({ min: maximum - 3, max: maxim
  * Sentences in many scripts, for the member `data` (sections "What the service does" and "Limits"). No firewall refuses
  * them.
  * @param maximum length of the longest text in bytes of UTF-8; lengths near it are frequent. At least 500: twelve of
- * the   longest words with their separators are shorter
+ * the longest words with their separators are shorter
  */
 export const sentences = (maximum: number): fc.Arbitrary<string> =>
   fc.oneof(

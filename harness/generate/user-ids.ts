@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto'
 
 /** User ids for writers and owners. */
 export interface UserIds {
-  /**
-   * If the target accepts made-up users, an id that is new in the run; otherwise one of the users that it knows, in
-   * turn.
-   */
+  /** An id that is new in the run, if the target accepts made-up users; otherwise the next user that it knows. */
   next(): string
   /** `count` different ids. @returns undefined if there are too few */
   distinct(count: number): readonly string[] | undefined

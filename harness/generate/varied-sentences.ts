@@ -35,10 +35,7 @@ export const japanese: Wording = {
   deeds: ['植えました', '塗りました', '数えました', '運びました', '見つけました', '直しました'],
 }
 
-/**
- * The Deseret alphabet, made for English: its letters take four bytes. A text of emoji only may not count as a
- * sentence.
- */
+/** The Deseret alphabet, made for English: its letters take four bytes. Emoji would not make a sentence. */
 const deseret = (word: string): string =>
   word.replaceAll(/[a-z]/gi, (letter) =>
     String.fromCodePoint(0x10428 + letter.toLowerCase().charCodeAt(0) - 0x61),
@@ -78,7 +75,7 @@ export function sentencesOf(random: Random, width: Width): () => string {
 /**
  * A text of exactly `bytes` bytes, without a blank at its end.
  * @param next makes another sentence. If the last sentence is too long, it is cut between two characters, and full
- * stops   fill the rest
+ * stops fill the rest
  */
 export function filledWith(next: () => string, bytes: number): string {
   const parts: string[] = []

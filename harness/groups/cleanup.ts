@@ -10,10 +10,7 @@ export interface CleanupResult {
   readonly failed: readonly { readonly name: string; readonly reason: string }[]
 }
 
-/**
- * What happened to a group that was to be deleted: a success and 404 both mean that it is gone. Otherwise the reason
- * why not.
- */
+/** What happened to a group that was to be deleted: a success and 404 mean that it is gone. Otherwise why not. */
 type Removal = 'deleted' | 'gone' | { readonly reason: string }
 
 /** Who deletes: the application under test, and the foreign application if the configuration has its keys. */

@@ -24,10 +24,7 @@ export interface CreatedGroups {
   deletedForSure(): readonly string[]
 }
 
-/**
- * Opens the list. Each name is written to the journal before its creation is sent, and crossed out when the group is
- * gone.
- */
+/** Opens the list. Each name is written to the journal before its creation is sent, and removed when it is gone. */
 export function createdGroups(journal: Journal): CreatedGroups {
   const createdBy = new Map<GroupKey, string | undefined>()
   // A second creation of the same name is refused. This must not make the run forget the first creation.

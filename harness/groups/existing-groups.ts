@@ -15,8 +15,7 @@ const mostLookedFor = 20
 /**
  * Finds out which groups the application has. A listed group that cannot be found by name takes no slot: it was deleted
  * and the list is wrong, which is tested by the checks.
- * @param known names of groups that should exist. If the list lacks one of them, it is read by name, because it takes a
- * slot   anyway
+ * @param known names of groups that should exist. If the list lacks one, it is read by name: it takes a slot anyway
  */
 export async function existingGroups(
   own: Pick<Caller, 'listGroups' | 'readGroup'>,

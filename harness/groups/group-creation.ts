@@ -30,19 +30,13 @@ export interface CreationOptions {
  */
 export type CreateGroup = (caller: Caller, name: string, signal: AbortSignal) => Promise<void>
 
-/**
- * How many refusals with a free slot are proof: another run may have ended between one refusal and the look at the
- * list.
- */
+/** How many refusals with a free slot are proof: a slot may have become free between a refusal and the look. */
 const provenRefusals = 3
 
 /** How often a creation is sent if it conflicts with others. */
 const mostConflicts = 6
 
-/**
- * Keeps creations that conflicted from meeting again: names that follow each other wait for different times, in
- * milliseconds.
- */
+/** Keeps creations that conflicted from meeting again: names in a row wait for different times. In milliseconds. */
 const apartMs = (name: string): number => 10 + 7 * ((name.codePointAt(name.length - 1) ?? 0) % 16)
 
 /** How long later creations wait, in milliseconds, after one has waited in vain. */

@@ -67,10 +67,7 @@ export interface Quota extends ExistingGroups {
  * all groups that it created are deleted.
  */
 export interface Groups {
-  /**
-   * A group that other checks use at the same time: look only at your own entries, by id. Never count or list its
-   * entries.
-   */
+  /** A group that other checks use at the same time: look only at your own entries, by id. Never count or list. */
   shared(): Promise<Group>
   /**
    * The group that the run holds from its beginning to its end, in addition to all slots; undefined if it holds none.

@@ -4,7 +4,7 @@ import type { Precedence } from './slot-pool.ts'
 
 /** What a check holds, and how it gets it. */
 export interface Hold {
-  /** Slots of its own. */
+  /** How many slots the check itself holds. */
   slots: number
   /** Leaves the common group that the check uses. */
   leave: (() => void) | undefined

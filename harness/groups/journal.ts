@@ -17,9 +17,7 @@ export interface Journal {
   creating(name: string): void
   /** The target refused to create it, or it has been deleted: nothing is left to delete. */
   settled(name: string): void
-  /**
-   * There is a group that may belong to the run, with a name that the run never asked for: a person has to look at it.
-   */
+  /** A group may belong to the run, but its name was never asked for: a person has to look at it. */
   unexpected(name: string): void
   /** Names that may still exist. */
   open(): string[]

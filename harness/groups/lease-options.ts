@@ -24,10 +24,7 @@ export interface LeaseOptions {
   readonly permit: { acquire(urgent: boolean): Wait; release(): void }
   /** Deletes groups. @returns the names of groups that the target keeps */
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
-  /**
-   * How many entries the run has created in a group. `entriesPerGroup`: how many a group holds before the oldest are
-   * deleted.
-   */
+  /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
   readonly entriesPerGroup: number
   /** Does it get slots before all others that wait? */

@@ -10,10 +10,7 @@ export interface Lease {
   readonly groups: Groups
   /** Does the check hold a slot, or use a common group? */
   readonly held: () => boolean
-  /**
-   * Does it hold a slot, or use a common group that gives its slot back when nobody uses it? Others may wait for that
-   * slot.
-   */
+  /** Does it hold a slot, or use a common group that gives its slot back when unused? Others may wait for it. */
   readonly keepsOthersWaiting: () => boolean
   /**
    * Deletes what was created for or by the check, and returns the slots.

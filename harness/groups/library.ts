@@ -67,9 +67,7 @@ async function storedTimes(trusted: Caller, group: string): Promise<(entry: Entr
   }
 }
 
-/**
- * The first entry, read again after all its replies: a reply may count as an update of it. Only `updated` is replaced.
- */
+/** The first entry, with `updated` read again after all its replies: a reply may count as an update of it. */
 async function answered(trusted: Caller, group: string, entry: Entry): Promise<Entry> {
   const { status, json } = await trusted.readEntry(group, entry.id)
   return status === 200 && isJsonObject(json) && 'updated' in entry && 'updated' in json

@@ -8,9 +8,7 @@ export interface PoolOptions extends ExistingGroups {
   readonly allBegun: () => boolean
 }
 
-/**
- * A group that many checks use at the same time: made when the first check asks for it, kept until its slot is needed.
- */
+/** A group that many checks use at the same time: made on demand, kept until its slot is needed. */
 interface CommonGroup<T> {
   users: number
   readonly made: Promise<T>
@@ -37,16 +35,10 @@ interface Waiting {
  */
 const mayOvertake = 8
 
-/**
- * When a request is served: before all others because it keeps its slots for long, among the others, or after all
- * others.
- */
+/** When a request is served: before all others because it keeps its slots for long, among them, or after them. */
 export type Precedence = 'early' | 'usual' | 'last'
 
-/**
- * The lower the rank, the earlier. A request for more slots comes before a request for fewer, because it is harder to
- * fit in.
- */
+/** The lower, the earlier. A request for more slots comes before one for fewer, because it is harder to fit in. */
 const rankOf = (slots: number, precedence: Precedence): number =>
   precedence === 'early' ? -Infinity : precedence === 'last' ? Infinity : -slots
 
@@ -81,7 +73,7 @@ export class SlotPool {
   /**
    * Waits for free slots.
    * @param precedence its place among the others that wait
-   * @throws UntestedSignal if the application can never have so many
+   * @throws UntestedSignal if the application can never have this many
    */
   acquire(slots: number, precedence: Precedence = 'usual'): Promise<void> {
     const refusal = this.#refusal(slots)

@@ -1,9 +1,6 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 
-/**
- * A body without its content coding. If it is wrong: how (completes "the body …"), and as much of the body as can be
- * used.
- */
+/** A body without its content coding; or its defect (completes "the body …"), and the part that can be used. */
 export interface DecodedBody {
   readonly bytes: Buffer
   readonly defect?: string

@@ -49,7 +49,7 @@ export interface RawConnections {
   /**
    * Opens a connection, writes, and listens. The connection is always closed at the end.
    * @returns a transport error if there was no connection, if the request was given up, or if nothing came in time
-   * although   an answer had to come
+   * although an answer had to come
    */
   exchange(script: Script, signal: AbortSignal | undefined): Promise<RawExchange | TransportError>
 }

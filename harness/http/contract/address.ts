@@ -3,9 +3,7 @@ import { segment } from '../message/request.ts'
 /** Length of the longest address that every front end accepts, in characters: some stop at 2,000 or 4,000. */
 const longestOrdinary = 2000
 
-/**
- * Length of the longest path segment that every front end accepts, in characters: IIS refuses more than 260 by default.
- */
+/** Length of the longest path segment that every front end accepts, in characters: IIS refuses more than 260. */
 const longestSegment = 250
 
 /** Is a segment with these ids so long that a front end may refuse it because of its length? */

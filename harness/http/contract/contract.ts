@@ -30,9 +30,7 @@ export interface ContractRequest {
   readonly path: string
   readonly query: readonly Parameter[]
   readonly body: unknown
-  /**
-   * Wrong on purpose. The check that sent it states how it must be refused; HTTP itself has statuses for some of it.
-   */
+  /** Wrong on purpose. The check that sent it states how it must be refused; HTTP has statuses for some of it. */
   readonly invalid?: boolean
 }
 
@@ -194,9 +192,7 @@ const mayFitNoRoute = (
 /** Is there an error body that can be wrong? */
 const hasErrorBody = ({ json }: HttpResponse): boolean => isJsonObject(json) && 'Error' in json
 
-/**
- * What is wrong with the body of an error. A body that is not a JSON object is shown, because readers cannot guess it.
- */
+/** What is wrong with the body of an error. A body that is not a JSON object is shown. */
 function errorBodyProblem(way: string, { body, json }: HttpResponse): ContractProblem {
   const isShown = body !== '' && !isJsonObject(json)
   return { place: errorBodyPlace, way, ...(isShown ? { got: shown(body, 120) } : {}) }

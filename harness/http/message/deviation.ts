@@ -46,10 +46,7 @@ export interface FactsOfValue {
   readonly holdsUnwanted?: boolean | undefined
   /** The order in which a list should be. */
   readonly order?: Order | undefined
-  /**
-   * How many characters at the beginning of two texts (or of the first two such texts of two lists) are equal, if their
-   * difference is shown.
-   */
+  /** How many characters at the beginning of two texts are equal, if their difference is shown. */
   readonly alikeUpTo?: number | undefined
 }
 

@@ -2,9 +2,7 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from './exchange.ts'
 import { jsonOf } from './json-body.ts'
 
-/**
- * Was a request answered with a success status, but the body of an error? The service reports errors by their status.
- */
+/** Was a request answered with a success status and the body of an error? The service reports errors by status. */
 export function holdsErrorInSuccess(exchange: Exchange | undefined): boolean {
   const response = exchange?.response
   if (response?.body === undefined || response.status >= 300) return false

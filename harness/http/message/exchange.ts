@@ -31,20 +31,14 @@ export interface RecordedResponse {
   /** Size of the whole body in bytes, even if `body` is cut. */
   readonly bodyBytes: number
   readonly truncated: boolean
-  /**
-   * SHA-256 of the body as far as it was read, without secrets; present if the body is cut. Shows if two bodies were
-   * the same.
-   */
+  /** SHA-256 of the body as it was read, without secrets; present if it is cut. Shows if two were the same. */
   readonly digest?: string
 }
 
 /** One request and what came back: the evidence behind a verdict. Contains no secrets. */
 export interface Exchange {
   readonly id: number
-  /**
-   * Id of the case, or title of the shared fixture, that sent it; absent for requests of the run itself (preflight,
-   * leases, cleanup).
-   */
+  /** Id of the case, or title of the shared fixture, that sent it; absent for requests of the run itself. */
   readonly check?: string
   readonly caller: CallerName
   /** operationId of openapi.json; absent if the request addresses no operation. */

@@ -14,10 +14,7 @@ export interface JsonBody {
   readonly defect?: string
 }
 
-/**
- * The values of longer texts are dropped when nobody holds them: they take many times the memory of the text. In
- * characters.
- */
+/** The values of longer texts are not kept: they take many times the memory of the text. In characters. */
 const keptParsed = 4096
 
 /**

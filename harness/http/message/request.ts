@@ -30,9 +30,7 @@ export interface RequestOptions {
   readonly unjudged?: boolean
   /** Only a look at the target: the request is never sent again, and any response is returned. */
   readonly once?: boolean
-  /**
-   * The check looks at the state right after the response: no wait for the effect of a 202, even if effects come late.
-   */
+  /** The check looks at the state right after the response: no wait for the effect of a 202. */
   readonly unsettled?: boolean
 }
 

@@ -10,9 +10,7 @@ export interface HttpResponse {
   readonly body: string
   /** The body as JSON; undefined if it is not JSON, or if it has a defect. */
   readonly json: unknown
-  /**
-   * Why the body could not be read completely (completes "the body …"): too large, too deep, not in its content coding.
-   */
+  /** Why the body could not be read (completes "the body …"): too large, too deep, not in its content coding. */
   readonly defect?: string
   /** The recorded, redacted evidence. */
   readonly exchange: Exchange

@@ -30,9 +30,7 @@ export const listed = (words: readonly (string | number)[], last: 'or' | 'and'):
 /** Makes byte order marks visible: JSON does not escape them. */
 const withVisibleMark = (text: string): string => text.replaceAll('\ufeff', '\\ufeff')
 
-/**
- * Writes a body for a message: JSON as it is on one line, without escaping it again; anything else as a JSON string.
- */
+/** Writes a body for a message: JSON as it is, on one line, not escaped again; anything else as a JSON string. */
 export function shownBody(body: string, limit = longestShown): string {
   // A byte order mark before it is not permitted: it is not a blank in JSON.
   const isJson = /^[ \n\r\t]*[[{"]/.test(body) && !/[^\P{Cc}\n\t\r]/u.test(body)

@@ -3,10 +3,7 @@ import { isNeverServed, withServed } from './refusals.ts'
 import { type Semaphore, semaphoreOf } from './semaphore.ts'
 import { withBegun, withEnded } from './waiting-times.ts'
 
-/**
- * Limits how many requests are in flight at once. The limit falls if the target lets some requests wait while it
- * answers others.
- */
+/** Limits how many requests are in flight. Falls if the target lets some wait while it answers others. */
 export interface InFlightLimit extends Semaphore {
   /**
    * An ordinary request is sent.
@@ -28,10 +25,7 @@ export interface InFlightLimit extends Semaphore {
   isNeverServed(kind: string): boolean
   /** Is the limit lowered now, because the target let some requests wait or refused them? */
   readonly isLowered: boolean
-  /**
-   * May a request without an answer have starved? True if the limit is lowered and others were answered in the
-   * meantime.
-   */
+  /** May a request without an answer have starved? True if the limit is lowered and others were answered. */
   readonly someMayStarve: boolean
   /** The lowest value of the limit so far. */
   readonly lowest: number

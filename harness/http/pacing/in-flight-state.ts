@@ -1,9 +1,7 @@
 import { areOfSeveralKinds, isDown, isTooBusy, noRefusals, type Refusals, withRefusal } from './refusals.ts'
 import { noWaitingTimes, someWaitTooLong, type WaitingTimes } from './waiting-times.ts'
 
-/**
- * What is known about the requests in flight, and how many are permitted. The unit of time is a look at the requests.
- */
+/** What is known about the requests in flight, and how many are permitted. The unit of time is a look at them. */
 export interface InFlightState {
   /** The maximum number of requests in flight. */
   readonly places: number
@@ -64,10 +62,7 @@ export interface AfterRefusal {
   readonly isNoHelp: boolean
 }
 
-/**
- * The target was too busy for a valid request. The limit falls if several were refused, and is lifted if the target is
- * down.
- */
+/** The target was too busy for a valid request. The limit falls after several, and is lifted if it is down. */
 export function afterRefusal(before: InFlightState, kind: string): AfterRefusal {
   const { looks, begun, limit, places, falls, changedAt } = before
   if (isDown(before.refusals, looks)) {

@@ -5,10 +5,7 @@ export interface MeetingWrites {
    * @returns a function to call when it is over: was another write to that group in flight at the same time?
    */
   begun(group: string): () => boolean
-  /**
-   * Does it help to send a write again that conflicted with another one? No, if that was in vain several times in a
-   * row.
-   */
+  /** Does it help to send a write again that conflicted? No, if that was in vain several times in a row. */
   readonly isWorthAnother: boolean
   /** A write was sent again several times. @param inVain was it refused to the end? */
   gaveWay(inVain: boolean): void

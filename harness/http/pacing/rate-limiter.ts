@@ -1,10 +1,7 @@
 import { pause } from '../connection/pause.ts'
 import type { Wait } from './semaphore.ts'
 
-/**
- * Spaces requests: evenly if a rate is set, and wider if the target throttles (429, or 503 even with few requests in
- * flight).
- */
+/** Spaces requests: evenly if a rate is set, and wider if the target throttles (429, or 503 despite few requests). */
 export interface RateLimiter {
   /** Waits for the turn of the next request. */
   acquire(): Wait
@@ -24,10 +21,7 @@ const longestPauseMs = 10_000
 /** The pause after a 429 that does not state one, in milliseconds. */
 const usualPauseMs = 250
 
-/**
- * Several requests in flight may be refused for the same reason: within this time, the rate falls only once. In
- * milliseconds.
- */
+/** Several requests in flight may get the same 429: within this time, the rate falls once. In milliseconds. */
 const reactionMs = 400
 
 /** A target throttles if it refuses this many of this many requests; a single 429 may be an error of a gateway. */

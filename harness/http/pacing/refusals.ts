@@ -18,10 +18,7 @@ const tooBusy = { refusals: 3, requests: 30 } as const
 /** How many refusals are remembered with their kinds: a limit for all requests refuses more than one kind. */
 const lastRefusals = 12
 
-/**
- * After this many looks without another answer, a target that refuses is down. Before that, surplus connections may
- * still have to close.
- */
+/** A target that gives no other answer for this many looks is down. Before that, connections may still close. */
 const downAfter = 60
 
 /** After this many looks, a kind that is always refused is broken: a slower pace does not help. */

@@ -1,7 +1,4 @@
-/**
- * Undefined if there is no need to wait: even a fulfilled promise has a cost, and each request passes several
- * semaphores.
- */
+/** Undefined if there is no need to wait: even a fulfilled promise has a cost, and each request asks several. */
 export type Wait = Promise<void> | undefined
 
 /** Lets a limited number through at a time; first come, first served. */

@@ -6,9 +6,7 @@ export interface WaitingRequest {
   readonly kind: string
 }
 
-/**
- * How long requests wait for their responses now, and how long earlier ones waited. The unit of time is a look at them.
- */
+/** How long requests wait now, and how long earlier ones waited. The unit of time is a look at them. */
 export interface WaitingTimes {
   readonly inFlight: readonly WaitingRequest[]
   /** How long the last responses of each kind took. */

@@ -58,9 +58,7 @@ export function decodedView(view: View, decoder: Decoder): View | undefined {
   }
 }
 
-/**
- * The last segment that begins at this position or before it. A segment without text begins where the next one does.
- */
+/** The last segment that begins here or before. A segment without text begins where the next one does. */
 function segmentAt(segments: readonly Segment[], at: number): Segment | undefined {
   let low = 0
   let high = segments.length - 1

@@ -89,10 +89,7 @@ function lookedThrough(text: string, secrets: readonly string[], innerViews: Inn
   return spans && replaced(text, spans)
 }
 
-/**
- * For a text that cannot be searched: if it looks like JSON (cut, for example), its strings that can be searched;
- * otherwise nothing.
- */
+/** For a text that cannot be searched: if it looks like JSON, its strings that can be searched; otherwise nothing. */
 function pieceByPiece(text: string, secrets: readonly string[], innerViews: InnerViews): string {
   if (!/^\s*[[{]/.test(text)) return placeholder
   const pieces = text.split(new RegExp(`(${jsonString.source})`))
@@ -117,10 +114,7 @@ function forCheck(secrets: readonly string[], innerViews: InnerViews, own: Pick<
   return Object.assign(search, { secrets })
 }
 
-/**
- * A text without secrets. In JSON, each string is searched separately: that is faster, and no secret extends over two
- * strings.
- */
+/** A text without secrets. In JSON, each string is searched separately: it is faster, and no secret spans two. */
 function withoutSecrets(text: string, search: Search): string {
   // No encoding makes a text shorter: a text that is shorter than every secret contains none.
   const shortest = Math.min(...search.secrets.map(({ length }) => length))

@@ -36,10 +36,7 @@ export function lazyRedactionOf(secrets: readonly string[]): Redact {
   }
 }
 
-/**
- * The longest part of letters and digits outside percent-encoded octets: every encoding except base 64 leaves it
- * unchanged.
- */
+/** The longest run of letters and digits outside percent-encoded octets: only base 64 changes it. */
 const plainCore = (secret: string): string =>
   (secret.replace(/%(?:25)*[0-9A-Fa-f]{2}/g, ' ').match(/[A-Za-z0-9]+/g) ?? []).reduce(
     (longest, part) => (part.length > longest.length ? part : longest),
@@ -96,17 +93,13 @@ export function secretsOf(config: RunConfig): string[] {
   ].filter((secret) => secret !== undefined)
 }
 
-/**
- * Characters of a signature that are percent-encoded: a target that decodes them wrongly refuses signatures with them.
- */
+/** Characters of a signature that are percent-encoded: a target may decode them wrongly. */
 const signsOfBase64 = [
   ['+', /\+|%2B/i],
   ['/', /\/|%2F/i],
 ] as const
 
-/**
- * Replaces a signature and states which of these characters it had: they may explain a refusal, and reveal no secret.
- */
+/** Replaces a signature and names these characters in it: they may explain a refusal, and reveal no secret. */
 function signaturePlaceholder(value: string): string {
   const held = signsOfBase64.filter(([, sign]) => sign.test(value)).map(([sign]) => sign)
   return held.length === 0 ? placeholder : `${placeholder.slice(0, -1)}, with ${held.join(' and ')}]`

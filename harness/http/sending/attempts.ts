@@ -10,10 +10,7 @@ import { retryAfterMs } from './retry-after.ts'
 /** Maximum number of attempts at a target that throttles, and the time for all of them in milliseconds. */
 const throttled = { attempts: 25, budgetMs: 60_000 } as const
 
-/**
- * At a target that is too busy, a request has this many times as many attempts, while the limit of requests in flight
- * is lowered.
- */
+/** At a target that is too busy, this many times as many attempts are made while the limit is lowered. */
 const crowdedAttempts = 3
 
 /** Attempts at a request that a firewall refuses, if it has refused everything before in this run. */
@@ -30,10 +27,7 @@ const conflictMs = { first: 20, most: 640 } as const
 const spreads = 16
 const leastShare = 0.2
 
-/**
- * Attempts at a request that may have been overtaken by one with a later timestamp: the next second is far away by
- * then.
- */
+/** Attempts at a request that a later timestamp may have overtaken: the next second is far away by then. */
 const overtakenAttempts = 3
 
 /**
@@ -111,10 +105,7 @@ async function attempt<Result>({
   }
 }
 
-/**
- * Has the target refused a right credential, perhaps because a later one came first? Records the answer in the
- * progress, and counts it.
- */
+/** Has the target refused a right credential, perhaps because a later one came first? Updates the progress. */
 function mustBeSignedAnew<Result>(
   { options: { signingTimes }, delivery: { once }, progress }: UnderWay<Result>,
   signedAt: number | undefined,
@@ -131,10 +122,7 @@ function mustBeSignedAnew<Result>(
   return progress.isSignedAnew
 }
 
-/**
- * Was a write refused because of another one? Then waits, each request for a different time, so that the two do not
- * meet again.
- */
+/** Was a write refused because of another one? Then waits, each request for another time, so they do not meet again. */
 async function hasGivenWay<Result>(
   { options: { meetingWrites }, delivery: { isRight, isReading, once, signal }, progress }: UnderWay<Result>,
   { metAnother, exchange }: Pick<Attempt<Result>, 'metAnother' | 'exchange'>,
@@ -154,9 +142,7 @@ async function hasGivenWay<Result>(
 /** What to do after an attempt. All waiting is over by then. */
 type Next = 'again' | 'return'
 
-/**
- * May it be tried again? At least once. Attempts are counted, not timed: on a busy machine, each attempt takes long.
- */
+/** May it be tried again? At least once. Attempts are counted, not timed: on a busy machine, each takes long. */
 const mayTryAgain = <Result>({ options: { retry }, progress: { failures } }: UnderWay<Result>): boolean =>
   failures === 1 || failures < retry.attempts
 
@@ -258,9 +244,7 @@ async function afterThrottling<Result>(
   )
 }
 
-/**
- * Tries a few more times after 502, 503 or 504. If the error stays, it is returned if the target serves other requests.
- */
+/** Tries a few more times after 502, 503 or 504. An error that stays is returned if other requests are served. */
 async function afterGatewayError<Result>(
   underWay: UnderWay<Result>,
   response: Incoming,

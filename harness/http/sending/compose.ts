@@ -21,10 +21,7 @@ export function baseOf(target: string): Base {
 /** A request that is ready to be sent, and a function that removes its secrets from a text. */
 export interface Composed {
   readonly message: Outgoing
-  /**
-   * The timestamp of its credential, in seconds since 1970. Undefined without a credential, or if the check sets the
-   * timestamp.
-   */
+  /** Timestamp of its credential, in seconds since 1970. Undefined without a credential, or if the check sets it. */
   readonly signedAt: number | undefined
   /** The request's own secrets: its signature and token, as they were sent. */
   readonly secrets: readonly string[]

@@ -27,7 +27,7 @@ export interface AttemptOptions {
   /** Finds out if a front end refuses everything at the moment, as firewalls do that limit requests with 403. */
   readonly isShutOut: () => Promise<ShutOut>
   /**
-   * Finds out if a gateway answers everything in place of the target. Waits some time for the target, and ends the run
+   * Finds out if a gateway answers everything instead of the target. Waits some time for the target, and ends the run
    * if it does not return.
    */
   readonly isGone: () => Promise<boolean>
@@ -97,10 +97,7 @@ export interface DeliveryProgress {
   fresh: boolean
   /** Was the last attempt refused, and may a later signature have overtaken it? */
   isSignedAnew: boolean
-  /**
-   * How often the connection broke, or a gateway answered instead of the target. A 401 that is signed again is no
-   * failure.
-   */
+  /** How often the connection broke, or a gateway answered instead of the target. A 401 is no failure. */
   failures: number
   /** How often the target refused because there were too many requests. */
   refusals: number

@@ -8,9 +8,7 @@ type Messages = Pick<Exchange, 'request' | 'response'>
 /** Everything else. */
 type Head = Omit<Exchange, keyof Messages>
 
-/**
- * The messages of many exchanges, one text after the other. A full slab is compressed, and can be shared by threads.
- */
+/** The messages of many exchanges, one text after the other. Compressed when full; threads can share it. */
 interface Slab {
   /** Undefined when it is full. */
   open: Buffer | undefined
@@ -187,10 +185,7 @@ class KeptExchange implements Exchange {
 
 const nothing = Buffer.alloc(0)
 
-/**
- * What another thread needs to read the messages of exchanges: when exchanges are copied to it, their messages are
- * lost.
- */
+/** What another thread needs to read the messages of exchanges: copies of exchanges have no messages. */
 export function sharedMessages(exchanges: readonly Exchange[]): SharedMessages {
   const slabs = new Map<Slab, number>()
   const places = new Map<number, readonly [number, number, number]>()
@@ -207,9 +202,7 @@ export function sharedMessages(exchanges: readonly Exchange[]): SharedMessages {
   }
 }
 
-/**
- * Gives their messages back to exchanges that were copied from another thread. Returns the same object for the same id.
- */
+/** Gives their messages to exchanges copied from another thread. Returns the same object for the same id. */
 export function withMessages({ slabs, places }: SharedMessages): (copy: Exchange) => Exchange {
   const memory = slabs.map((small): Slab => ({ open: undefined, packed: small }))
   const whole = new Map<number, Exchange>()

@@ -147,10 +147,7 @@ async function transmit(
   }
 }
 
-/**
- * Was the connection reset although an answer had to come? It is tried once more; then it counts as what the target
- * does.
- */
+/** Was the connection reset although an answer had to come? It is tried once more; then it is what the target does. */
 const isReset = (came: RawExchange | TransportError, ending: Ending): boolean =>
   isRawExchange(came) && came.reset && came.responses.length === 0 && ending === 'whole'
 
@@ -183,10 +180,7 @@ const endings: Readonly<Record<Ending, string>> = {
   cut: 'the connection was closed at once',
 }
 
-/**
- * What was written, as text. Its division is stated at the end: inside the text, it could hide a secret from the
- * redaction.
- */
+/** What was written, as text. How it was divided is stated at the end: inside the text, it could hide a secret. */
 function writtenText(pieces: readonly Piece[], ending: Ending, redact: Redact): string {
   const parts = pieces.flatMap((piece) =>
     typeof piece === 'string' ? [Buffer.from(piece, 'latin1')] : piece instanceof Uint8Array ? [piece] : [],

@@ -59,10 +59,7 @@ export const recorded = (text: string, redact: Redact): { text: string; truncate
 
 const cut = (text: string): string => beginning(text, recordedText)
 
-/**
- * Headers and texts without secrets. Hardly any contain one, and one search in all of them is cheaper than many
- * searches.
- */
+/** Headers and texts without secrets. Hardly any contain one, and one search in all of them is cheaper. */
 function cleaned(
   headers: Readonly<Record<string, string>>,
   texts: readonly [string, string],

@@ -41,7 +41,7 @@ export interface SenderOptions extends AttemptOptions {
     response: HttpResponse,
     problems: readonly ContractProblem[],
   ) => void
-  /** Called with every response that the contract does not judge: after bytes were written, or if a check says so. */
+  /** Called with every response that the contract does not judge: to written bytes, or if a check says so. */
   readonly onRawResponse: (operation: string, response: HttpResponse) => void
   /** Knows which writes to a group meet other writes of the run. */
   readonly meetingWrites: MeetingWrites

@@ -59,10 +59,7 @@ export interface Signed {
   readonly secrets: readonly string[]
 }
 
-/**
- * Percent-encodes according to RFC 3986 and RFC 5849, section 3.6: everything except letters, digits, `-`, `.`, `_`,
- * `~`.
- */
+/** Percent-encodes (RFC 3986 and RFC 5849, section 3.6): everything except letters, digits, `-`, `.`, `_`, `~`. */
 export function percentEncode(text: string): string {
   // Most texts need no encoding.
   if (/^[\w.~-]*$/.test(text)) return text

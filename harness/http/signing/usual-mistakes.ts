@@ -47,10 +47,7 @@ const without = (isLeftOut: (name: string) => boolean) => (encoded: string) =>
       .join('&'),
   )
 
-/**
- * A secret without encoding. A secret that is percent-encoded in the configuration stays encoded: it shows nothing
- * about the target.
- */
+/** A secret without encoding, unless it is percent-encoded in the configuration: that shows nothing. */
 function plainly(encoded: string): string {
   const secret = decodeURIComponent(encoded)
   return /^([\w.~-]|%[0-9a-f]{2})*$/i.test(secret) ? encoded : secret
@@ -81,10 +78,7 @@ const withOtherScheme = (url: string): string =>
 
 const withoutPrefix = (url: string): string => url.replace(pathPrefix, '')
 
-/**
- * The most common mistakes, the most frequent first. Each changes one thing in a request whose signature is otherwise
- * right.
- */
+/** The most common mistakes, the most frequent first. Each changes one thing in a request signed right otherwise. */
 export const usualSigningMistakes: readonly SigningMistake[] = [
   {
     what: 'verifies signatures over its URL without the port',
@@ -225,10 +219,7 @@ export async function mistakeOf(
   return undefined
 }
 
-/**
- * How often the difference must show: a target that refuses requests at random may show it by chance, but hardly this
- * often.
- */
+/** How often the difference must show: a target that refuses at random may show it by chance, but hardly so often. */
 const timesToBeSure = 3
 
 /** Is the right request refused each time, and the request with the mistake accepted? */
