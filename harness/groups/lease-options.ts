@@ -26,6 +26,7 @@ export interface LeaseOptions {
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
   /** How many entries the run has created in a group. */
   readonly entriesIn: (group: string) => number
+  /** How many entries a group holds before its oldest are deleted. */
   readonly entriesPerGroup: number
   /** Does it get slots before all others that wait? */
   readonly early: boolean

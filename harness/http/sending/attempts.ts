@@ -16,10 +16,7 @@ const crowdedAttempts = 3
 /** Attempts at a request that a firewall refuses, if it has refused everything before in this run. */
 const shutOutAttempts = 6
 
-/**
- * How often a write is sent again after a conflict with another write; `wrong`: a write that is wrong on purpose, so
- * 409 may be the right answer.
- */
+/** How often a write is sent again after a conflict. A write that is wrong on purpose may deserve a 409. */
 const conflictRetries = { right: 15, wrong: 10 } as const
 
 /** The wait after a conflict, at first and at most, in milliseconds. Each request waits for another share of it. */
