@@ -17,7 +17,7 @@ import { known } from '../shared/known.ts'
 import { suspectNames } from '../shared/suspect-names.ts'
 import { unmarkedNames } from './refused-creations.ts'
 
-/** Stores an entry in a group by its name: it has to be found, and the entry shows the name. */
+/** Stores an entry in a group by its name: the group must be found, and the entry shows the name. */
 const use = ({ trusted, text, newUserId }: CheckContext, name: string): Promise<HttpResponse> =>
   trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
 
@@ -25,14 +25,14 @@ function expectUsed(entry: HttpResponse, name: string): void {
   expect(entryOf(entry).groupName, 'groupName of an entry in the group', entry).toEqual(name)
 }
 
-/** Expects that a group that exists can be used under its name, and that the name comes back whole. */
+/** Expects that an existing group can be used under its name, and that the whole name comes back. */
 export async function expectWorks(context: CheckContext, name: string): Promise<void> {
   const created = await use(context, name)
   expectUsed(created, name)
   expectUsed(await context.trusted.readEntry(name, entryOf(created).id), name)
 }
 
-/** Legal names that stand for something else elsewhere. */
+/** Legal names that have a special meaning in URLs, programs or databases. */
 export const wordNames: readonly { readonly id: string; readonly title: string; readonly name?: string }[] = [
   ...[
     'self',
@@ -48,11 +48,11 @@ export const wordNames: readonly { readonly id: string; readonly title: string; 
   ].map((name) => ({ id: name.toLowerCase().replace('_', '-'), title: name, name })),
   { id: 'proto', title: '__proto__', name: '__proto__' },
   { id: 'underscore', title: 'one underscore', name: '_' },
-  // How many is random, so that hardly anybody has such a group.
+  // The number of underscores is random, so hardly anybody else has such a group.
   { id: 'underscores', title: 'underscores alone' },
 ]
 
-/** What became of a name: how it was read before, and, unless that showed a group, the life of the one that was created. */
+/** How a name was read before and, unless that showed a group, the life of the group that was created. */
 interface Word {
   readonly name: string
   readonly before: HttpResponse
@@ -65,7 +65,7 @@ interface Life {
   readonly deleted: HttpResponse | undefined
 }
 
-/** Groups come and go, one after the other, whose names are words. */
+/** Groups whose names are words are created and deleted, one after the other. */
 export const wordsUsed = sharedFixture(
   'words are names of groups',
   (context) =>
@@ -80,7 +80,7 @@ export const wordsUsed = sharedFixture(
         }),
       )
       for (const { id, name, before } of reads) {
-        // A group that cannot be deleted keeps its place: what another word finds then says nothing of this one.
+        // A group that cannot be deleted keeps its slot: a later failure then says nothing about the next word.
         words.set(
           id,
           await part(async () => ({
@@ -101,17 +101,17 @@ export const wordsUsed = sharedFixture(
             )
             return
           }
-          // What stands in front may stop it as an attack; any other refusal is one of the service.
+          // A front end may stop the name as an attack; any other refusal is one of the service.
           if (suspectNames.has(name) && ofFirewalls.has(life.created.status))
             return context.inapplicable('something in front of the target stops this name')
-          // With which success it was answered is the business of another check.
+          // Another check tests which success status the creation has.
           if (life.used === undefined || life.deleted === undefined) {
             return expect(life.created).toHaveStatus(201)
           }
           expectUsed(life.used, name)
           expect(life.deleted.status, 'the status of deleting the group', life.deleted).toBeBetween(200, 299)
         },
-        /** Expects that the words were unknown before there were groups of their names. */
+        /** Expects that no group of these names was found before the groups were created. */
         expectUnknown: () => {
           for (const { name, before } of reads) {
             if (before.status === 200) continue
@@ -124,14 +124,17 @@ export const wordsUsed = sharedFixture(
   { early: true },
 )
 
-/** With which statuses firewalls stop what they take for an attack. */
+/** The statuses with which firewalls stop what they treat as an attack. */
 const ofFirewalls: ReadonlySet<number> = new Set([403, 406])
 
-/** Whether a returned name is the same word as another one, in whatever case. */
+/** Whether a returned name is the same word as another one; letter case is ignored. */
 const isSameWord = (returned: unknown, name: string): boolean =>
   typeof returned === 'string' && returned.toLowerCase() === name.toLowerCase()
 
-/** Creates a group, uses it and deletes it. @param triesLeft how often a refusal is tried again that only a lack of room could explain */
+/**
+ * Creates a group, uses it and deletes it.
+ * @param triesLeft how often a refusal is tried again if only a lack of room could explain it
+ */
 async function comeAndGo(context: CheckContext, name: string, triesLeft = 1): Promise<Life> {
   const { trusted } = context
   const created = await besideOthers(context, () => trusted.createGroup({ name }))
@@ -142,13 +145,16 @@ async function comeAndGo(context: CheckContext, name: string, triesLeft = 1): Pr
   const isOfPlace = created.status === 400
   if (isOfPlace && (await isKeptFrom(context, name)))
     context.untested(`another run, or a group that could not be deleted, prevents the creation of ${name}`)
-  // A place may have become free just when the list was asked for: then the second answer decides.
+  // A slot may have become free just before the list was requested: then the second response decides.
   return isOfPlace && triesLeft > 0
     ? await comeAndGo(context, name, triesLeft - 1)
     : { created, used: undefined, deleted: undefined }
 }
 
-/** Is the application full, or is there a group of that name, be it in other letter case? Another run may have made it just now. */
+/**
+ * Is the application full, or does a group of that name exist, in any letter case? Another run may have just created
+ * it.
+ */
 async function isKeptFrom({ trusted }: CheckContext, name: string): Promise<boolean> {
   const [list, read] = await Promise.all([
     trusted.listGroups({ query: { count: largestPage } }),

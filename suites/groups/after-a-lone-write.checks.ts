@@ -10,13 +10,16 @@ import {
 } from '../../harness/index.ts'
 import { create, groupRead } from '../shared/created-groups.ts'
 
-/** What is shown of the groups: the list, and one by its name. */
+/** How the groups are shown: the list, and one group by its name. */
 interface AfterWrite {
   readonly list: HttpResponse
   readonly read: HttpResponse
 }
 
-/** A group is created and deleted, and looked at after both. Each look is the one before the next write, too: what is kept of it is old then. */
+/**
+ * A group is created and deleted, and read after both writes. Each read also precedes the next write, so a cached
+ * response is outdated by then.
+ */
 const quiet = sharedFixture('a group comes and goes while nothing else is sent', async (context) => {
   const { trusted, groups } = context
   const name = await groups.slot()
@@ -34,7 +37,7 @@ const quiet = sharedFixture('a group comes and goes while nothing else is sent',
   return { created, deletion, deleted: await look() }
 })
 
-/** What a service keeps of its answers, and forgets with any write, other checks hide: they write all the time. */
+/** Other checks cannot see a cache that any write clears: they write all the time. */
 export default suite(
   'TextDataGroup: reading after each kind of write',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },

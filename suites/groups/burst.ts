@@ -2,26 +2,26 @@ import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
 import { groupLimit } from '../shared/created-groups.ts'
 import { countGroups, Disturbed, type GroupCount, isCreated } from '../shared/full-board.ts'
 
-/** Groups that are asked for at once. */
+/** The number of groups that are requested at once. */
 export const burstSize = 8
 
-/** What came of simultaneous creations of groups, more than there is room for. */
+/** The result of simultaneous creations of groups, more than there is room for. */
 export interface Burst {
   readonly responses: readonly HttpResponse[]
-  /** The groups there were, where more creations were accepted than there was room for. */
+  /** The groups that existed, if more creations were accepted than there was room for. */
   readonly overfull: GroupCount | undefined
-  /** What was refused, as it is read afterwards. */
+  /** Reads of the groups whose creation was refused. */
   readonly refused: readonly HttpResponse[]
-  /** The names of the groups that fill the room, when all is said. */
+  /** The names of the groups that fill the room in the end. */
   readonly names: readonly string[]
 }
 
 /**
- * Asks for groups at once, more than there is room for. What was accepted beyond the room, and what exists although it was
- * refused, is deleted, and where room is left it is filled one by one, so that five groups exist in the end.
+ * Requests groups at once, more than there is room for. Groups that were accepted beyond the room, or exist although
+ * they were refused, are deleted. Room that is left is filled one by one, so five groups exist in the end.
  * @param held names of the groups that are held already
- * @param created gets the names of all groups that may come into being
- * @throws Disturbed where a group that is not ours came or vanished
+ * @param created receives the names of all groups that may come into being
+ * @throws Disturbed if a group that the run did not create appeared or vanished
  */
 export async function burst(
   context: CheckContext,
@@ -39,7 +39,7 @@ export async function burst(
   const room = quota.free - held.length
   const asked = newNames(burstSize)
   const responses = await Promise.all(asked.map((name) => trusted.createGroup({ name })))
-  // One that may have been carried out twice can be refused by its own first effect.
+  // If a creation was sent twice, the first one may be the reason why the second was refused.
   if (responses.some(({ repeated }) => repeated)) throw new Disturbed()
   const isMade = (_name: string, index: number) => responses[index]?.status === 201
   const made = asked.filter(isMade)

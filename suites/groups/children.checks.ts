@@ -3,7 +3,10 @@ import { groupRead, isRootParent } from '../shared/created-groups.ts'
 import { type Family, family } from './family.ts'
 import type { Orphan } from './orphan.ts'
 
-/** Expects that a group whose parent is deleted is gone, or reads as before, with its entry, by its name and in the list. */
+/**
+ * Expects that a group whose parent was deleted is gone, or that it reads as before by its name and in the list, with
+ * its entry.
+ */
 function expectGoneOrWhole(
   { inapplicable }: CheckContext,
   { childName, secondChild, parentDeleted }: Family,
@@ -12,7 +15,7 @@ function expectGoneOrWhole(
   expect(deleted).toBeNoServerError()
   const { entry } = entriesOf(groups)
   if (child.status === 404) {
-    // Its id may have been given to another group meanwhile; a name need not be returned.
+    // Looks for the name: another group may have got the id meanwhile. Names are optional in the list.
     const names = entry.map(({ name }) => name)
     expect(names, 'the names in the list', groups).notToContain(childName)
     expect(childEntries).toHaveStatus(404)
@@ -32,11 +35,14 @@ function expectGoneOrWhole(
   expect(entriesOf(childEntries).entry, 'the entries of the child', childEntries).toHaveLength(1)
 }
 
-/** A child that outlives its parent, in use; inapplicable where it did not, be it that it went a little later. */
+/**
+ * A child that is still in use after its parent was deleted; inapplicable if the child was deleted too, at once or a
+ * little later.
+ */
 async function outliving({ use, inapplicable }: CheckContext): Promise<Orphan> {
   const { orphan } = (await use(family)).parentDeleted.show()
   const shown = orphan?.show()
-  // What was sent while it went says nothing.
+  // Requests that were sent while the child was being deleted show nothing.
   if (shown?.read.status === 403)
     return inapplicable('the target closes a group without its parent, to reading too')
   if (shown === undefined || shown.read.status === 404)
@@ -75,7 +81,7 @@ export default suite(
           run: async (context) => {
             const { deleted, afterwards } = await outliving(context)
             const { secondChild } = await context.use(family)
-            // It may have gone just before, with its parent.
+            // The child may have been deleted just before, with its parent.
             if (deleted.status === 404 && afterwards.status === 404)
               return context.inapplicable('the target deletes the child a little later than its parent')
             expect(deleted).toHaveStatus(202)

@@ -21,11 +21,11 @@ import { twoCases } from './two-cases.ts'
 
 const memberNames = (members: Members): string => Object.keys(members).toSorted().join(', ')
 
-/** Something of which nothing is said, and a word on the response. */
+/** A request about which nothing is stated, and how to describe the response. */
 interface Unusual {
   readonly id: string
   readonly title: string
-  /** @param name of a group that may be created, or exists */
+  /** @param name of a group that may be created, or that exists */
   readonly send: (context: CheckContext, name: string) => Promise<HttpResponse>
   readonly tell?: (response: HttpResponse) => string
 }
@@ -116,7 +116,7 @@ const unusual = (
     async (context, { send, tell = statusOf }) => tell(await send(context, await nameFrom(context))),
   )
 
-/** What a response shows, in one of several permitted ways. */
+/** What a response shows, if the specification permits several ways. */
 const shown: readonly Case<string>[] = [
   {
     id: 'groups.name.returned',
@@ -167,7 +167,7 @@ const shown: readonly Case<string>[] = [
   },
 ]
 
-/** Letters of which it is open whether a name may have them. */
+/** Letters about which it is left open whether a name may have them. */
 const otherLetters: readonly {
   readonly id: string
   readonly title: string
@@ -190,9 +190,9 @@ const otherLetters: readonly {
 ]
 
 /**
- * Whether a group whose name has letters beyond ASCII can be found, and so deleted, under that name: false where the target takes the
- * name and reads paths as ISO 8859-1. The letter is one of those, so that the run gets rid of the group either way; others
- * would keep a slot of the application for ever.
+ * Whether a group whose name has letters beyond ASCII can be found, and so deleted, under that name. It is false if the
+ * target accepts the name but reads paths as ISO 8859-1. The letter é exists in ISO 8859-1, so the run can delete the
+ * group either way; with other letters the group would keep a slot of the application for ever.
  */
 const foundByLetters = sharedFixture(
   'a group is asked for whose name ends with é',

@@ -11,7 +11,7 @@ import {
 } from './wrong-bodies.ts'
 import { illegalNamesSent, missingNamesSent } from './wrong-names.ts'
 
-/** What is sent that is invalid, by the family to which it belongs. */
+/** The invalid requests, by family. */
 const families = [
   ['names', 'illegal names', illegalNamesSent],
   ['no-name', 'no name', missingNamesSent],

@@ -59,7 +59,10 @@ const casesOf = (aspects: readonly Aspect[]) =>
     async ({ use }, { look }) => look((await use(life)).creation),
   )
 
-/** Expects that a group with one entry still holds it after a creation of its name was refused. @param list its list of entries */
+/**
+ * Expects that a group with one entry still holds it after a creation of its name was refused.
+ * @param list its list of entries
+ */
 const expectOneEntry = (list: HttpResponse): void =>
   expect(entriesOf(list).entry, 'the entries of the group after the refused creation', list).toHaveLength(1)
 
@@ -85,7 +88,7 @@ export default suite(
       'R-group-app-id',
       async ({ use, untested }) => {
         const { creation, recreation, chosen } = await use(life)
-        // Its name was used before: where none can be used again, its refusal says nothing of its members.
+        // The name was used before: if no name can be used again, the refusal says nothing about the members.
         if ((recreation.shown?.deleted.status ?? 500) >= 300)
           return untested('the name could not be used again')
         const { response, read } = chosen.show()
@@ -169,7 +172,7 @@ export default suite(
             const entry = { data: text.sentence(), writerId: newUserId() }
             expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
             const again = await besideOthers(context, () => trusted.createGroup({ name }))
-            // Two of one name: the run deletes one of them.
+            // If two groups have the name, the run itself deletes only one of them.
             if (again.status < 300) await trusted.deleteGroup(name)
             expect(again).toHaveStatus(400)
             const after = await existingGroup(context, name)
@@ -192,7 +195,7 @@ export default suite(
       async ({ use }) => {
         for (const { name, creations, readLast } of await use(simultaneous)) {
           const [won, refused] = apart(creations)
-          // A database may refuse a creation beside others with a conflict.
+          // A database may refuse simultaneous creations with a conflict.
           for (const one of refused) expect(one).toHaveStatus(400, 409)
           expect(won.length, `the number of accepted creations of ${name}`, won[1]).toEqual(1)
           expect(readLast).toHaveStatus(404)

@@ -10,7 +10,7 @@ import {
 import { type FamilyOfFive, familyOfFive } from './family-of-five.ts'
 import { deletions, expectKept, neighbours } from './neighbours.ts'
 
-/** The child of the family keeps its entry. */
+/** Expects that the child of the family still holds its entry. */
 function expectOneEntry({ untested }: CheckContext, { childEntry }: FamilyOfFive, list: HttpResponse): void {
   if (childEntry.status !== 201)
     untested(`the creation of an entry in the child was answered ${childEntry.status}`)

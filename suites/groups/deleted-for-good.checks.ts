@@ -8,13 +8,16 @@ import {
   suite,
 } from '../../harness/index.ts'
 
-/** Names in the list of groups that the run has deleted. A target that shows no names tells by other checks. */
+/** Names in the list of groups that the run has deleted. If a target shows no names, other checks find the groups. */
 const deletedIn = (list: HttpResponse, deleted: readonly string[]): readonly unknown[] =>
   collectionOf(list)
     .entry.map(({ name }) => name)
     .filter((name) => typeof name === 'string' && deleted.includes(name))
 
-/** The list of groups; where it still shows what was deleted, once more when everything that was accepted has had its time. */
+/**
+ * The list of groups. If it still shows deleted groups, it is requested again after the effects of all 202 responses
+ * have had their time.
+ */
 async function settledList(
   { trusted, pause, settings }: CheckContext,
   deleted: readonly string[],
@@ -26,7 +29,7 @@ async function settledList(
   return await trusted.listGroups({ query })
 }
 
-/** A selection may have deleted none. */
+/** Deletes a group: a selection of checks may have deleted none. */
 async function deletedNow({ groups, trusted, deletedGroups }: CheckContext): Promise<readonly string[]> {
   const { name } = await groups.private()
   expect(await trusted.deleteGroup(name)).toHaveStatus(202)
@@ -43,7 +46,7 @@ export default suite(
       'at the end of the run no group exists whose deletion answered 202, whatever it held',
       'R-group-delete',
       async (context) => {
-        // Groups that came back may leave no room for another one.
+        // If deleted groups came back, there may be no room to create another one.
         const deleted =
           context.deletedGroups().length > 0 ? context.deletedGroups() : await deletedNow(context)
         const list = await settledList(context, deleted)

@@ -1,6 +1,9 @@
 import { type HttpResponse, isJsonObject } from '../../harness/index.ts'
 
-/** Which of the permitted forms an error has (section "Error body"), in a few words: `400 with Code and Message`. */
+/**
+ * Describes in a few words which of the permitted forms an error has (section "Error body"): `400 with Code and
+ * Message`.
+ */
 export function errorForm({ status, json }: Pick<HttpResponse, 'status' | 'json'>): string {
   const error = isJsonObject(json) ? json.Error : undefined
   if (!isJsonObject(error)) return `${status} without the error body`

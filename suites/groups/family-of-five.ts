@@ -12,45 +12,53 @@ import { establish, foundFamily, foundWithNamesAgain, type NamesAgain } from './
 import { askBesideOrphans } from './orphans.ts'
 import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
 
-/** What five groups showed of which all but one have a parent. */
+/** The results of five groups of which all but one have a parent. */
 export interface FamilyOfFive {
-  /** All but the root, as they are read, and the ids of the parents below which they were created. */
+  /** All groups but the root, as they are read, and the ids of the parents below which they were created. */
   readonly children: readonly GroupRead[]
   readonly parentIds: readonly string[]
-  /** Names that are given again, while there is room for more; undefined where there are but two groups. */
+  /** Names that are used a second time while there is room for more groups; undefined if there are only two groups. */
   readonly namesAgain: NamesAgain | undefined
-  /** An entry is created in the first child. */
+  /** The creation of an entry in the first child. */
   readonly childEntry: HttpResponse
-  /** One more is asked for. */
+  /** The creation of one more group. */
   readonly sixth: Sixth
-  /** One that is nobody's parent is deleted, and the child that is still there is read; undefined where there are but two. */
+  /**
+   * A group without children is deleted, and the child that remains is read; undefined if there are only two groups.
+   */
   readonly deleted: Deleted | undefined
-  /** The same for another child of the root, made in its place. */
+  /** The same for another child of the root, created in the free slot. */
   readonly sibling: Part<Deleted> | undefined
-  /** Another root in its place, listed behind the child that was there before it. */
+  /** Another root is created in the free slot, so the list shows it after an older child. */
   readonly otherRoot: Part<Listed> | undefined
-  /** In the end the root is deleted, and one more is asked for when there are five again; inapplicable where its children are not left. */
+  /**
+   * In the end the root is deleted, and one more group is requested once there are five again; inapplicable if the
+   * children do not remain.
+   */
   readonly sixthBesideOrphans: Part<Sixth>
   /** The list of all groups while the five are there, and its pages of two. */
   readonly list: HttpResponse
   readonly pages: readonly HttpResponse[]
 }
 
-/** The deletion of a group, and the child of the root that is still there. */
+/** The deletion of a group, and the child of the root that remains. */
 interface Deleted {
   readonly response: HttpResponse
   readonly child: GroupRead
-  /** The entries of that child, which holds one where it could be created. */
+  /** The entries of that child: one entry, if it could be created. */
   readonly childEntries: HttpResponse
 }
 
-/** A group as it is read, and the list in which it stands. */
+/** A group as it is read, and a list that contains it. */
 interface Listed {
   readonly read: GroupRead
   readonly list: HttpResponse
 }
 
-/** One root, a child of it, and groups below that child: then one more is asked for, and again when the root is gone. */
+/**
+ * Creates one root, a child of it, and groups below that child; then requests one more group, and again after the root
+ * is deleted.
+ */
 export const familyOfFive = sharedFixture(
   'five groups are a family',
   async (context): Promise<FamilyOfFive> => {
@@ -120,11 +128,12 @@ async function listedRoot(context: CheckContext, created: string[]): Promise<Lis
 }
 
 /**
- * Creates a root, a child of it, and the others below that child, or below the root where the target nests no deeper: that is said nowhere.
- * Before these, names are given again: that there is room for the others shows that the limit was no reason to refuse them.
- * @param other the name of a root that goes again
- * @returns the ids of the parents of all but the root
- * @throws Disturbed where there was no room
+ * Creates a root, a child of it, and the others below that child. If the target does not nest deeper (nothing is stated
+ * about it), they are created below the root. Before that, names are used a second time: there is room for the others,
+ * so the limit cannot be the reason for a refusal.
+ * @param other the name of a root that is deleted again
+ * @returns the ids of the parents of all groups but the root
+ * @throws Disturbed if there was no room
  */
 async function found(
   context: CheckContext,

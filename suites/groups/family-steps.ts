@@ -18,17 +18,17 @@ export interface Followed {
   readonly read: HttpResponse
 }
 
-/** What the deletion of a group left of its child. */
+/** What is left of a child after the deletion of its parent. */
 export interface ParentDeleted {
   readonly response: HttpResponse
   readonly child: HttpResponse
   readonly childEntries: HttpResponse
   readonly groups: HttpResponse
-  /** What the child showed in use; undefined where it was not there after the deletion, or the parent was. */
+  /** The child in use; undefined if the child was gone after the deletion, or the parent was not deleted. */
   readonly orphan: Part<Orphan> | undefined
 }
 
-/** A child as a user reads it, and the list of groups that the user gets. */
+/** A child as a user reads it, and the list of groups that the user receives. */
 export interface ChildByUser {
   readonly read: HttpResponse
   readonly list: HttpResponse
@@ -60,7 +60,7 @@ export async function createParent({
   return { read, entry }
 }
 
-/** Creates the parent's name again, as a root group and as a child of itself. */
+/** Creates the parent's name again: as a root group, and as a child of the parent. */
 export async function createNamesakes(
   { context: { trusted }, parent }: Scene,
   parentId: string,
@@ -73,15 +73,18 @@ export async function createNamesakes(
 }
 
 /**
- * Deletes the parent with its namesakes, and creates it anew: groups of one name would take the place of the child, and nobody could tell
- * which of them an address names.
+ * Deletes the parent and its namesakes, and creates it again. Otherwise the namesakes would occupy the child's slot,
+ * and a path could mean any of them.
  */
 export async function replaceParent(scene: Scene, namesakes: number): ReturnType<typeof createParent> {
   for (let left = namesakes; left >= 0; left--) await scene.context.trusted.deleteGroup(scene.parent)
   return await createParent(scene)
 }
 
-/** Creates children whose names are not legal, one after the other: if one were accepted, there might be no room for the next. */
+/**
+ * Creates children whose names are not legal, one after the other: if one is accepted, there may be no room for the
+ * next.
+ */
 export async function createWrongNames(
   { context: { trusted }, child }: Scene,
   parentId: string,
@@ -90,7 +93,7 @@ export async function createWrongNames(
   const tryName = async (name: string): Promise<Followed> => {
     const response = await trusted.createGroup({ name, parentId }, wrong)
     const read = await trusted.readGroup(name, wrong)
-    // What exists all the same would take the place of the child.
+    // A group that exists anyway would occupy the slot of the child.
     if (read.status === 200) await trusted.deleteGroup(name, wrong)
     return { response, read }
   }
@@ -100,7 +103,7 @@ export async function createWrongNames(
 
 /**
  * Reads the parent and its list.
- * @param count of the list: each look asks with another one, so that no answer that was kept since the last look is taken for a new one
+ * @param count of the list: each look uses another count, so no cached response of the last look is returned
  */
 export async function lookAtParent({ context, parent }: Scene, count: number): Promise<ParentSeen> {
   const [read, entries] = await Promise.all([
@@ -110,7 +113,10 @@ export async function lookAtParent({ context, parent }: Scene, count: number): P
   return { read, entries }
 }
 
-/** Creates the child, with an entry; reads the parent, the child and the list of groups, the last two as a user, too. */
+/**
+ * Creates the child, with an entry; reads the parent, the child and the list of groups. The child and the list are read
+ * as a user, too.
+ */
 export async function createChild(
   { context, parent, child }: Scene,
   parentId: string,
@@ -149,7 +155,10 @@ export interface EntriesOfBoth {
   readonly parentEntriesByUser: HttpResponse | undefined
 }
 
-/** Looks at both while each has an entry. @param inParent, inChild the creations of these entries */
+/**
+ * Looks at both groups while each has an entry.
+ * @param inParent, inChild the creations of these entries
+ */
 export async function lookAtBoth(
   scene: Scene,
   inParent: HttpResponse,
@@ -188,7 +197,7 @@ export async function deleteChild(
   return { childDeleted: { response, read }, parent }
 }
 
-/** Uses the child's name again: for a root group, which is the only one of that name, and then for a second child. */
+/** Uses the child's name again: first for a root group, then, after that is deleted, for a second child. */
 export async function reuseName(
   { context, child }: Scene,
   parentId: string,
@@ -200,12 +209,12 @@ export async function reuseName(
   return { namesake, secondChild: await existingGroup(context, child) }
 }
 
-/** Deletes the parent while the child, which holds an entry, is there, and uses what is left of the child. */
+/** Deletes the parent of a child that holds an entry, and uses the child if it remains. */
 export async function deleteParent({ context, parent, child }: Scene): Promise<ParentDeleted> {
   const { trusted } = context
   expect(await createEntry(context, child)).toHaveStatus(201)
   const response = await trusted.deleteGroup(parent)
-  // First: a child that goes meanwhile is then gone from what is read after it.
+  // This read comes first: if the child is deleted meanwhile, the later reads show it.
   const childRead = await trusted.readGroup(child)
   const [childEntries, groups] = await Promise.all([
     trusted.listEntries(child),

@@ -21,7 +21,7 @@ import {
 /** What is wrong with a name: a digit in it, or a 33rd byte. */
 export type WrongName = 'digit' | 'too-long'
 
-/** What a group and its child showed. */
+/** The results of a group and its child. */
 export interface Family {
   /** Creating the parent's name a second time, as a root group and as a child of itself. */
   readonly refused: Readonly<Record<'duplicate' | 'child', HttpResponse>>
@@ -33,23 +33,27 @@ export interface Family {
   /** The child, created while the parent exists, and the list of groups then. */
   readonly child: GroupRead
   readonly groups: HttpResponse
-  /** The same as a user sees it; undefined where there is no user. */
+  /** The same as a user sees it; undefined if there is no user. */
   readonly childByUser: ChildByUser | undefined
-  /** The entries of the parent, which holds one, after the refusals, after an entry was stored in the child, and after the child's deletion. */
+  /**
+   * The list of entries of the parent, which holds one entry: after the refusals, after an entry was stored in the
+   * child, and after the child's deletion.
+   */
   readonly parentEntries: Readonly<Record<'afterRefusals' | 'withChild' | 'afterChild', HttpResponse>>
   readonly entriesOfBoth: EntriesOfBoth
   readonly childDeleted: Followed
-  /** A group of the child's name, created anew without a parent. */
+  /** A group of the child's name, created again without a parent. */
   readonly namesake: GroupRead
-  /** Once that is deleted, a second child of the parent. */
+  /** A second child of the parent, created after the namesake was deleted. */
   readonly secondChild: GroupRead
-  /** The parent is deleted while the second child, which holds an entry, is there. */
+  /** The parent is deleted while its second child exists and holds an entry. */
   readonly parentDeleted: Part<ParentDeleted>
 }
 
 /**
- * A group is created, its name is refused twice, then it gets a child; the child is deleted, and its name used again, for a root group and for a second child. The child takes the second slot, so that the limit of groups cannot be the reason
- * of the refusals.
+ * A group is created and its name is refused twice; then it gets a child. The child is deleted, and its name is used
+ * again for a root group and for a second child. The child takes the second slot, so the limit of groups cannot be the
+ * reason for the refusals.
  */
 export const family = sharedFixture(
   'a group gets a child',
@@ -62,14 +66,14 @@ export const family = sharedFixture(
     const { read: first, entry } = namesakes > 0 ? await replaceParent(scene, namesakes) : created
     const wrongNames = await createWrongNames(scene, first.id)
     const afterRefusals = await lookAtParent(scene, 10)
-    // What a refusal has changed is told by the checks on refusals, and stops no other.
+    // The checks on refusals test what a refused request has changed; it must not fail other checks.
     const { id } = afterRefusals.read
     const withChild = await createChild(scene, id)
     const both = await lookAtBoth(scene, entry, withChild.entry)
     const after = await deleteChild(scene)
     const reused = await reuseName(scene, id)
     const parentDeleted = await part(() => deleteParent(scene))
-    // A target may keep a parent while it has a child.
+    // A target may refuse to delete a parent that has a child: then the child is deleted first.
     if (parentDeleted.shown?.orphan?.shown === undefined) await context.trusted.deleteGroup(child)
     return {
       ...{ refused, wrongNames, childName: child, ...reused, parentDeleted },

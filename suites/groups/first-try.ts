@@ -3,8 +3,8 @@ import { besideOthers } from '../shared/beside-others.ts'
 import { accepted, groupLimit, itemsOf } from '../shared/created-groups.ts'
 
 /**
- * Creates a group, however many tries it takes.
- * @returns the response to the first try; one that met another write (409) was none
+ * Creates a group; a refused creation may be tried again.
+ * @returns the response to the first try that did not meet another write (409)
  */
 export async function createNotingFirst(context: CheckContext, name: string): Promise<HttpResponse> {
   const tries: HttpResponse[] = []
@@ -17,8 +17,8 @@ export async function createNotingFirst(context: CheckContext, name: string): Pr
 }
 
 /**
- * Creates a group under the name of a deleted one when its deletion has had its time, once, and deletes it again; untested where
- * something else may be the reason of a refusal.
+ * Waits until the deletion of a group has had its time, creates a group of the same name once, and deletes it again;
+ * untested if something else may be the reason for a refusal.
  */
 export async function createAfterItsTime(context: CheckContext, name: string): Promise<HttpResponse> {
   const { trusted, settings, pause, untested } = context

@@ -13,35 +13,35 @@ import { askInPlaceOf, type Freed, replace } from './freed-place.ts'
 import { createAgain, type SameNamesAgain } from './same-names-again.ts'
 import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
 
-/** What an application with five groups showed. */
+/** The results of an application with five groups. */
 export interface FiveGroups {
-  /** Simultaneous creations that filled it, and those that competed for one place. */
+  /** Simultaneous creations that filled the application, and those that competed for one slot. */
   readonly bursts: readonly Burst[]
   readonly lists: Lists
-  /** A sixth group, as it is and as the child of one of the five. */
+  /** A sixth group, without a parent and as a child of one of the five. */
   readonly sixth: Part<Sixth>
   readonly child: Part<Sixth>
-  /** One of the five is deleted. */
+  /** The deletion of one of the five groups. */
   readonly deleted: HttpResponse
-  /** One more is created in its place, and then another sixth one is asked for. */
+  /** Another group is created in the free slot, and then a sixth group is requested again. */
   readonly sixthAgain: Part<Sixth>
-  /** The first of them is deleted, and another one created at once, before anybody looks. */
+  /** The successor is deleted, and the group that was refused before is created at once, before any list is requested. */
   readonly freed: Part<Freed>
-  /** One more is deleted, creations are refused for their names, and another one takes the place. */
+  /** One more group is deleted, creations with wrong names are refused, and another group takes the slot. */
   readonly afterRefusals: Part<Freed>
-  /** In the end the first five are created again and again. */
+  /** In the end the first five groups are created again and again. */
   readonly again: Part<SameNamesAgain>
 }
 
 /**
- * Simultaneous creations fill the application. The five groups are listed in different ways; a sixth one is asked for, as it
- * is, as a child, and after simultaneous creations replaced one of the five; in the end all that were created are deleted,
- * and created again under their names.
+ * Simultaneous creations fill the application. The five groups are listed in different ways. A sixth group is
+ * requested: without a parent, as a child, and after simultaneous creations replaced one of the five. In the end all
+ * groups that were created are deleted, and created again under their names.
  */
 export const fiveGroups = sharedFixture(
   'five groups exist',
   async (context): Promise<FiveGroups> => {
-    // What is to be simultaneous needs connections that are open already.
+    // Requests that are sent simultaneously need connections that are already open.
     await atOnce(burstSize, () => context.trusted.listGroups({ query: { count: 1 } }))
     const quota = await context.groups.quota()
     return await undisturbed(context, quota, (created, present) => fillAndExceed(context, created, present))

@@ -3,22 +3,22 @@ import type { GroupRead } from '../shared/created-groups.ts'
 import { Disturbed, sameIds } from '../shared/full-board.ts'
 import { readAll } from './sixth-group.ts'
 
-/** Lists of groups while the application has five of them. */
+/** Lists of groups while the application has five groups. */
 export interface Lists {
-  /** The groups that were created for it, as they are read. */
+  /** The groups that were created for these lists, as they are read. */
   readonly groups: readonly GroupRead[]
-  /** All groups at once, and once more. */
+  /** All groups in one list, requested twice. */
   readonly whole: HttpResponse
   readonly again: HttpResponse
-  /** Pages of it: one group, two from the second on, none beyond the end, without any parameter, all but the first. */
+  /** Pages: one group, two from the second on, beyond the end, without any parameter, all but the first. */
   readonly one: HttpResponse
   readonly twoFromSecond: HttpResponse
   readonly beyondEnd: HttpResponse
   readonly usual: HttpResponse
   readonly fromSecond: HttpResponse
-  /** Two groups a page, from 1, 3 and 5 on. */
+  /** Pages of two groups, from 1, 3 and 5 on. */
   readonly pairs: readonly HttpResponse[]
-  /** What a user gets: all of them, the second one, and two; undefined where there is no user. */
+  /** The lists of a user: all groups, the second one, and two; undefined if there is no user. */
   readonly byUser: ListsByUser | undefined
   /** All groups after the first of `groups` was deleted. */
   readonly afterDeletion: HttpResponse
@@ -31,13 +31,13 @@ export interface ListsByUser {
   readonly two: HttpResponse
 }
 
-/** What lists all groups. */
+/** Options that list all groups. */
 export const allGroups = { query: { count: largestPage } }
 
 /**
  * Lists five groups in different ways.
- * @param names of those that were created for it
- * @throws Disturbed where others came or vanished meanwhile
+ * @param names of the groups that were created for these lists
+ * @throws Disturbed if other groups appeared or vanished meanwhile
  */
 export async function listed(
   context: CheckContext,

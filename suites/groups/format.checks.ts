@@ -1,7 +1,7 @@
 import { each, expect, must, suite } from '../../harness/index.ts'
 import { formats, type GroupOperation } from './formats.ts'
 
-/** With which statuses an operation succeeds, and the group is read before and after it. */
+/** The status with which each operation succeeds, and that of reading the group before and after it. */
 const operations: readonly {
   readonly operation: GroupOperation
   readonly title: string

@@ -4,18 +4,18 @@ import { accepted } from '../shared/created-groups.ts'
 const json = { query: { format: 'json' } }
 const other = { query: { format: 'xml' }, invalid: 'format has one allowed value, json' }
 
-/** One operation with a format that is not allowed, then with the allowed one. */
+/** One operation with a format that is not allowed, then with the allowed format. */
 interface Formats {
   readonly wrong: HttpResponse
   readonly right: HttpResponse
-  /** Where it is a write: the group, read after each. */
+  /** For writes: the group, read after each. */
   readonly after?: { readonly wrong: HttpResponse; readonly right: HttpResponse }
 }
 
 /** An operation on groups. */
 export type GroupOperation = 'create' | 'list' | 'read' | 'delete'
 
-/** A group is created, listed, read and deleted, each first with another format. */
+/** A group is created, listed, read and deleted, each time first with a wrong format. */
 export const formats = sharedFixture(
   'a group comes and goes with a format',
   async (context): Promise<Readonly<Record<GroupOperation, Formats>>> => {
@@ -25,7 +25,7 @@ export const formats = sharedFixture(
     const creation = (options: RequestOptions) => trusted.createGroup({ name }, options)
     const wrong = await creation(other)
     const afterWrong = await read()
-    // Another format may be ignored.
+    // A target may ignore the wrong format.
     if (afterWrong.status === 200) await trusted.deleteGroup(name)
     const right = await accepted(context, () => creation(json))
     const afterRight = await read()

@@ -5,19 +5,19 @@ import { Disturbed } from '../shared/full-board.ts'
 import { type Burst, burst } from './burst.ts'
 import { allGroups } from './five-lists.ts'
 
-/** A group that is asked for when one of five is gone. */
+/** A group that is requested after one of five groups was deleted. */
 export interface Freed {
   readonly name: string
-  /** Reading the deleted group: a deletion that was accepted may be carried out later. */
+  /** Reading the deleted group: an accepted deletion may be carried out later. */
   readonly gone: HttpResponse
   readonly response: HttpResponse
 }
 
 /**
- * Lets simultaneous creations compete for one place, with --exhaustive many times.
- * @param kept names of the groups that hold the other places
- * @param created gets the names of all groups that may come into being
- * @returns who has it in the end
+ * Lets simultaneous creations compete for one slot; with --exhaustive many times.
+ * @param kept names of the groups that hold the other slots
+ * @param created receives the names of all groups that may come into being
+ * @returns the group that has the slot in the end
  */
 export async function replace(
   context: CheckContext,
@@ -35,21 +35,21 @@ export async function replace(
   }
 }
 
-/** Which of five groups makes room, and what is asked for in its place. */
+/** Which of five groups is deleted, and which group is requested in its place. */
 interface Exchanged {
   /** The group that is deleted. */
   readonly old: string
-  /** The group that is asked for then. */
+  /** The group that is then requested. */
   readonly asked: string
-  /** Names of groups that exist: their creation is refused before, and so is one whose name is none. */
+  /** Names of existing groups: first their creation is refused, and that of each name with a hyphen. */
   readonly taken?: readonly string[]
 }
 
 /**
- * Deletes one of the five groups and asks for another one, with no list between: what counts the groups, or keeps their names, has
- * nothing to begin anew.
- * @param created gets the name of the group that is asked for
- * @throws Disturbed where a group that is not ours took the place
+ * Deletes one of the five groups and requests another one, with no list in between: a target that keeps a count or the
+ * names of the groups has no occasion to refresh it.
+ * @param created receives the name of the group that is requested
+ * @throws Disturbed if a group that the run did not create took the slot
  */
 export async function askInPlaceOf(
   context: CheckContext,

@@ -21,7 +21,7 @@ import read from './read.checks.ts'
 
 /** The checks of TextDataGroup, by topic. */
 export default [
-  // First, since a target that does not delete runs out of slots before the rule could be seen.
+  // First, because a target that does not delete runs out of slots before the rule could be tested.
   remove,
   deleteOthers,
   nameAgain,

@@ -13,34 +13,37 @@ import { beyondASecond } from '../shared/clock.ts'
 import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
 import { createAfterItsTime, createNotingFirst } from './first-try.ts'
 
-/** What the creation of a group showed. */
+/** The results of the creation of a group. */
 export interface Creation {
   readonly name: string
-  /** Of the entry that is stored in it. */
+  /** The writer of the entry that is stored in it. */
   readonly writerId: string
   /** Reading the name, and creating an entry under it, before the group exists. */
   readonly before: { readonly read: HttpResponse; readonly entry: HttpResponse }
   readonly created: HttpResponse
-  /** Reading the group, its entries and all groups, before anything is stored in it. */
+  /** Reading the group, its entries and the list of groups, before anything is stored in it. */
   readonly after: {
     readonly read: HttpResponse
     readonly entries: HttpResponse
     readonly groups: HttpResponse
   }
-  /** Creating the same entry once more, now that the group exists, and the entries then. */
+  /** Creating the same entry again, now that the group exists, and the list of entries after that. */
   readonly stored: { readonly entry: HttpResponse; readonly entries: HttpResponse }
 }
 
-/** What the deletion of a group with entries showed. */
+/** The results of the deletion of a group with entries. */
 export interface Deletion {
   readonly name: string
   readonly group: GroupRead
   /** Creations of many more entries in it. */
   readonly filled: readonly HttpResponse[]
-  /** What is refused afterwards, while the group is there: one entry is read and updated, another one is deleted. */
+  /**
+   * Requests that are refused after the deletion, sent while the group exists: one entry is read and updated, another
+   * one is deleted.
+   */
   readonly before: Readonly<Record<'read' | 'update' | 'delete', HttpResponse>>
   readonly deleted: HttpResponse
-  /** Reading the group and all groups afterwards, and deleting it a second time. */
+  /** Reading the group and the list of groups afterwards, and deleting the group a second time. */
   readonly after: {
     readonly read: HttpResponse
     readonly groups: HttpResponse
@@ -56,39 +59,45 @@ export interface Deletion {
   }
 }
 
-/** What became of the name of a deleted group. */
+/** What happens to the name of a deleted group. */
 export interface Recreation {
   /** The entry that the deleted group held. */
   readonly old: Entry
   readonly first: GroupRead
   readonly second: GroupRead
-  /** The entries of the second group of that name, and reading, updating and deleting an entry of the first under it. */
+  /** The entries of the second group of that name; reading, updating and deleting an entry of the first group in it. */
   readonly entries: HttpResponse
   readonly readOld: HttpResponse
   /** Reading two entries of the first group together. */
   readonly readSeveral: HttpResponse
   readonly updateOld: HttpResponse
   readonly deleteOld: HttpResponse
-  /** The second group's list, filtered by the writer of that entry in each form of a user id, and sorted. */
+  /** The second group's list: filtered by the writer of that entry in each form of a user id, and sorted. */
   readonly selections: Part<{ readonly filtered: readonly HttpResponse[]; readonly sorted: HttpResponse }>
-  /** Reading the second group more than a second later, and its list. */
+  /** Reading the second group and its list more than a second later. */
   readonly later: { readonly read: HttpResponse; readonly entries: HttpResponse }
   /** The deletion of the second group. */
   readonly deleted: HttpResponse
-  /** The creation of the second group at the first try; where that was refused, of a third one, when the deletion of the second has had its time. */
+  /**
+   * The creation of the second group at the first try. If that was refused: the creation of a third group, after the
+   * deletion of the second has had its time.
+   */
   readonly firstTry: Part<HttpResponse>
 }
 
-/** A group's whole life, and the beginning of the next one of its name. What went wrong late says nothing about what was before. */
+/**
+ * A group's whole life, and the beginning of the next group of that name. If a late step fails, the earlier results
+ * still count.
+ */
 export interface Life {
   readonly creation: Creation
   readonly deletion: Part<Deletion>
   readonly recreation: Part<Recreation>
-  /** Then a creation that names what only the service sets: an id, and another application. */
+  /** After that, a creation that contains members that only the service sets: an id, and another application. */
   readonly chosen: Part<{ readonly response: HttpResponse; readonly read: HttpResponse }>
 }
 
-/** What only the service sets, as a creation names it. */
+/** Members that only the service sets, as a creation sends them. */
 export const chosenMembers = { id: '987654321', appId: 'tbc-another-application' } as const
 
 /** A group is created and used, deleted with the entries that it holds, and created again. */
@@ -113,11 +122,14 @@ export const life = sharedFixture(
     })
     return { creation, deletion, recreation, chosen }
   },
-  // A target that does not delete runs out of room before anything else could be seen.
+  // A target that does not delete runs out of slots before anything else could be tested.
   { early: true },
 )
 
-/** What the deletion of a group with entries showed; untested where it was refused: nothing is gone then. */
+/**
+ * The results of the deletion of a group with entries; untested if the deletion was refused, because nothing is gone
+ * then.
+ */
 export async function carriedOut({ use, untested }: CheckContext): Promise<Deletion> {
   const deletion = (await use(life)).deletion.show()
   const { status } = deletion.deleted
@@ -157,9 +169,9 @@ async function go(
   const { id } = entryOf(stored.entry)
   const group = groupRead(found.read)
   const body = () => ({ data: text.sentence(), writerId: newUserId() })
-  // The writer of an entry may be fixed.
+  // The writer of an entry may be impossible to change, so it stays the same.
   const change = () => ({ data: text.sentence(), writerId })
-  // A group is deleted with what it holds, however much that is: here more than a page of it, and a reply.
+  // A group is deleted with all its entries, however many: here more than a page, and a reply.
   const filled = await Promise.all(
     Array.from({ length: 51 }, (_unused, index) =>
       trusted.createEntry(name, index === 1 ? { ...body(), parentId: id } : body()),
@@ -171,7 +183,7 @@ async function go(
     trusted.deleteEntry(name, idIn(filled[0]?.json) ?? 'none'),
   ])
   const deleted = await trusted.deleteGroup(name)
-  // Readings first: where the deletion is carried out later they show it, and nothing else that is sent meanwhile explains it.
+  // Reads come first: if the deletion is carried out later, they show it, and no other request can be the reason.
   const [read, all, list, readEntry] = await Promise.all([
     trusted.readGroup(name),
     trusted.listGroups({ query: { count: largestPage } }),

@@ -22,7 +22,7 @@ const sixths: readonly {
   },
 ]
 
-/** Expects that a sixth group was refused, and that there are the same groups as before. */
+/** Expects that a sixth group was refused, and that the groups are the same as before. */
 function expectSixthRefused({ response, read, before, after }: Sixth): void {
   expect(response).toHaveStatus(400)
   expect(read).toHaveStatus(404)
@@ -105,7 +105,7 @@ export default suite(
       'R-group-five',
       async ({ use }) => {
         for (const { responses, overfull, refused } of (await use(fiveGroups)).bursts) {
-          // A database may refuse a creation beside others with a conflict.
+          // A database may refuse simultaneous creations with a conflict.
           for (const response of responses.filter(({ status }) => status >= 300))
             expect(response).toHaveStatus(400, 409)
           for (const response of refused) expect(response).toHaveStatus(404)

@@ -18,7 +18,7 @@ import { agreement } from '../shared/pages.ts'
 import { fiveGroups } from './five-groups.ts'
 import { shownGroup } from './shown-group.ts'
 
-/** Queries that select a page, and what the page then says and holds. */
+/** Queries that select a page, and the itemsPerPage and the number of groups of that page. */
 const pages = [
   { id: 'numbers', title: 'no parameter', of: 'usual', length: undefined, itemsPerPage: 50 },
   { id: 'count-one', title: 'count 1', of: 'one', length: 1, itemsPerPage: 1 },
@@ -26,7 +26,7 @@ const pages = [
   { id: 'start-index', title: 'startIndex 1 and count 1', of: 'oneFromFirst', length: 1, itemsPerPage: 1 },
 ] as const
 
-/** All groups are listed, time and again, while one comes and goes. */
+/** All groups are listed again and again while one is created and deleted. */
 const listsWhileWritten = sharedFixture('groups are listed while one comes and goes', async (context) => {
   const { trusted, groups } = context
   const name = await groups.slot()
@@ -93,7 +93,7 @@ export default suite(
               const size = Math.max(0, Math.min(2, ids.length - start + 1))
               expect(found[at], `the groups on the page from ${start} on`, pairs[at]).toHaveLength(size)
             }
-            // No order of the list is stated: where it changes, pages need not fit together.
+            // No order of the list is stated: if the order changes, pages need not fit together.
             const hasOrder = [again, usual].every((list) => idsIn(list).join() === ids.join())
             if (hasOrder) expect(found.flat(), 'the ids on all pages').toHaveSameMembers(ids)
             expect(idsIn(fromSecond), 'the ids from the second on', fromSecond).toHaveLength(ids.length - 1)
@@ -147,7 +147,7 @@ export default suite(
         for (const page of [one, twoFromSecond, beyondEnd]) {
           expect(collectionOf(page).totalResults, 'totalResults of a page', page).toEqual(list.entry.length)
         }
-        // The total follows the number of groups; it is not the number that an application may have.
+        // totalResults follows the number of groups; it is not the largest number that an application may have.
         const fewer = entriesOf(afterDeletion)
         expect(fewer.totalResults, 'totalResults after a group was deleted', afterDeletion).toEqual(
           fewer.entry.length,

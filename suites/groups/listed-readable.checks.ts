@@ -8,16 +8,21 @@ import {
   suite,
 } from '../../harness/index.ts'
 
-/** Names that a group may have; what is listed under another one may have been there for long. */
+/** Legal names: a group listed under any other name may be older than the run. */
 const legal = /^[A-Za-z_]{1,32}$/
 
 const namesIn = (list: HttpResponse): readonly string[] =>
   collectionOf(list).entry.flatMap(({ name }) => (typeof name === 'string' && legal.test(name) ? [name] : []))
 
-/** Whether a reading did not find a group: one that is closed (403) is there, and who fails, or has much to do, does not know. */
+/**
+ * Whether a read did not find a group. A group that is closed (403) exists; a server error or overload says nothing.
+ */
 const isMissing = ({ status }: HttpResponse): boolean => status !== 200 && status !== 403 && status < 500
 
-/** Reads the groups in the list by their names. @returns the list, and the readings that did not find one */
+/**
+ * Reads the groups in the list by their names.
+ * @returns the list, and the reads that did not find a group
+ */
 async function unreadable({ trusted }: CheckContext, among?: ReadonlySet<string>) {
   const list = await trusted.listGroups({ query: { count: largestPage } })
   const names = namesIn(list).filter((name) => among?.has(name) !== false)
@@ -38,7 +43,7 @@ export default suite(
       async (context) => {
         const first = await unreadable(context)
         if (first.missing.length === 0) return expect(first.list).toHaveStatus(200)
-        // Somebody may just have deleted it, or its deletion may be carried out later.
+        // Somebody may just have deleted the group, or its deletion may be carried out later.
         await context.pause(context.settings.settleMs)
         const { missing } = await unreadable(context, new Set(first.missing.map(({ name }) => name)))
         const names = missing.map(({ name }) => name)

@@ -12,7 +12,10 @@ import { groupRead } from '../shared/created-groups.ts'
 import { refusedChanges, wantedParent } from './refused-changes.ts'
 import { expectNothingIllegal, refusedCreations, trialOf } from './refused-creations.ts'
 
-/** Methods on the list that would create a group if the target took them for POST. DELETE is not tried: it could cost somebody all groups. */
+/**
+ * Methods on the list that would create a group if the target treated them as POST. DELETE is not tried: it could
+ * delete all groups of the application.
+ */
 const onList = ['PUT', 'PATCH'] as const
 const onListSent = refusedCreations(
   'groups are asked for with methods that the list does not offer',
@@ -37,7 +40,10 @@ const sentToList = async (context: CheckContext, method: (typeof onList)[number]
 const sentToGroup = async ({ use }: CheckContext, method: (typeof onGroup)[number]) =>
   (await use(refusedChanges))(method)
 
-/** A case for each method on each path. @param suffix of its id */
+/**
+ * A case for each method on each path.
+ * @param suffix of the id of the case
+ */
 const cases = (
   prefix: string,
   suffix: string,

@@ -1,15 +1,15 @@
 import { type HttpResponse, largestPage, sharedFixture } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 
-/** A group with a long name in small and large letters. */
+/** A group with a long name in small and capital letters. */
 export interface MixedCase {
   readonly name: string
   readonly read: HttpResponse
-  /** All groups. */
+  /** The list of all groups. */
   readonly groups: HttpResponse
 }
 
-/** A group is created, read and listed, whose name would be another one if it were cut, or its letters made small or large. */
+/** A group is created, read and listed. Its name would change if it were cut, or put into small or capital letters. */
 export const mixedCase = sharedFixture(
   'a group has a name of 32 bytes in small and large letters',
   async (context): Promise<MixedCase> => {

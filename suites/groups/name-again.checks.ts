@@ -106,7 +106,7 @@ export default suite(
             const { recreation } = await use(life)
             if (recreation.shown === undefined) return untested('the name could not be used again')
             const { filtered, sorted } = recreation.shown.selections.show()
-            // A target that takes one form of a user id may refuse the other.
+            // A target that accepts one form of a user id may refuse the other.
             const refused = filtered.filter(({ status }) => status !== 200)
             for (const list of refused) {
               if (refused.length < filtered.length) expect(list).toBeRefused()

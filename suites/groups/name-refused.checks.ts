@@ -17,7 +17,7 @@ const refused = (rows: readonly WrongCreation[], sent: SharedFixture<Trials>): r
     async (context, { id }) => expectNothingIllegal(trialOf(context, await context.use(sent), id)),
   )
 
-/** The name of a child is a name like any other. */
+/** The rules for names apply to the name of a child, too. */
 const ofChildren: readonly (readonly [WrongName, string])[] = [
   ['digit', 'a child with a digit in its name'],
   ['too-long', 'a child with a name of 33 bytes'],

@@ -1,8 +1,8 @@
 /*
- * The rule on names ("letters and `_` only, at most 32 bytes") is checked in parts: legal names here (words of paths with
- * accepted-names.ts, names that differ in one character with neighbours.ts, in case alone with two-cases.ts); wrong names in
- * name-refused.checks.ts, with wrong-names.ts; names as they come back in read.checks.ts, with mixed-case.ts; letters beyond a to z
- * in choices.checks.ts.
+ * The rule on names ("letters and `_` only, at most 32 bytes") is checked in several files. Legal names: here (words of
+ * paths with accepted-names.ts, names that differ in one character with neighbours.ts, only in case with two-cases.ts).
+ * Wrong names: in name-refused.checks.ts, with wrong-names.ts. Names as they come back: in read.checks.ts, with
+ * mixed-case.ts. Letters beyond a to z: in choices.checks.ts.
  */
 import { type CheckContext, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { create, existingGroup, groupRead } from '../shared/created-groups.ts'
@@ -12,7 +12,7 @@ import { twoCases } from './two-cases.ts'
 
 type NameOf = (groups: CheckContext['groups']) => string
 
-/** Letters that make a name unique, behind 26 others. */
+/** Letters that make a name unique, after 26 others. */
 const sixLetters: NameOf = ({ newNameOfBytes }) => newNameOfBytes(18).replaceAll('_', '').slice(-6)
 
 const legalNames: readonly { readonly id: string; readonly title: string; readonly of: NameOf }[] = [
@@ -70,7 +70,7 @@ export default suite(
             const { trusted, groups, random } = context
             await groups.slot()
             const letters = random.shuffle([...'abcdefghijklmnopqrstuvwxyz'])
-            // A letter may be the name of a group that is not ours: such a one is left alone.
+            // A letter may be the name of a group that the run did not create: that group is left as it is.
             for (const name of letters.slice(0, 6)) {
               const alike = await Promise.all([name, name.toUpperCase()].map((one) => trusted.readGroup(one)))
               if (alike.some(({ status }) => status === 200)) continue
@@ -122,7 +122,7 @@ export default suite(
             const { trusted, groups } = context
             await groups.slots()
             const start = groups.newNameOfBytes(20)
-            // In this order: to some databases the _ of a name that is stored stands for any letter.
+            // The order matters: in some databases the _ of a stored name matches any letter.
             await expectTwoGroups(context, `${start}__inside`, `${start}_xinside`)
             expect(await trusted.readGroup(`${start}_inside`)).toHaveStatus(404)
           },
@@ -134,7 +134,7 @@ export default suite(
           run: async (context) => {
             await context.groups.slots()
             const start = context.groups.newNameOfBytes(31)
-            // In this order: to some databases the _ of a name that is asked for stands for any letter.
+            // The order matters: in some databases the _ of a requested name matches any letter.
             await expectTwoGroups(context, `${start}a`, `${start}_`)
             expect(await context.trusted.readGroup(`${start}b`)).toHaveStatus(404)
             const longer = await context.trusted.readGroup(`${start}ab`, { invalid: 'the name is too long' })
@@ -159,7 +159,7 @@ export default suite(
             const { read, readBefore, second, accepted } = await use(twoCases)
             expect(read).toHaveStatus(200)
             if (accepted === undefined) return expect(second).toHaveStatus(400)
-            // A second group that was accepted did not exist before, and is not the first one.
+            // If a second group was accepted, it did not exist before, and it is not the first group.
             expect(readBefore).toHaveStatus(404)
             expect(groupRead(accepted.read).id, 'the id of the second group').notToEqual(groupRead(read).id)
             expect(accepted.deleted).toHaveStatus(202)
@@ -191,7 +191,7 @@ export default suite(
             if (deletedByOther === undefined)
               return inapplicable(`reading that name is answered ${readBefore.status}, not 404`)
             expect(read).toHaveStatus(200)
-            // A second group of that name was deleted just before: what deletes it again may meet that.
+            // If a second group of that name was just deleted, the status of this deletion may differ.
             if (accepted === undefined) expect(deletedByOther.deleted).toHaveStatus(404)
             expect(
               groupRead(deletedByOther.readFirst),
@@ -207,7 +207,7 @@ export default suite(
   ],
 )
 
-/** Creates two groups and expects that they are two. */
+/** Creates two groups and expects that they are different groups. */
 async function expectTwoGroups(context: CheckContext, one: string, other: string): Promise<void> {
   await create(context, one)
   await create(context, other)

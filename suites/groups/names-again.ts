@@ -2,25 +2,25 @@ import type { CheckContext, HttpResponse } from '../../harness/index.ts'
 import { existingGroup, type GroupRead, groupBody } from '../shared/created-groups.ts'
 import { Disturbed, isCreated } from '../shared/full-board.ts'
 
-/** A creation under a name that exists, and the group of that name before it and after it. */
+/** A creation under a name that exists, and the group of that name before and after it. */
 export interface NameAgain {
   readonly response: HttpResponse
   readonly before: GroupRead
   readonly after: GroupRead
 }
 
-/** Names of a family that are given again. */
+/** Names of a family that are used a second time. */
 export interface NamesAgain {
-  /** That of a root, below another root. */
+  /** The name of a root, below another root. */
   readonly rootBelowOther: NameAgain
-  /** That of a child: below its parent, and as a root. */
+  /** The name of a child: below its parent, and as a root. */
   readonly childBelowParent: NameAgain
   readonly childAsRoot: NameAgain
-  /** That of the root, below its child. */
+  /** The name of the root, below its child. */
   readonly rootBelowChild: NameAgain
 }
 
-/** The names of a root, of its child, and of a root that goes again: there is room for one group more than two. */
+/** The names of a root, of its child, and of a root that is deleted again: there is room for a third group. */
 export interface FamilyNames {
   readonly root: string
   readonly child: string
@@ -28,9 +28,10 @@ export interface FamilyNames {
 }
 
 /**
- * Creates a root and a child of it, and gives names again while there is room for one more group. The family is whole afterwards, also where a
- * target accepts a name twice: whichever of two it deletes first, all of that name go and are created anew.
- * @throws Disturbed where there was no room
+ * Creates a root and a child of it, and uses their names a second time while there is room for one more group. The
+ * family is complete afterwards, even if a target accepts a name twice: then all groups of that name are deleted and
+ * created again, because it is unknown which of them a deletion removes first.
+ * @throws Disturbed if there was no room
  */
 export async function foundWithNamesAgain(context: CheckContext, names: FamilyNames): Promise<NamesAgain> {
   const { root, child, other } = names
@@ -51,7 +52,7 @@ export async function foundWithNamesAgain(context: CheckContext, names: FamilyNa
   const childAsRoot = await again()
   const rootBelowChild = await giveAgain(context, root, await idOf(context, child))
   if (isAccepted(rootBelowChild)) {
-    // A target may keep a parent while it has a child.
+    // A target may refuse to delete a parent that has a child.
     await context.trusted.deleteGroup(child)
     await remove(context, root, rootBelowChild)
     await foundFamily(context, root, child)
@@ -59,13 +60,19 @@ export async function foundWithNamesAgain(context: CheckContext, names: FamilyNa
   return { rootBelowOther, childBelowParent, childAsRoot, rootBelowChild }
 }
 
-/** Creates a root and a child of it. @throws Disturbed where there was no room */
+/**
+ * Creates a root and a child of it.
+ * @throws Disturbed if there was no room
+ */
 export async function foundFamily(context: CheckContext, root: string, child: string): Promise<void> {
   await establish(context, root)
   await establish(context, child, await idOf(context, root))
 }
 
-/** Creates a group in a place that is free. @throws Disturbed where there was no room */
+/**
+ * Creates a group in a free slot.
+ * @throws Disturbed if there was no room
+ */
 export async function establish(context: CheckContext, name: string, parentId?: string): Promise<void> {
   if (!(await isCreated(context, name, parentId))) throw new Disturbed()
 }
@@ -82,7 +89,7 @@ async function giveAgain(context: CheckContext, name: string, parentId?: string)
   return { response, before, after: await existingGroup(context, name) }
 }
 
-/** Deletes the group of a name that was given again, or both. */
+/** Deletes the group of a name that was used a second time, or both groups. */
 async function remove({ trusted }: CheckContext, name: string, again: NameAgain): Promise<void> {
   await trusted.deleteGroup(name)
   if (isAccepted(again)) await trusted.deleteGroup(name)

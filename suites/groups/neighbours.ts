@@ -11,17 +11,17 @@ import {
 import { create, existingGroup, type GroupRead, groupRead } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 
-/** How the name of a group that is deleted resembles that of one that stays. */
+/** How the name of a deleted group resembles the name of a group that stays. */
 export interface Neighbour {
   readonly id: string
-  /** What the name is, in a word: the last part of the ids of further cases. */
+  /** The resemblance in one word: the last part of the ids of further cases. */
   readonly word: string
   readonly title: string
-  /** @param stays the name of the group that stays: `middle`, with something on either side */
+  /** @param stays the name of the group that stays: `middle` with something on either side */
   readonly of: (stays: string, middle: string) => string
 }
 
-/** Groups that come and go while another one stays. */
+/** Groups that are created and deleted while another group stays. */
 export const neighbours: readonly Neighbour[] = [
   {
     id: 'others-stay',
@@ -56,7 +56,7 @@ export const neighbours: readonly Neighbour[] = [
   },
 ]
 
-/** What was there before and after a neighbour was deleted. */
+/** What the group that stays showed before and after a neighbour was deleted. */
 export interface Deleted {
   readonly deletion: HttpResponse
   readonly before: GroupRead
@@ -68,16 +68,16 @@ export interface Deleted {
   readonly list: HttpResponse
 }
 
-/** What deletions of other groups did to one that stays. */
+/** The effects of deletions of other groups on a group that stays. */
 export interface Deletions {
-  /** Deleting the beginning of its name, which no group has; the group is there before and after. */
+  /** Deleting a name that no group has: the beginning of the name of the group that stays. */
   readonly absent: Deleted
   readonly of: (id: string) => Part<Deleted>
-  /** The list of the other group as soon as it was created. */
+  /** The list of the other group right after its creation. */
   readonly listOf: (neighbour: Neighbour) => Part<HttpResponse>
 }
 
-/** One group with an entry stays, while others whose names resemble its own come and go. */
+/** One group with an entry stays, while other groups with similar names are created and deleted. */
 export const deletions = sharedFixture(
   'groups are deleted while another one stays',
   async (context): Promise<Deletions> => {
@@ -108,7 +108,10 @@ export const deletions = sharedFixture(
   { needs: ['slots:2'] },
 )
 
-/** Creates the group that stays, and again where it vanished, if it can be. @returns what watches a deletion */
+/**
+ * Creates the group that stays. If a deletion removes it, it is created again if possible.
+ * @returns a function that carries out a deletion and reads the group
+ */
 async function open(context: CheckContext, stays: string) {
   const { trusted, text, newUserId } = context
   const arrange = async () => {
@@ -120,9 +123,9 @@ async function open(context: CheckContext, stays: string) {
     return { before, stored: entryOf(stored) }
   }
   let there = await part(arrange)
-  // Without the group at first there is nothing to watch.
+  // If the group cannot be created at all, there is nothing to watch.
   there.show()
-  // Each list is asked for with another count, so that no answer that was kept since the last one is taken for a new one.
+  // Each list is requested with another count, so no cached response of an earlier list is returned.
   let count = 10
   return async (remove: () => Promise<HttpResponse>): Promise<Deleted> => {
     if (there.shown === undefined)

@@ -1,25 +1,25 @@
 import { type CheckContext, type HttpResponse, idIn, type Part, part } from '../../harness/index.ts'
 import { createAndRead, type GroupRead } from '../shared/created-groups.ts'
 
-/** What a group showed that is there after its parent was deleted. */
+/** The results of a group that exists after its parent was deleted. */
 export interface Orphan {
-  /** An entry is created in it, updated and deleted; the last two are missing where it was not created. */
+  /** An entry is created in the group, updated and deleted; the last two are missing if it was not created. */
   readonly entry: {
     readonly created: HttpResponse
     readonly updated?: HttpResponse
     readonly deleted?: HttpResponse
   }
-  /** It is read after that, before it is deleted. */
+  /** Reading the group after that, before it is deleted. */
   readonly read: HttpResponse
-  /** Another group is created under the parent's name, and then it is read. */
+  /** Another group is created under the parent's name, and then the orphan is read. */
   readonly besideAnother: Part<{ readonly another: GroupRead; readonly read: HttpResponse }>
-  /** It is deleted, and read once more. */
+  /** The deletion of the group, and reading it again. */
   readonly deleted: HttpResponse
   readonly afterwards: HttpResponse
 }
 
 /**
- * Uses a group whose parent is gone as any other group is used.
+ * Uses a group whose parent was deleted like any other group.
  * @param name its name
  * @param parent the name of the deleted parent
  */

@@ -3,10 +3,10 @@ import { isCreated, partOfRound } from '../shared/full-board.ts'
 import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
 
 /**
- * Deletes the root of a family, fills the application up again, and asks for one more group.
+ * Deletes the root of a family, fills the application up again, and requests one more group.
  * @param family the names of the root and of all that are below it
- * @param created gets the names of the groups that take the free places
- * @throws Disturbed where a group that is not ours had vanished
+ * @param created receives the names of the groups that take the free slots
+ * @throws Disturbed if a group that the run did not create had vanished
  */
 export async function askBesideOrphans(
   context: CheckContext,
@@ -34,6 +34,6 @@ export async function askBesideOrphans(
     }
     return await askForSixth(context, quota, { held, before: await readAll(context, held) })
   })
-  // What goes a little later makes room, whenever it does.
+  // Children that are deleted a little later may make room at any moment.
   return (await areThere()) ? sixth.show() : inapplicable('the target deletes children after their parent')
 }

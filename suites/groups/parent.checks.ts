@@ -25,7 +25,7 @@ import { familyOfFive } from './family-of-five.ts'
 import { life } from './life.ts'
 import { shownGroup } from './shown-group.ts'
 
-/** A group is deleted while it has a child: the response, and both as they are read after it. */
+/** A group is deleted while it has a child: the response, and reads of both groups after it. */
 const parentDeleted = sharedFixture(
   'a parent is deleted before its child',
   async (context) => {
@@ -42,7 +42,7 @@ const parentDeleted = sharedFixture(
   { needs: ['slots:2'] },
 )
 
-/** Values of parentId of which nothing is said. */
+/** Values of parentId about which nothing is stated. */
 const unusual: readonly { readonly id: string; readonly title: string; readonly parentId?: string | null }[] =
   [
     { id: 'unknown', title: 'the id of no group', parentId: '987654321987' },
@@ -52,7 +52,7 @@ const unusual: readonly { readonly id: string; readonly title: string; readonly 
   ]
 
 /**
- * Groups are asked for with unusual parents, one after the other: what came of it, and what was there under the name afterwards.
+ * Groups with unusual parents are requested, one after the other: each response, and a read of the name afterwards.
  * @returns by the id of the parent
  */
 const unusualParents = sharedFixture('groups are asked for with unusual parents', async (context) => {
@@ -62,7 +62,7 @@ const unusualParents = sharedFixture('groups are asked for with unusual parents'
   await groups.slot()
   const asked = new Map<string, { readonly response: HttpResponse; readonly read: HttpResponse }>()
   for (const { id, title, parentId = digit } of unusual) {
-    // Another one each time: what is deleted later, or not at all, is no group of the next name.
+    // Each request has a new name: a group that is deleted later, or not at all, then cannot affect the next one.
     const name = groups.newName()
     const response = await trusted.createGroup({ name, parentId }, { invalid: title })
     asked.set(id, { response, read: await trusted.readGroup(name) })
@@ -210,7 +210,7 @@ export default suite(
           title: 'the groups, when the child is created and deleted',
           run: async ({ use }) => {
             const { parent, child, childDeleted } = await use(family)
-            // What the refused creations before have changed is told where they are checked.
+            // What the refused creations before this have changed is tested by their own checks.
             const before = parent.afterRefusals
             expect(parent.withChild, 'the parent after its child was created').toEqual(before)
             const { response, read } = childDeleted

@@ -21,13 +21,13 @@ import { shownGroup } from './shown-group.ts'
 interface WrongName {
   readonly id: string
   readonly title: string
-  /** From the name of a group that exists. */
+  /** @param name of a group that exists */
   readonly of: (name: string) => string
 }
 
 /** Legal names that no group has. */
 const unknownNames: readonly WrongName[] = [
-  // Not the name less its last letter: that could be the name of another group of the run.
+  // Not the name without its last letter: that could be the name of another group of the run.
   { id: 'beginning', title: 'the beginning of the name of a group', of: (name) => name.slice(0, 9) },
   { id: 'end', title: 'the end of it', of: (name) => name.slice(1) },
   { id: 'longer', title: 'one underscore more at its end', of: (name) => `${name}_` },
@@ -45,7 +45,7 @@ const malformedNames: readonly WrongName[] = [
   { id: 'too-long', title: 'more than 32 bytes', of: (name) => name.padEnd(40, 'x') },
 ]
 
-/** A group is read by its name, by others, and on paths with other tokens. */
+/** A group is read by its name, by other names, and on paths with other tokens. */
 const reads = sharedFixture('a group is read by its name and by others', async ({ trusted, groups }) => {
   const { name } = await groups.shared()
   const by = async ({ id: key, title, of }: WrongName) =>
@@ -127,7 +127,7 @@ export default suite(
         title: 'as it is read',
         run: async ({ use, config }) => {
           const { read } = await use(shownGroup)
-          // Its type is the business of the contract check.
+          // The contract check tests its type.
           expect(String(objectOf(read).appId), 'the appId of the group', read).toEqual(config.application.id)
         },
       },
@@ -239,7 +239,7 @@ export default suite(
           async ({ use }, { id }) => {
             const { right, of } = await use(reads)
             expect(right).toHaveStatus(200)
-            // Many databases compare texts without the blanks at their ends.
+            // Many databases ignore spaces at the end when they compare texts.
             if (id === 'space' && of(id).status === 200) return expectSameGroup(of(id), right)
             expect(of(id)).toBeRefused()
           },

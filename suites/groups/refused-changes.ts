@@ -18,14 +18,14 @@ type Change = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse
 
 interface TriedGroup {
   readonly name: string
-  /** A name that no group has: what a renamed group would be called. */
+  /** A name that no group has: the new name in a request that would rename the group. */
   readonly renamed: string
 }
 
-/** What became of one of them. */
+/** The result of one of these requests. */
 export interface ChangeTrial {
   readonly response: HttpResponse
-  /** The group, its entries and the name that it was to get, as they are read afterwards. */
+  /** Reads of the group, its entries and the new name afterwards. */
   readonly group: HttpResponse
   readonly entries: HttpResponse
   readonly renamed: HttpResponse
@@ -39,7 +39,7 @@ const wrongSecret: RequestOptions = {
 }
 const notOffered = 'a method that the path does not list'
 
-/** The parentId that the changes would give to the group. */
+/** The parentId that the changes send. */
 export const wantedParent = '12345678'
 
 const changeBy = (
@@ -70,8 +70,8 @@ const changes = {
 export type ChangeName = keyof typeof changes
 
 /**
- * What is refused is tried on one group that holds an entry, all of it at once. Only where that changes something is each of them
- * repeated on a group of its own, so that it shows which one it was.
+ * The requests that must be refused are tried on one group that holds an entry, all at once. Only if the group changes
+ * is each request repeated on its own group, to show which request changed it.
  */
 export const refusedChanges = sharedFixture(
   'a group withstands what is refused',
@@ -87,7 +87,7 @@ export const refusedChanges = sharedFixture(
   },
 )
 
-/** Sends changes at the same time on a group that is there for them alone. */
+/** Sends changes at the same time to a new group that nothing else uses. */
 async function tryOn(
   context: CheckContext,
   some: readonly (readonly [string, Change])[],

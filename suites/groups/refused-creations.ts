@@ -10,31 +10,31 @@ import {
 } from '../../harness/index.ts'
 import { create, groupLimit, itemsOf, returnedName } from '../shared/created-groups.ts'
 
-/** A request that must not create the group that it asks for. */
+/** A request that must not create the group that it names. */
 export interface WrongCreation {
-  /** Last part of the case's id. */
+  /** Last part of the id of the case. */
   readonly id: string
   /** The input in a few words. */
   readonly title: string
   readonly of: (context: CheckContext) => WrongRequest
 }
 
-/** What is sent for a {@link WrongCreation}. */
+/** The request of a {@link WrongCreation}. */
 export interface WrongRequest {
   /** @param options say what is wrong, and which groups the request could create */
   readonly send: (options: Pick<RequestOptions, 'creates' | 'invalid'>) => Promise<HttpResponse>
-  /** Names under which a careless target would store the group. */
+  /** Names under which a target might store the group by mistake. */
   readonly wouldBe?: readonly string[]
-  /** Legal names under which a target may store it that changes what it gets, before it looks at it. */
+  /** Legal names under which a target may store the group if it changes the input before it validates it. */
   readonly mayBecome?: readonly string[]
 }
 
-/** What came of a {@link WrongCreation}. */
+/** The result of a {@link WrongCreation}. */
 export interface Trial {
   readonly response: HttpResponse
-  /** The look for the groups that must not exist: the list where it shows names, else a read of each. */
+  /** The searches for the groups that must not exist: in the list if it shows names, otherwise a read of each. */
   readonly looks: readonly Look[]
-  /** The group under a legal name that was created instead. */
+  /** The group that was created under a legal name instead. */
   readonly became: HttpResponse | undefined
 }
 
@@ -44,17 +44,18 @@ interface Look {
   readonly found: boolean
 }
 
-/** What came of each row of a table, by its id. */
+/** The result of each row of a table, by its id. */
 export type Trials = ReadonlyMap<string, Trial>
 
-/** Groups whose names cannot carry the mark of a run are looked at by one at a time. */
+/** Groups whose names cannot carry the mark of a run are tried by one fixture at a time. */
 export const unmarkedNames = 'groups with ordinary words as names'
 
 /**
- * Arranges a table of creations that must be refused: a group comes and goes, so that there is room and nothing else is wrong; then
- * all of them are sent at once, and one look follows for all. Only where one was accepted, or left a group, are they sent
- * again one by one, so that each shows what it does.
- * @param unmarked names without the mark of the run that could come into being; those that exist before are left alone
+ * Arranges a table of creations that must be refused. First a group is created and deleted, so there is room and
+ * nothing else is wrong; then all requests are sent at once, and one list of groups is requested for all. Only if a
+ * request was accepted, or left a group, are they sent again one by one, so each shows what it does.
+ * @param unmarked names without the mark of the run that could come into being; groups that already have one of them
+ * are left as they are
  */
 export const refusedCreations = (
   title: string,
@@ -67,7 +68,7 @@ export const refusedCreations = (
       : context.exclusively(unmarkedNames, () => attemptAll(context, rows, unmarked)),
   )
 
-/** Marks requests under names that no group may have. */
+/** Marks requests with names that may be illegal. */
 const mayBeIllegal = { invalid: 'the name may be illegal' } as const
 
 async function attemptAll(
@@ -88,7 +89,7 @@ async function attemptAll(
   let tries = patience
   for (const row of rows) {
     const before = together.get(row.id)
-    // What was accepted has shown what it does.
+    // A request that was accepted has already shown what it does.
     const again =
       before && isAccepted(before) ? together : await whileThereIsRoom(context, [row], taken, tries)
     const trial = again?.get(row.id)
@@ -98,14 +99,14 @@ async function attemptAll(
   return single
 }
 
-/** How often creations are sent that may be refused for want of room. */
+/** How often creations are sent if they may be refused because there is no room. */
 const patience = 16
 
 const noRoom = 'the application stays full of groups that do not belong to this check'
 
 /**
- * Sends creations, and sends them again where what was refused may have been refused for want of room.
- * @returns undefined where there is none
+ * Sends creations, and sends them again if they may have been refused because there was no room.
+ * @returns undefined if there never was room
  */
 async function whileThereIsRoom(
   context: CheckContext,
@@ -122,7 +123,7 @@ async function whileThereIsRoom(
   return undefined
 }
 
-/** Sends creations at the same time, looks what they made, and deletes it. */
+/** Sends creations at the same time, looks for the groups that they created, and deletes these. */
 async function tryOnce(
   context: CheckContext,
   rows: readonly WrongCreation[],
@@ -162,10 +163,10 @@ async function tryOnce(
   return { trials: new Map(tried), full }
 }
 
-/** How to look for a group: in the list of groups where it shows names, so that one look is enough, else by reading it. */
+/** How to look for a group: in the list of groups if it shows names, so one list is enough; otherwise by reading it. */
 async function lookerFor({ trusted }: CheckContext): Promise<{
   readonly look: (name: string) => Promise<Look>
-  /** Did the application have no room then? */
+  /** Did the application have no room at that moment? */
   readonly full: boolean
 }> {
   const list = await trusted.listGroups({ query: { count: largestPage } })
@@ -175,7 +176,7 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
     return { look: (name) => Promise.resolve({ name, response: list, found: names.includes(name) }), full }
   }
   const look = async (name: string): Promise<Look> => {
-    // Many a front end fails on a path with U+0000: what it answers says nothing of a group.
+    // Many front ends fail on a path with U+0000: their response says nothing about a group.
     if (name.includes('\u0000')) return { name, response: list, found: false }
     const response = await trusted.readGroup(name, mayBeIllegal)
     return { name, response, found: response.status === 200 }
@@ -189,11 +190,14 @@ const isRefused = ({ response, looks }: Trial): boolean =>
   ((response.status >= 400 && response.status < 500) || response.status === 501) &&
   looks.every(({ found }) => !found)
 
-/** What came of one row. Ends the case as untested where there was no room to see it. */
+/** The result of one row. Ends the case as untested if there was no room. */
 export const trialOf = ({ untested }: CheckContext, all: Trials, id: string): Trial =>
   all.get(id) ?? untested(noRoom)
 
-/** Expects that a creation was refused and that it left no group; or that it made one with a legal name, where that may be. */
+/**
+ * Expects that a creation was refused and left no group, or that it created a group with a legal name if that is
+ * permitted.
+ */
 export function expectNothingIllegal({ response, looks, became }: Trial): void {
   if (became !== undefined) {
     expect(returnedName(became), 'the name of the group that was created', became).toSatisfy(
@@ -210,7 +214,7 @@ export function expectNothingIllegal({ response, looks, became }: Trial): void {
   }
 }
 
-/** Expects that each of the refusals is a 400; what was not refused at all is the business of other checks. */
+/** Expects that each of the refusals is a 400; other checks test the requests that were not refused. */
 export function expectBadRequests(context: CheckContext, responses: Iterable<Pick<Trial, 'response'>>): void {
   const refusals = [...responses].filter(({ response: { status } }) => status >= 400 && status < 500)
   if (refusals.length === 0) context.untested('none of the requests was refused')

@@ -2,20 +2,20 @@ import type { CheckContext, HttpResponse } from '../../harness/index.ts'
 import { groupLimit, whenThereIsRoom } from '../shared/created-groups.ts'
 import { Disturbed } from '../shared/full-board.ts'
 
-/** Groups that are created again and again under the same names, more often than there may be groups. */
+/** Groups that are created again and again under the same names: more creations than an application may have groups. */
 export interface SameNamesAgain {
   readonly creations: readonly HttpResponse[]
   readonly deletions: readonly HttpResponse[]
 }
 
 /**
- * Deletes the groups that are left and creates the first ones again. With these and the successor, more were created than there
- * may be.
- * @param deleted the name of the first of them, which is gone
- * @param kept the names of those that are left
- * @param others the successor, and what was refused after it: no part of what is looked at, whether they exist is the business of
- *   other parts
- * @throws Disturbed where groups that are not ours took the places; a creation that is refused although there is room is a failure
+ * Deletes the groups that remain and creates the first ones again. Together with the successor, these are more
+ * creations than an application may have groups.
+ * @param deleted the name of the first of them, which is deleted already
+ * @param kept the names of those that remain
+ * @param others the successor, and the names that were refused after it; other parts test whether they exist
+ * @throws Disturbed if groups that the run did not create took the slots; a creation that is refused although there is
+ * room is a failure
  */
 export async function createAgain(
   context: CheckContext,

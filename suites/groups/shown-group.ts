@@ -1,6 +1,6 @@
 import { largestPage, sharedFixture } from '../../harness/index.ts'
 
-/** A group that exists is read, and listed in different ways, while others may come and go. */
+/** A group that exists is read, and listed in different ways, while other groups may be created and deleted. */
 export const shownGroup = sharedFixture('a group is read and listed', async ({ trusted, groups }) => {
   const { name } = await groups.shared()
   const list = (query: Record<string, number>) => trusted.listGroups({ query })

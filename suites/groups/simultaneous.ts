@@ -1,29 +1,32 @@
 import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { atOnce, create } from '../shared/created-groups.ts'
 
-/** Requests that are sent at once. */
+/** The number of requests that are sent at once. */
 const atATime = 10
 
-/** After so many bursts of which every creation was refused, those that follow are taken as they are. */
+/** After this number of bursts in which every creation was refused, the following bursts are accepted as they are. */
 const mostFruitless = 4
 
-/** The same where each was in conflict with another one: that may be a creation of somebody else. */
+/** The same limit if every creation was in conflict with another: that may be a creation of another client. */
 const mostInConflict = 12
 
-/** One name, asked for by many at once and then deleted by many at once. */
+/** One name, created by many requests at once and then deleted by many requests at once. */
 export interface Simultaneous {
   readonly name: string
   readonly creations: readonly HttpResponse[]
   readonly removals: readonly HttpResponse[]
   /** Reading the name in the end. */
   readonly readLast: HttpResponse
-  /** Where several deletions were accepted: is a group still there when its deletion is answered? 202 permits that, and then several. */
+  /**
+   * If several deletions were accepted: does the group still exist when its deletion is answered? 202 permits that, and
+   * then several deletions may succeed.
+   */
   readonly deletedLater: boolean
 }
 
 /**
- * Names are asked for by many at once, on connections that are open already, and deleted by many at once. A second slot is free,
- * so that the limit does not decide.
+ * Names are created by many requests at once, on connections that are already open, and deleted by many at once. A
+ * second slot is free, so the limit cannot be the reason for a refusal.
  */
 export const simultaneous = sharedFixture(
   'one name is created and deleted by many at once',
@@ -37,7 +40,7 @@ export const simultaneous = sharedFixture(
       const name = groups.newName()
       const creations = await atOnce(atATime, () => trusted.createGroup({ name }))
       const none = creations.every(({ status }) => status >= 300)
-      // One that may have been carried out twice can be refused by its own first effect.
+      // If a creation was sent twice, the first one may be the reason why the second was refused.
       if (none && creations.some(({ repeated }) => repeated)) {
         context.untested('a creation may have been carried out twice: its refusal proves nothing')
       }
@@ -56,7 +59,7 @@ export const simultaneous = sharedFixture(
   { needs: ['slots:2'] },
 )
 
-/** Is a group that was deleted still there when the response comes? */
+/** Does a deleted group still exist when the response arrives? */
 async function isDeletedLater(context: CheckContext): Promise<boolean> {
   if (context.effectsComeLate()) return true
   const { trusted, groups } = context
@@ -64,7 +67,7 @@ async function isDeletedLater(context: CheckContext): Promise<boolean> {
   await create(context, name)
   await trusted.deleteGroup(name, { unsettled: true })
   const isThere = (await trusted.readGroup(name)).status === 200
-  // Accepted again, it is gone when the wait for its effect is over.
+  // This second deletion waits for its effect, so the group is gone afterwards.
   if (isThere) await trusted.deleteGroup(name, { invalid: 'may be deleted meanwhile' })
   return isThere
 }

@@ -2,11 +2,11 @@ import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
 import { existingGroup, type GroupRead, groupBody, groupLimit } from '../shared/created-groups.ts'
 import { countGroups, Disturbed } from '../shared/full-board.ts'
 
-/** A group that is asked for while there are five. */
+/** A group that is requested while there are five. */
 export interface Sixth {
   readonly name: string
   readonly response: HttpResponse
-  /** Reading it afterwards. */
+  /** Reading the sixth group afterwards. */
   readonly read: HttpResponse
   /** The five, as they were read before and after. */
   readonly before: readonly GroupRead[]
@@ -17,7 +17,7 @@ export interface Sixth {
 export const readAll = (context: CheckContext, names: readonly string[]): Promise<GroupRead[]> =>
   Promise.all(names.map((name) => existingGroup(context, name)))
 
-/** Beside which groups one more is asked for. */
+/** The groups that exist while one more is requested. */
 interface Asked {
   readonly held: readonly string[]
   readonly before: readonly GroupRead[]
@@ -25,11 +25,11 @@ interface Asked {
 }
 
 /**
- * Asks for one more group than an application may have, looks what there is then, and deletes it where it exists all the same.
+ * Requests one more group than an application may have, reads all groups, and deletes the sixth if it exists anyway.
  * @param held the names of the groups that fill the application
  * @param before how they were read
- * @param parentId the parent of the group that is asked for
- * @throws Disturbed where it was created because a group that is not ours had vanished
+ * @param parentId the parent of the group that is requested
+ * @throws Disturbed if it was created because a group that the run did not create had vanished
  */
 export async function askForSixth(
   context: CheckContext,
@@ -45,7 +45,7 @@ export async function askForSixth(
     readAll(context, held),
     isMade ? countGroups(context, quota, [...held, name]) : undefined,
   ])
-  // Its place is needed by what comes next, and a refused group may exist as well.
+  // The next step needs its slot. A refused group may exist, too.
   if (isMade || read.status === 200) await trusted.deleteGroup(name)
   if (count !== undefined && count.existing <= groupLimit) throw new Disturbed()
   return { name, response, read, before, after }

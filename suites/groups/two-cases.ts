@@ -2,22 +2,27 @@ import { entryOf, type HttpResponse, type Part, part, sharedFixture } from '../.
 import { besideOthers } from '../shared/beside-others.ts'
 import { create } from '../shared/created-groups.ts'
 
-/** What a group, and a name that differs from its own in case alone, showed. */
+/** The results of a group and of a second name that differs from its name only in case. */
 export interface TwoCases {
   readonly read: HttpResponse
-  /** Reading the other name, before anybody has asked for a group of it. */
+  /** Reading the other name, before any group of that name was requested. */
   readonly readBefore: HttpResponse
-  /** The list, an entry of the group and a creation under the other name. */
+  /** The list, an entry of the group and the creation of an entry, all under the other name. */
   readonly entriesBefore: Part<Readonly<Record<'list' | 'entry' | 'created', HttpResponse>>>
   /** Creating a group of the other name. */
   readonly second: HttpResponse
-  /** Where no group is found under the other name: deleting it all the same, in the end, and the first group after that. */
+  /**
+   * If no group is found under the other name: deleting it anyway, in the end, and reading the first group after that.
+   */
   readonly deletedByOther: Readonly<Record<'deleted' | 'readFirst', HttpResponse>> | undefined
-  /** Where that was accepted: the second group, its deletion, and the first one after it. */
+  /** If that was accepted: the second group, its deletion, and the first group after it. */
   readonly accepted: Readonly<Record<'read' | 'deleted' | 'readFirst', HttpResponse>> | undefined
 }
 
-/** A group is created, and another one whose name differs in case alone; where it was accepted, that is deleted again. */
+/**
+ * A group is created, and another one whose name differs only in case; if the second one was accepted, it is deleted
+ * again.
+ */
 export const twoCases = sharedFixture(
   'a name is used in small and in large letters',
   async (context): Promise<TwoCases> => {

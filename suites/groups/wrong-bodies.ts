@@ -1,7 +1,7 @@
 import { jsonExtensions, noJson, noObjects, type WrongBodies } from '../shared/json-bodies.ts'
 import { refusedCreations, type WrongCreation } from './refused-creations.ts'
 
-/** Bodies made from one that would create a group of a legal name. */
+/** Bodies made from a body that would create a group with a legal name. */
 const rows = (bodies: WrongBodies): readonly WrongCreation[] =>
   Object.entries(bodies).map(([id, { what, of }]) => ({
     id,
@@ -33,7 +33,7 @@ const {
   'not-a-number': notANumber,
 } = jsonExtensions
 
-/** Bodies that are JSON but for something that generous parsers let pass (RFC 8259, section 9). */
+/** Bodies that are almost JSON: they contain something that lenient parsers accept (RFC 8259, section 9). */
 export const extendedBodies = rows({
   'trailing-words': trailingWords,
   'single-quotes': singleQuotes,
@@ -42,7 +42,7 @@ export const extendedBodies = rows({
   'not-a-number': notANumber,
 })
 
-/** Values of parentId that are not strings, and cannot mean "no parent" either. */
+/** Values of parentId that are not strings, and that cannot mean "no parent" either. */
 export const wrongParents: readonly WrongCreation[] = (
   [
     ['number', 'a number', 12_345],
@@ -59,13 +59,13 @@ export const wrongParents: readonly WrongCreation[] = (
   },
 }))
 
-/** {@link wrongBodies}, sent. */
+/** The results of {@link wrongBodies}. */
 export const wrongBodiesSent = refusedCreations('groups are asked for with wrong bodies', wrongBodies)
 
-/** {@link extendedBodies}, sent. */
+/** The results of {@link extendedBodies}. */
 export const extendedBodiesSent = refusedCreations('groups are asked for in more than JSON', extendedBodies)
 
-/** {@link wrongParents}, sent. */
+/** The results of {@link wrongParents}. */
 export const wrongParentsSent = refusedCreations(
   'groups are asked for with parents of wrong types',
   wrongParents,

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../harness/index.ts'
 import { refusedCreations, type WrongCreation, type WrongRequest } from './refused-creations.ts'
 
-/** The creation of a group with this name, from a legal one of twenty bytes, so that nothing else is wrong with it. */
+/** A wrong name, made from a legal name of twenty bytes, so nothing else is wrong with it. */
 type NameOf = (legal: string, context: CheckContext) => string
 
 const row = (id: string, title: string, of: NameOf): WrongCreation => ({
@@ -14,7 +14,7 @@ const row = (id: string, title: string, of: NameOf): WrongCreation => ({
   },
 })
 
-/** What a server may have made of a name before it refuses it: cut, without the sign, or with another one in its place. */
+/** Names that a server may have made of a wrong name: cut, without the wrong character, or with `_` in its place. */
 const mended = (name: string, legal: string): readonly string[] =>
   [name.slice(0, 32), name.replace(/[^A-Za-z_]/gu, ''), name.replace(/[^A-Za-z_]/gu, '_')].filter(
     (one, index, all) =>
@@ -40,7 +40,7 @@ const inside =
 const freshDigits = (random: CheckContext['random']): string =>
   String(random.integer(100_000_000, 999_999_999))
 
-/** Names that hold what is neither a letter nor `_`, within 32 bytes. */
+/** Names with a character that is neither a letter nor `_`, within 32 bytes. */
 const illegalCharacters: readonly WrongCreation[] = [
   row('digit', 'a digit inside', inside('7')),
   row('digit-first', 'a digit at the beginning', (legal) => `7${legal}`),
@@ -72,7 +72,7 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('token', 'the token @all', () => '@all'),
 ]
 
-/** Names over 32 bytes; those of other letters than ASCII are over it in bytes, not in characters. */
+/** Names over 32 bytes; those with letters beyond ASCII exceed the limit in bytes, not in characters. */
 const tooLong: readonly WrongCreation[] = [
   row('too-long', '33 bytes', (legal) => legal.padEnd(33, 'x')),
   row('twice-too-long', '64 bytes', (legal) => legal.padEnd(64, 'x')),
@@ -82,7 +82,7 @@ const tooLong: readonly WrongCreation[] = [
   row('bytes-of-four', '12 characters and 36 bytes', (legal) => `${legal.slice(4, 8)}${'𐐀'.repeat(8)}`),
 ]
 
-/** An empty name leaves nothing to look for. */
+/** After an empty name there is no group to look for. */
 const emptyName: WrongCreation = {
   id: 'empty',
   title: 'an empty name',
@@ -109,7 +109,7 @@ const wrongTypes: readonly WrongCreation[] = [
   },
   {
     id: 'list',
-    // One name alone in a list is taken out of it by usual parsers.
+    // Two names: common parsers unwrap a list of one.
     title: 'a list of names instead of the name',
     of: (context) => {
       const names = [context.groups.newName(), context.groups.newName()]
@@ -118,7 +118,7 @@ const wrongTypes: readonly WrongCreation[] = [
   },
 ]
 
-/** Creations whose name is illegal: all of them carry the mark of the run, or digits that nobody else uses. */
+/** Creations with illegal names: all names carry the mark of the run, or digits that nobody else uses. */
 export const illegalNames: readonly WrongCreation[] = [
   ...illegalCharacters,
   emptyName,
@@ -126,7 +126,7 @@ export const illegalNames: readonly WrongCreation[] = [
   ...wrongTypes,
 ]
 
-/** Creations without a name, which some servers turn into a word. */
+/** Creations without a name; some servers store a word such as `undefined` instead. */
 export const missingNames: readonly WrongCreation[] = [
   {
     id: 'missing',
@@ -144,7 +144,7 @@ export const missingNames: readonly WrongCreation[] = [
   { id: 'null', title: 'the name null', of: (context) => named(context, null, ['null', 'None']) },
 ]
 
-/** A name of two legal parts with something between or around them that filters take out. */
+/** A legal name plus characters between or around its parts that filters remove. */
 const withNoise = (
   id: string,
   title: string,
@@ -165,7 +165,7 @@ const blanksAround = (id: string, title: string, around: (legal: string) => stri
 const signInside = (id: string, title: string, sign: string): WrongCreation =>
   withNoise(id, title, (legal) => `${legal}${sign}x`, /[\p{Cc}\p{Cf}]/u)
 
-/** Names that frameworks change before a service sees them, so that they are legal then. */
+/** Names that frameworks change before a service sees them, so they become legal. */
 export const changeableNames: readonly WrongCreation[] = [
   blanksAround('space-first', 'a space at the beginning', (legal) => ` ${legal}`),
   blanksAround('space-last', 'a space at the end', (legal) => `${legal} `),
@@ -181,17 +181,17 @@ export const changeableNames: readonly WrongCreation[] = [
   },
 ]
 
-/** {@link illegalNames}, sent. */
+/** The results of {@link illegalNames}. */
 export const illegalNamesSent = refusedCreations('groups with illegal names are asked for', illegalNames)
 
-/** {@link missingNames}, sent. */
+/** The results of {@link missingNames}. */
 export const missingNamesSent = refusedCreations('groups without a name are asked for', missingNames, [
   'undefined',
   'null',
   'None',
 ])
 
-/** {@link changeableNames}, sent. */
+/** The results of {@link changeableNames}. */
 export const changeableNamesSent = refusedCreations(
   'groups are asked for whose names some frameworks make legal',
   changeableNames,

@@ -15,14 +15,14 @@ export const wrongPaging: readonly WrongPaging[] = [
   ...['0', '-1', '1.5', 'abc', '10abc'].map((value): WrongPaging => ({ parameter: 'startIndex', value })),
 ]
 
-/** Its name in ids: `count-minus-1`. */
+/** The value as part of an id: `count-minus-1`. */
 export const nameOf = ({ parameter, value }: WrongPaging): string =>
   `${parameter === 'count' ? 'count' : 'start-index'}-${value.replace('-', 'minus-').replace('.', '-point-')}`
 
-/** As it stands in the query, for people. */
+/** The value as it is in the query, for people. */
 export const titleOf = ({ parameter, value }: WrongPaging): string => `${parameter} ${value}`
 
-/** Lists of groups with each of the wrong values, and one with right ones. */
+/** Lists of groups with each of the wrong values, and one with allowed values. */
 export const lists = sharedFixture(
   'groups are listed with wrong paging values',
   async ({ trusted, groups }) => {
