@@ -4,14 +4,14 @@ import { type Look, withoutUpdated } from './look.ts'
 
 /** What a deletion may have changed in a list, by ids. */
 interface Changes {
-  /** What was deleted. */
+  /** The deleted entries. */
   readonly gone?: readonly string[]
-  /** What answers it, directly or not: it may go as well, or lose its parent. */
+  /** Direct and indirect replies to them: they may be deleted too, or lose their parent. */
   readonly orphans?: readonly string[]
 }
 
 /**
- * Asserts that a list holds the entries of an earlier one, less those that were deleted, each as it was.
+ * Asserts that a list holds the entries of an earlier list without the deleted ones, each as it was.
  * @param when completes "the entry …"
  */
 export function expectRest(before: Look, after: Look, when: string, gone: readonly string[] = []): void {
@@ -23,7 +23,8 @@ export function expectRest(before: Look, after: Look, when: string, gone: readon
 }
 
 /**
- * Asserts that what a deletion leaves of a list is as it was; of what others answer, the time of its update may follow them.
+ * Asserts that the entries that remain in a list after a deletion are as they were. If an entry has replies, its time
+ * of update may follow them.
  * @param when completes "the entry …"
  */
 export function expectUnchanged(
@@ -46,7 +47,7 @@ export function expectUnchanged(
   }
 }
 
-/** Asserts that what answers a deleted entry is left as it was, or has lost its parent, which may count as an update. */
+/** Asserts that a reply to a deleted entry is as it was, or has lost its parent, which may count as an update. */
 function expectOrphan(now: Entry, before: Entry, name: string, response: HttpResponse): void {
   const { parentId: parent, ...rest } = now
   const { parentId: former, ...restBefore } = before

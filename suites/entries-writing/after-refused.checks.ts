@@ -17,13 +17,16 @@ import { storedEntry } from '../shared/stored-entries.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
-/** What a refused write names: an owner and a parent of its own. */
+/** Members that only a refused write names: an owner and a parent. */
 interface Named {
   readonly ownerId: string
   readonly parentId: string
 }
 
-/** A write that is refused for its text. Ends the case as inapplicable where that is accepted: other checks say so. */
+/**
+ * Sends a write that must be refused because of its text. Ends the case as inapplicable if it is accepted: other checks
+ * test that.
+ */
 async function writeTooLarge(
   { text, inapplicable }: CheckContext,
   members: Named & { readonly writerId: string },
@@ -42,14 +45,14 @@ async function arrange({ groups, distinctUserIds }: CheckContext) {
   return { group, writerId, named }
 }
 
-/** Asserts that an entry has nothing that only the refused write named. */
+/** Asserts that an entry has none of the values that only the refused write named. */
 function expectNothingOf({ ownerId, parentId }: Named, entry: Entry): void {
   const owner = plainUserId(entry.ownerId) ?? entry.ownerId
   expect(owner, 'the owner after the refused write', entry).notToEqual(ownerId)
   expect(entry.parentId, 'the parent after the refused write', entry).notToEqual(parentId)
 }
 
-/** Members beside a right text for which an update may be refused. */
+/** Members next to a valid text because of which an update may be refused. */
 const refusable: readonly {
   readonly id: string
   readonly title: string

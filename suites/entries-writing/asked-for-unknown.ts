@@ -1,7 +1,7 @@
 import { type Case, each, expect } from '../../harness/index.ts'
 import { type Answered, askForUnknown, type OnOne, type UnknownEntry } from './unknown-entries.ts'
 
-/** What is done, as titles say it. */
+/** The operations, as titles name them. */
 export const verbs = {
   read: 'reading',
   update: 'updating',
@@ -10,7 +10,7 @@ export const verbs = {
   'delete-reply': 'deleting a reply',
 } as const
 
-/** Asserts that a request for what does not exist was answered as it should, and changed nothing. */
+/** Asserts that a request for something that does not exist was answered correctly, and changed nothing. */
 export function expectNothingThere(
   { response, left, look }: Answered,
   ...statuses: readonly [] | readonly [number]
@@ -22,7 +22,10 @@ export function expectNothingThere(
   expect(left, 'what the request changed in the group', look).toEqual([])
 }
 
-/** Cases that ask for ids which no entry has. @param status undefined where any refusal passes */
+/**
+ * Cases that request ids which no entry has.
+ * @param status undefined if any refusal passes
+ */
 export const asked = (
   operations: readonly OnOne[],
   unknownEntries: readonly UnknownEntry[],

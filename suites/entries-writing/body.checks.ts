@@ -34,7 +34,10 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
     },
   )
 
-/** Asserts that an update of nothing was accepted as such: it may clear what it does not name, and takes no text from its body. */
+/**
+ * Asserts that an update without members was accepted: it may clear the members that it does not name, and uses no text
+ * of its body.
+ */
 function expectNothingTaken({ response, newText, look }: Trial): void {
   expect(response.show()).toHaveStatus(202)
   const taken = [newText ?? ''].filter((text) => text !== '')
@@ -48,7 +51,9 @@ const operations = [
 
 const resource = 'TextData'
 
-/** An update of no bytes: frameworks read it as one that names no member, and none is stated as required. */
+/**
+ * An update with an empty body: frameworks read it as one that names no member, and no member is stated as required.
+ */
 const isNoUpdate = ({ isEmpty }: WrongInput): boolean => isEmpty === true
 
 /** Kinds of invalid data, each with what completes "updates …". */
@@ -301,7 +306,7 @@ export default [
   ),
 ]
 
-/** Creates an entry with a valid body in which some members are changed, and tells what came of it. */
+/** Creates an entry with a valid body in which some members are changed, and describes the result. */
 async function creationWith(
   { trusted, groups, text, newUserId }: CheckContext,
   invalid: string,

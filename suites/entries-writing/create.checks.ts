@@ -21,7 +21,7 @@ import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
 import { type Creation, creation } from './creation.ts'
 
-/** What the response to a creation says in each member. */
+/** The members in the response to a creation. */
 const members: readonly (readonly [
   name: string,
   what: string,
@@ -84,7 +84,7 @@ const ways: readonly (readonly [
   ['entries.create.listed', 'in the list', ({ list, inList }) => ({ response: list, entry: inList ?? {} })],
 ]
 
-/** Creations one after the other: more than the interval at which a target might lose every n-th one. */
+/** Consecutive creations: more than the interval at which a target might lose every n-th one. */
 const creationsInTurn = 30
 
 export default suite(
@@ -134,7 +134,7 @@ export default suite(
         ([id, title]) => ({ id, title }),
         async ({ use }, [, title, of]) => {
           const created = await use(creation)
-          // A creation that gave no id could not be read by it.
+          // If the creation returned no id, the entry could not be read by it.
           if (created.response.status === 201) entryOf(created.response)
           const { response, entry } = of(created)
           expect(response).toHaveStatus(200)
@@ -269,10 +269,10 @@ export default suite(
   ],
 )
 
-/** What languages and databases write for nothing, as a text. */
+/** Words that languages and databases write for "nothing". */
 const wordForNothing = /(^|:)(none|null|nil|undefined|nan|false)$/i
 
-/** Creates an entry without a parent, and asserts that it is stored as it was sent, and not as an answer to itself. */
+/** Creates an entry without a parent, and asserts that it is stored as it was sent, and not as a reply to itself. */
 async function createOptional(
   { trusted, groups, text, newUserId }: CheckContext,
   more: Pick<Partial<NewEntry>, 'ownerId'>,

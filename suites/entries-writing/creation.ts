@@ -13,18 +13,18 @@ import {
 } from '../../harness/index.ts'
 import { expectUser } from '../shared/user-id.ts'
 
-/** A new entry with every member that can be sent, and every way of reading it at once. */
+/** A new entry with every member that can be sent, and every way of reading it right after its creation. */
 export interface Creation {
   readonly group: string
   readonly sent: Required<NewEntry>
   readonly response: HttpResponse
   readonly read: Part<HttpResponse>
-  /** With its parent. */
+  /** Reading it together with its parent. */
   readonly amongSeveral: Part<HttpResponse>
   readonly list: HttpResponse
-  /** It in the list. */
+  /** The entry as the list shows it. */
   readonly inList: Entry | undefined
-  /** The id of the entry that it answers. */
+  /** The id of its parent. */
   readonly parent: string
 }
 
@@ -34,7 +34,7 @@ export const creation = sharedFixture(
   async ({ trusted, groups, text, distinctUserIds }): Promise<Creation> => {
     const group = await groups.private()
     const [writerId, ownerId] = distinctUserIds(2)
-    // Where no id comes back, or no entry is made, the checks of the response say so.
+    // If no id is returned, or no entry is created, the checks of the response report it.
     const answered = await trusted.createEntry(group.name, { data: text.sentence(), writerId, ownerId })
     const parent = idIn(answered.json) ?? '0'
     const sent = { data: text.sentence(), parentId: parent, writerId, ownerId }
@@ -51,13 +51,15 @@ export const creation = sharedFixture(
   },
 )
 
-/** What was not created cannot be read. */
+/** Fails: an entry that was not created cannot be read. */
 function noId(response: HttpResponse): never {
   expect(response).toHaveStatus(201)
   throw new ArrangementFailure('entry', 'the response to the creation shows no id', response.exchange)
 }
 
-/** Asserts that the response to the creation, the entry by its id and the list show the user that was sent. */
+/**
+ * Asserts that the user that was sent is shown in the response to the creation, in the entry by its id and in the list.
+ */
 export function expectUserShown(
   { sent, response, read, inList, list }: Creation,
   member: 'ownerId' | 'writerId',

@@ -7,7 +7,7 @@ import { expectNothingLeft, expectWriteRefused } from './refused-write.ts'
 import { inputsOf } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
 
-/** Texts that are too large unless a server changes them, and may be no more than that when they are stored. */
+/** Texts that exceed the limit unless a server changes them; if they are stored, they must not exceed it. */
 const shrinking = [
   {
     id: 'entries.data.too-large-ends.end',

@@ -58,7 +58,7 @@ function expectUpdatedOrRefused(updated: Updated, data: string): void {
   expect(listed.data, 'the text after the refused update', listed.response).toEqual(before)
 }
 
-/** A case for the creation and one for the update with each text. */
+/** For each text, a case for the creation and one for the update. */
 const both = (
   kinds: readonly TextKind[],
   onCreate: (created: Created, data: string) => void,
@@ -78,13 +78,13 @@ const both = (
   ),
 ]
 
-/** The one control character in a text. */
+/** Matches the one control character in a text. */
 const control = /[^ -~]/
 
 const titleOf = (data: string): string =>
   `U+${(control.exec(data)?.[0].charCodeAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Each control character in a text of its own, and what is read afterwards where it was accepted. */
+/** Texts with one control character each, and the entry that is read afterwards if the text was accepted. */
 const withControls = sentOnce({
   title: 'texts with a control character',
   rows: controlCharacters.map(([id, data]) => ({ id, data })),

@@ -15,7 +15,7 @@ import { updating } from './updating.ts'
 
 const existence = { section: 'States and transitions / TextData existence' }
 
-/** Ways in which a deleted entry must not be found. */
+/** Lists in which a deleted entry must not be found. */
 const ways = [
   ['entries.delete.list', 'in the list', 'list'],
   ['entries.delete.sorted-list', 'in a sorted list', 'sorted'],
@@ -136,7 +136,7 @@ export default suite(
             const { deleted, entry, ways: shown } = await use(deletion)
             expect(deleted).toHaveStatus(202)
             const response = shown.amongSeveral.show()
-            // 404 for one of several ids that is gone, and the others alone, are both permitted.
+            // If one of several ids is deleted, 404 and the entries of the other ids are both permitted.
             const ids = itemsIn(response)?.map(({ id }) => String(id)) ?? []
             expect(response).toBeNoServerError()
             expect(ids, 'ids among several', response).notToContain(entry.id)

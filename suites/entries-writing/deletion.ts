@@ -12,36 +12,38 @@ import { filterForm } from '../shared/filter-form.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { type Look, wholeList } from './look.ts'
 
-/** What became of an entry that was deleted, and of those that it stood with. */
+/** What happens to a deleted entry, and to the entries around it. */
 export interface Deletion {
-  /** Before: the list, and the entry read by its id. */
+  /** The list before the deletion, and the entry read by its id. */
   readonly before: Look
   readonly readBefore: HttpResponse
   readonly entry: Entry
-  /** It had the same text, writer, owner and parent. */
+  /** An entry with the same text, writer, owner and parent. */
   readonly twin: Entry
   readonly deleted: HttpResponse
-  /** At once: each way of reading. */
+  /** Right after the deletion: each way of reading. */
   readonly read: HttpResponse
-  /** With fields: the deleted entry, and the one that it answered. */
+  /** Reading with fields: the deleted entry, and its parent. */
   readonly withFields: Part<Readonly<Record<'deleted' | 'there', HttpResponse>>>
   readonly ways: Readonly<Record<'list' | 'sorted' | 'page' | 'amongSeveral', Part<HttpResponse>>> &
     Readonly<Record<'ofOwner' | 'ofWriter', Part<HttpResponse>>>
   readonly after: Look
   readonly updated: HttpResponse
-  /** By an update that names no text. */
+  /** An update without a text. */
   readonly updatedWithoutText: HttpResponse
   readonly again: readonly [HttpResponse, HttpResponse]
-  /** After these, and after one more creation. */
+  /** Read after these requests, and after one more creation. */
   readonly readLater: HttpResponse
   readonly afterAll: Look
-  /** An entry that was updated twice before, in a way in which the deleted entry is refused to be. */
+  /**
+   * An entry that was updated twice before its deletion, in the same way as the refused update of the deleted entry.
+   */
   readonly ofUpdated: Readonly<Record<'updated' | 'updatedAgain' | 'deleted' | 'read', HttpResponse>>
-  /** All others are deleted; the group is read, and one more entry is stored. */
+  /** All other entries are deleted; the group is read, and one more entry is stored. */
   readonly emptied: Part<Emptied>
 }
 
-/** The deletions of all others, and what the group showed then, and after one more creation. */
+/** The deletions of all other entries, and the group after them and after one more creation. */
 interface Emptied {
   readonly deleted: readonly HttpResponse[]
   readonly look: Look
@@ -50,7 +52,7 @@ interface Emptied {
   readonly refilled: Look
 }
 
-/** An entry is deleted among others of the same content, and asked for in every way. */
+/** An entry is deleted among others of the same content, and requested in every way. */
 export const deletion = sharedFixture('an entry is deleted', async (context): Promise<Deletion> => {
   const scene = await createAlike(context)
   const { group, same, entry, twin, changed } = scene
@@ -89,16 +91,16 @@ export const deletion = sharedFixture('an entry is deleted', async (context): Pr
   }
 })
 
-/** A group, and what it holds at first. */
+/** A group, and its first entries. */
 interface Scene {
   readonly context: CheckContext
   readonly group: Group
-  /** What the entry, its twin and the later ones are sent with. */
+  /** The members that the entry, its twin and later entries are sent with. */
   readonly same: Required<NewEntry>
   readonly parent: Entry
   readonly entry: Entry
   readonly twin: Entry
-  /** An entry of the same writer. */
+  /** Another entry of the same writer. */
   readonly changed: Entry
 }
 
@@ -121,7 +123,7 @@ async function createAlike(context: CheckContext): Promise<Scene> {
 const update = ({ context: { trusted, text }, group, same }: Scene, { id }: Entry): Promise<HttpResponse> =>
   trusted.updateEntry(group.name, id, { ...same, data: text.sentence() })
 
-/** Asks for the deleted entry by its id, and then in each other way. */
+/** Requests the deleted entry by its id, and then in each other way. */
 async function askEverywhere(
   { context: { trusted }, group: { name }, parent, entry, twin }: Scene,
   ofOwner: ListQuery,
@@ -133,7 +135,7 @@ async function askEverywhere(
   const [list, sorted, page, byOwner, byWriter, amongSeveral, withFields] = await Promise.all([
     part(() => trusted.listEntries(name, {})),
     listed({ sortBy: 'updated', sortOrder: 'descending' }),
-    // Of the three that are left: the last one, in whatever order.
+    // The last one of the three entries that are left, in any order.
     listed({ startIndex: 3, count: 2 }),
     listed(ofOwner),
     listed(ofWriter),
@@ -163,27 +165,27 @@ async function emptyAndRefill(
   return { deleted, look, group, next, refilled: await wholeList(context, name) }
 }
 
-/** What the deletion of a reply, and then of the entry that it answered, did to the entries around. */
+/** The effects of the deletion of a reply, and then of its parent, on other entries. */
 export interface Family {
   /** The deletion of a reply. */
   readonly reply: HttpResponse
-  /** The deletion of the answered entry, which is a reply itself, and reading it. */
+  /** The deletion of the parent, which is a reply itself, and reading it. */
   readonly answered: { readonly deleted: HttpResponse; readonly read: HttpResponse }
   readonly before: Look
   readonly withoutReply: Look
   readonly withoutAnswered: Look
   readonly ids: Readonly<Record<'reply' | 'answered', string>>
-  /** Ids of what answers the deleted entry, directly or not; a service may delete it as well. */
+  /** Ids of the direct and indirect replies to the deleted entry; a service may delete them as well. */
   readonly descendants: readonly string[]
 }
 
-/** Entries answer each other; a reply is deleted, and then the entry that it answered. */
+/** Entries reply to each other; a reply is deleted, and then its parent. */
 export const family = sharedFixture('answered entries are deleted', async (context): Promise<Family> => {
   const { trusted, groups, text, newUserId } = context
   const group = await groups.private()
   const same = { data: text.sentence(), writerId: newUserId(), ownerId: newUserId() }
   const root = await group.add(same)
-  // Entries of the same writer, owner and text: one on its own, one with the same parent.
+  // Entries of the same writer, owner and text: one without a parent, two with the same parent.
   const [answered] = await group.addMany(3, (index) => (index < 2 ? { ...same, parentId: root.id } : same))
   const parentId = answered?.id ?? ''
   const [reply, other] = await group.addMany(2, () => ({ ...same, parentId }))

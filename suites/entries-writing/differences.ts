@@ -2,7 +2,7 @@ import type { Entry } from '../../harness/index.ts'
 import { changedMembers } from '../shared/changed-members.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 
-/** What differs between two readings of an entry, in words. */
+/** The differences between two readings of an entry, in words. */
 export function differences(before: Entry | undefined, after: Entry | undefined): string[] {
   if (before === undefined) return []
   if (after === undefined) return [`the entry ${before.id} is gone from the list`]
@@ -13,6 +13,6 @@ export function differences(before: Entry | undefined, after: Entry | undefined)
   )
 }
 
-/** The text that an entry has now, where it had another one; undefined where it is gone or has the same. */
+/** The new text of an entry, if it had another one before; undefined if the entry is gone or its text is the same. */
 export const changedText = (before: Entry | undefined, after: Entry | undefined): unknown =>
   before === undefined || after === undefined || before.data === after.data ? undefined : after.data

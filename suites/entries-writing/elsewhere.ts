@@ -9,7 +9,7 @@ import {
 import { type Look, wholeList } from './look.ts'
 import type { OnOne } from './unknown-entries.ts'
 
-/** One operation on an entry: under another group than its own, and then under its own. */
+/** One operation on an entry: under another group than its own, and then under its own group. */
 export interface Crossed {
   readonly entry: Entry
   readonly crossed: HttpResponse
@@ -19,7 +19,7 @@ export interface Crossed {
 /** Operations on an entry that is a reply. */
 export type OnReply = 'update-reply' | 'delete-reply'
 
-/** What two groups of one application showed. */
+/** The results of two groups of one application. */
 export interface Elsewhere {
   /** The group of the entries, and the other one, which holds one entry. */
   readonly name: string
@@ -30,7 +30,7 @@ export interface Elsewhere {
   /** Both lists before and after the requests under the other group. */
   readonly before: Readonly<Record<'own' | 'other', Look>>
   readonly after: Readonly<Record<'own' | 'other', Look>>
-  /** A creation and an update whose bodies name the other group, and the entry read in the group of the path. */
+  /** A creation and an update whose bodies name the other group, and reading the entry in the group of the path. */
   readonly named: {
     readonly create: {
       readonly data: string
@@ -39,15 +39,15 @@ export interface Elsewhere {
     }
     readonly update: { readonly data: string; readonly response: HttpResponse; readonly read: HttpResponse }
   }
-  /** The list of the other group after them. */
+  /** The list of the other group after these two requests. */
   readonly otherAfterNaming: Look
-  /** An entry of the other group that names one of the first as its parent. */
+  /** An entry of the other group that names an entry of the first group as its parent. */
   readonly child: HttpResponse
-  /** Do both groups give out the same ids? */
+  /** Do both groups use the same ids? */
   readonly sameIds: boolean
 }
 
-/** Entries of one group are asked for under another one, and bodies name the other one. */
+/** Entries of one group are requested under another group, and bodies name the other group. */
 export const elsewhere = sharedFixture(
   'entries are asked for under another group',
   async (context): Promise<Elsewhere> => {
@@ -67,14 +67,14 @@ export const elsewhere = sharedFixture(
   { needs: ['slots:2'] },
 )
 
-/** Two groups, and the entries that are asked for, all of them in the first one. */
+/** Two groups, and the entries that are requested, all of them in the first group. */
 interface Scene {
   readonly context: CheckContext
   readonly own: Group
   readonly strange: Group
   readonly writerId: string
   readonly entries: Readonly<Record<OnOne | OnReply, Entry>>
-  /** Its update names the other group. */
+  /** An entry whose update names the other group. */
   readonly forNaming: Entry
   /** The entry of the other group. */
   readonly other: Entry
@@ -86,7 +86,7 @@ async function createInPair(context: CheckContext): Promise<Scene> {
   const [own, strange] = await groups.pair()
   const ids = { writerId: newUserId(), ownerId: newUserId() }
   const [created, other] = await Promise.all([own.addMany(5, () => ids), strange.add(ids)])
-  // Ids may be unique in their group alone.
+  // Ids may be unique only within their group.
   const usable = created.filter(({ id }) => id !== other.id)
   const [read, update, remove, forNaming] = usable
   if (read === undefined || update === undefined || remove === undefined || forNaming === undefined)
@@ -102,7 +102,7 @@ async function createInPair(context: CheckContext): Promise<Scene> {
 
 const newText = ({ context: { text }, writerId }: Scene) => ({ data: text.sentence(), writerId })
 
-/** Sends an operation under a group, on its entry. */
+/** Sends an operation on its entry, under a group. */
 function send(scene: Scene, operation: OnOne | OnReply, { name }: Group): Promise<HttpResponse> {
   const { trusted } = scene.context
   const { id } = scene.entries[operation]
@@ -118,7 +118,7 @@ function send(scene: Scene, operation: OnOne | OnReply, { name }: Group): Promis
   }
 }
 
-/** Sends all operations under the other group at the same time, and then one after the other under their own. */
+/** Sends all operations under the other group at the same time, and then one after the other under their own group. */
 async function askUnderOther(
   scene: Scene,
 ): Promise<Pick<Elsewhere, 'before' | 'crossed' | 'withoutText' | 'after'>> {
@@ -157,7 +157,7 @@ const bothLists = async ({ context, own, strange }: Scene): Promise<Elsewhere['b
   other: await wholeList(context, strange.name),
 })
 
-/** Creates and updates an entry in bodies that name the other group. */
+/** Creates and updates an entry with bodies that name the other group. */
 async function nameOther(scene: Scene): Promise<Elsewhere['named']> {
   const { trusted } = scene.context
   const { own, strange, forNaming } = scene

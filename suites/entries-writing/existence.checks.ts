@@ -27,13 +27,13 @@ import {
   unknownIds,
 } from './unknown-entries.ts'
 
-/** Asserts that a response is not a reading of an entry: 404, or another entry of that id. */
+/** Asserts that a response does not show an entry: it is 404, or another entry of that id. */
 function expectNotRead(response: HttpResponse, { data }: Entry): void {
   if (response.status !== 200) expect(response).toHaveStatus(404)
   else expect(entryOf(response).data, 'the text that was read', response).notToEqual(data)
 }
 
-/** Asserts that no id was given to two entries. */
+/** Asserts that no two entries have the same id. */
 function expectNoneTwice(ids: readonly string[]): void {
   expect(repeated(ids), 'ids that were given out more than once').toEqual([])
 }
@@ -185,7 +185,7 @@ export default suite(
           if (created.status !== 201 && (await isForeignFull(context)))
             context.untested('the other application has no room for a group')
           expect(created).toHaveStatus(201)
-          // Our users need not be users of the other application.
+          // The configured users need not be users of the other application.
           const theirs = entryOf(await foreign.createEntry(name, { data: text.sentence() }))
           expect(await trusted.readEntry(group.name, ours.id)).toHaveStatus(200)
           expectNotRead(await foreign.readEntry(name, ours.id), ours)
@@ -305,11 +305,14 @@ export default suite(
   ],
 )
 
-/** Expects that a request that meets the deletion of its group is served or finds none; a write may be refused because of another one, too. */
+/**
+ * Expects that a request during the deletion of its group succeeds or answers 404; a write may also be refused because
+ * of another write.
+ */
 function expectServedOrGone(response: HttpResponse): void {
   expect(response).toBeNoServerError()
   const { method } = response.exchange.request
   if (method === 'GET') expect(response).toHaveStatus(200, 404)
-  // A group that goes may be closed (403) until it is gone.
+  // A group may be closed (403) until it is deleted.
   else expect(response).toHaveStatus(method === 'POST' ? 201 : 202, 403, 404, 409)
 }

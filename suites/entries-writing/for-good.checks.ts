@@ -10,7 +10,7 @@ import {
 import { list } from '../shared/pages.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 
-/** So many entries are read in the end: the first of them, the last, and some between. */
+/** The number of entries that are read in the end: the first, the last, and some in between. */
 const mostRead = 10
 
 const spread = <Item>(all: readonly Item[]): readonly Item[] =>
@@ -22,14 +22,17 @@ const spread = <Item>(all: readonly Item[]): readonly Item[] =>
 /** The entries that are created first, and that nobody changes. */
 const firstEntries = sharedFixture('the first entries of the run', ({ groups }) => groups.library())
 
-/** The same when others were written since, as they are not where a check runs alone. */
+/** The same entries after others were written: if a check runs alone, nothing else writes. */
 const oldEntries = sharedFixture('entries are written after the first ones', async ({ groups, use }) => {
   const first = await use(firstEntries)
   await (await groups.shared()).addMany(mostRead)
   return first
 })
 
-/** The entries that are read though they were deleted; where there are some, once more when everything that was accepted has had its time. */
+/**
+ * The deleted entries that are still read. If there are some, they are read again after the effects of all 202
+ * responses have had their time.
+ */
 async function stillThere(
   { trusted, pause, settings }: CheckContext,
   group: string,
@@ -54,7 +57,7 @@ export default suite(
       'R-entry-unknown-id',
       async (context) => {
         const group = await context.groups.shared()
-        // So that every run has deleted one.
+        // So at least one entry was deleted in every run.
         const { id } = await group.add()
         expect(await context.trusted.deleteEntry(group.name, id)).toHaveStatus(202)
         await group.addMany(mostRead)

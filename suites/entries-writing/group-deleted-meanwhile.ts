@@ -1,24 +1,24 @@
 import { type CheckContext, type HttpResponse, idIn } from '../../harness/index.ts'
 import { createGroup } from './group-life.ts'
 
-/** Creations that meet the deletion of their group. */
+/** The number of creations that are sent during the deletion of their group. */
 const creationsAtOnce = 8
 const rounds = 3
-/** A conflict may be answered 409, which no operation states by itself. */
+/** A conflict may be answered with 409, which no operation states by itself. */
 const meanwhile = { invalid: 'while the group is deleted' }
 
-/** A group that is used while it is deleted. */
+/** A group that is used during its deletion. */
 export interface DeletedMeanwhile {
-  /** Its deletion; where that was refused because of another write (409), a later one. */
+  /** The deletion; if it was refused because of another write (409), a later one. */
   readonly deletion: HttpResponse
-  /** What entries got meanwhile that were created, read, listed and updated. */
+  /** Responses to the creations, reads, lists and updates of entries during the deletion. */
   readonly responses: readonly HttpResponse[]
   readonly listAfter: HttpResponse
-  /** Reading an entry that was created meanwhile; undefined where none was. */
+  /** Reading an entry that was created during the deletion; undefined if none was created. */
   readonly entryAfter: HttpResponse | undefined
 }
 
-/** Deletes groups while they are used, one after the other, until one of them is still there. */
+/** Deletes groups during their use, one after the other, until one of them still exists. */
 export async function deletedMeanwhile(context: CheckContext): Promise<readonly DeletedMeanwhile[]> {
   await context.groups.slot()
   const all: DeletedMeanwhile[] = []

@@ -1,17 +1,17 @@
 import { type CheckContext, type HttpResponse, idIn, sharedFixture } from '../../harness/index.ts'
 import { besideOthers } from '../shared/beside-others.ts'
 
-/** What requests for entries showed before their group was created, and after it was deleted. */
+/** The results of requests for entries before their group was created, and after it was deleted. */
 export interface GroupLife {
   readonly before: HttpResponse
   readonly stored: HttpResponse
   readonly deleted: HttpResponse
   readonly after: Readonly<Record<'list' | 'create' | 'read' | 'several' | 'update' | 'delete', HttpResponse>>
-  /** Reading the group that a refused creation named, and its list. */
+  /** Reading the group that a refused creation of an entry named, and its list. */
   readonly unmade: readonly HttpResponse[]
 }
 
-/** A group is created and used, and deleted with the entries that it holds. */
+/** A group is created, used, and deleted with all its entries. */
 export const groupLife = sharedFixture('a group comes and goes', async (context): Promise<GroupLife> => {
   const { trusted, groups, text, newUserId } = context
   const name = groups.newName()
@@ -25,7 +25,7 @@ export const groupLife = sharedFixture('a group comes and goes', async (context)
   const id = idIn(stored.json) ?? 'none'
   const second = idIn((await trusted.createEntry(name, body())).json) ?? 'none'
   const deleted = await trusted.deleteGroup(name)
-  // Readings first: where the deletion is carried out later they show it, and nothing else that is sent meanwhile explains it.
+  // Reads come first: if the deletion is carried out later, they show it, and no other request can be the reason.
   const [list, read, several] = await Promise.all([
     trusted.listEntries(name),
     trusted.readEntry(name, id),
@@ -39,7 +39,7 @@ export const groupLife = sharedFixture('a group comes and goes', async (context)
   return { before, stored, deleted, after: { list, read, several, create, update, delete: remove }, unmade }
 })
 
-/** Creates a group for a course of events that cannot go on without it. */
+/** Creates a group for steps that need it; untested if it cannot be created. */
 export async function createGroup(context: CheckContext, name: string): Promise<void> {
   const { status } = await besideOthers(context, () => context.trusted.createGroup({ name }))
   if (status !== 201) context.untested(`the creation of a group was answered ${status}`)

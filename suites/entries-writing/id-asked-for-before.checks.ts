@@ -1,11 +1,11 @@
 import { type CheckContext, expect, must, suite } from '../../harness/index.ts'
 
-/** So many of the ids that probably come next are asked for. */
+/** The number of probable next ids that are requested. */
 const howMany = 6
 
 const wholeNumber = /^[1-9]\d{0,14}$/
 
-/** The ids that come next where ids are whole numbers that go on by the same step; none where they are not. */
+/** The probable next ids, if ids are whole numbers with a constant step; otherwise none. */
 function nextIds(before: string, last: string): readonly string[] {
   if (!wholeNumber.test(before) || !wholeNumber.test(last)) return []
   const step = Number(last) - Number(before)
@@ -15,7 +15,7 @@ function nextIds(before: string, last: string): readonly string[] {
     .map(String)
 }
 
-/** Asks for ids that nothing has yet, creates entries, and reads those that got one of them. */
+/** Requests ids that no entry has yet, creates entries, and reads the entries that received one of these ids. */
 async function askCreateAndRead({ trusted, groups, inapplicable }: CheckContext): Promise<void> {
   const group = await groups.private()
   const before = await group.add()

@@ -1,5 +1,5 @@
 /**
- * Does something with each member of a list, so many at a time.
+ * Calls a function for each member of a list, a batch at a time.
  * @returns the results, in the order of the list
  */
 export async function inBatches<One, Result>(

@@ -3,7 +3,7 @@ import { inBatches } from './in-batches.ts'
 import { wholeList } from './look.ts'
 
 /**
- * Does something with a list in a group, in as many parts as the group needs in order to hold them, and empties it between.
+ * Processes a list in a group, in as many parts as the limit of the group requires, and empties the group between them.
  * @returns the results of all parts
  */
 export async function inParts<One, Result>(

@@ -26,7 +26,7 @@ const options = {
 
 const shown = async ({ use }: CheckContext): Promise<Overflow> => (await use(largeGroup)).overflow.show()
 
-/** Those of all entries that left the list. */
+/** The entries that left the list. */
 const goneOf = ({ all, end: { listed } }: Overflow): Ranked[] => all.filter(({ id }) => !listed.has(id))
 
 function expectOldestFirst(readings: readonly Reading[]): void {
@@ -40,7 +40,7 @@ function expectOldestFirst(readings: readonly Reading[]): void {
 
 function expectOldestFirstInList({ all, end: { listed } }: Overflow, gone: readonly Ranked[]): void {
   const ids = new Set(gone.map(({ id }) => id))
-  // A reply may go with what it answers.
+  // A reply may be removed together with its parent.
   const byThemselves = gone.filter(({ answers }) => answers === undefined || !ids.has(answers))
   // Math.max(...ranks) would exceed the limit of arguments.
   const youngestGone = byThemselves.reduce((youngest, { rank }) => Math.max(youngest, rank), -1)
@@ -51,13 +51,13 @@ function expectOldestFirstInList({ all, end: { listed } }: Overflow, gone: reado
   ).toEqual([])
 }
 
-/** Ends the case as untested if no entry left the list: then no request asked for what is gone. */
+/** Ends the case as untested if no entry left the list: then no request was for an entry that is gone. */
 function requireGone(context: CheckContext, overflow: Overflow): void {
   if (goneOf(overflow).length === 0)
     context.untested('no entry left the list: see entries.limit.oldest-first.list')
 }
 
-/** What is seen of a group whose oldest entries are gone, in one way each. */
+/** The ways to look at a group whose oldest entries are gone, one per case. */
 const oldestFirst: readonly Case[] = [
   {
     id: 'entries.limit.oldest-first.full',
@@ -115,7 +115,7 @@ const oldestFirst: readonly Case[] = [
     title: 'totalResults of a list filtered by the owner of all',
     run: async (context) => {
       const { listed, ofOwner } = (await shown(context)).end
-      // More of them may go meanwhile.
+      // More entries may be removed meanwhile.
       const { totalResults } = entriesOf(ofOwner)
       expect(totalResults, 'totalResults of the owner of all entries', ofOwner).toBeBetween(0, listed.size)
     },

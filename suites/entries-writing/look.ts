@@ -10,19 +10,19 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 
-/** A list of a group, and the response that held it. */
+/** A list of a group, and the response that contained it. */
 export interface Look {
   readonly response: HttpResponse
   readonly list: Collection<Entry>
 }
 
-/** The whole list of a group, from a response that has to hold it. */
+/** The whole list of a group, from a response that must contain it. */
 export async function wholeList({ trusted }: Pick<CheckContext, 'trusted'>, group: string): Promise<Look> {
   const response = await trusted.listEntries(group, { query: { count: largestPage } })
   return { response, list: entriesOf(response) }
 }
 
-/** An entry as a list shows it; nothing but its id where the list lacks it. */
+/** An entry as a list shows it; only its id if the list lacks it. */
 export const entryIn = ({ list }: Look, id: string): Entry =>
   list.entry.find((entry) => entry.id === id) ?? { id }
 
@@ -30,7 +30,7 @@ export const entryIn = ({ list }: Look, id: string): Entry =>
 export const withoutUpdated = ({ updated: _time, ...rest }: Members): Members => rest
 
 /**
- * Asserts that an entry is what it was before.
+ * Asserts that an entry is as it was before.
  * @param after shows it now
  * @param when completes "the entry …"
  */
@@ -38,7 +38,7 @@ export function expectUntouched(after: Look, entry: Entry, when: string): void {
   expectSameEntry(membersIn(after, entry), entry, `the entry ${when}`, after.response)
 }
 
-/** The same, but for `updated`, which may follow what happens to a reply. */
+/** The same without `updated`, which may follow the writes to replies. */
 export function expectUntouchedButTime(after: Look, entry: Entry, when: string): void {
   const now = withoutUpdated(membersIn(after, entry))
   expectSameEntry(now, withoutUpdated(entry), `the entry ${when}`, after.response)

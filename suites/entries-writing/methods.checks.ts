@@ -28,15 +28,18 @@ const notOffered = [
   ['one-patch', 'PATCH', 'one entry', entryPath],
 ] as const
 
-/** What became of a method that is not offered. */
+/** The result of a method that is not offered. */
 interface Tried {
   readonly response: Part<HttpResponse>
-  /** What it changed, in words, and the list that shows it. */
+  /** What it changed, in words, and the list that shows the change. */
   readonly left: readonly string[]
   readonly look: HttpResponse
 }
 
-/** The methods are tried one after the other on a group with two entries, and the list is read after each. @returns by name */
+/**
+ * The methods are tried one after the other on a group with two entries, and the list is read after each.
+ * @returns by name
+ */
 const triedMethods = sharedFixture(
   'methods are tried that are not offered',
   async (context): Promise<ReadonlyMap<string, Tried>> => {
@@ -63,11 +66,13 @@ const triedMethods = sharedFixture(
 const triedOf = async ({ use }: CheckContext, name: string): Promise<Tried> =>
   known((await use(triedMethods)).get(name), `request ${name}`)
 
-/** Frameworks that make routes for a resource by themselves take PATCH on one for an update, which changes what an update may change. */
+/**
+ * Some frameworks generate routes and treat PATCH on an entry as an update; it then changes what an update may change.
+ */
 const isPatchTaken = (name: string, { status }: HttpResponse): boolean => name === 'one-patch' && status < 300
 const patchIsUpdate = 'the target treats PATCH as an update, as some frameworks do by default'
 
-/** Ways to name another method in a reading. */
+/** Ways to name another method in a read. */
 const overrides = [
   ['header', 'the header X-HTTP-Method-Override', { headers: { 'x-http-method-override': 'DELETE' } }],
   ['other-header', 'the header X-Method-Override', { headers: { 'x-method-override': 'DELETE' } }],
@@ -128,7 +133,7 @@ export default suite(
           const response = await trusted.readEntry(group.name, before.id, {
             ...options,
             invalid,
-            // A target that takes it for a deletion answers as to one: that is no response of the reading.
+            // If a target treats the request as a deletion, its response does not follow the contract of a read.
             unjudged: true,
           })
           expect(response).toBeNoServerError()

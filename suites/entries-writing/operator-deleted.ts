@@ -16,16 +16,16 @@ import { passesAsRefused } from '../shared/refused.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
-/** So often a list is read whose total is another one than that of its entries. */
+/** How often a list is read if totalResults differs from the number of its entries. */
 const mostLooks = 3
 
-/** Is the total of a whole list the number of its entries? */
+/** Does totalResults of a whole list equal the number of its entries? */
 const countsWhatItShows = (response: HttpResponse): boolean => {
   const { entry, totalResults } = entriesOf(response)
   return totalResults === entry.length
 }
 
-/** Looks through the pages of a list of any length for one entry. */
+/** Searches the pages of a list of any length for one entry. */
 async function foundInList(
   trusted: Caller,
   group: string,
@@ -33,7 +33,7 @@ async function foundInList(
   filter: ListQuery = {},
 ): Promise<Entry | undefined> {
   const count = largestPage
-  // A service that always answers the same page must not keep us here.
+  // Ends the loop if a service always returns the same page.
   const starts = new Set<string>()
   for (let startIndex = 1; ; startIndex += count) {
     const page = entriesOf(await trusted.listEntries(group, { query: { ...filter, count, startIndex } }))
@@ -44,7 +44,7 @@ async function foundInList(
   }
 }
 
-/** The entry as the list shows it; untested where that lacks it, of which another case speaks. */
+/** The entry as the list shows it; untested if the list lacks it, which another case tests. */
 const listedEntry = async ({ trusted, untested }: CheckContext, group: string, id: string): Promise<Entry> =>
   (await foundInList(trusted, group, id)) ??
   untested('the list does not show the entry: see entries.status.operator-deleted-listed')
@@ -53,13 +53,16 @@ const sortOrders = ['ascending', 'descending'] as const
 const byId = sortOrders.map((sortOrder) => ({ sortBy: 'id', sortOrder }))
 const byUpdated = sortOrders.map((sortOrder) => ({ sortBy: 'updated', sortOrder }))
 
-/** Orders of a list in which the entry is found. Entries of one second come in any order, and on any page. */
+/** Sort orders in which the entry can be found. Entries of the same second may be in any order, and on any page. */
 async function sortsOf({ trusted }: CheckContext, group: string) {
   const { totalResults } = entriesOf(await trusted.listEntries(group, { query: { count: 1 } }))
   return Number(totalResults) > largestPage ? byId : [...byId, ...byUpdated]
 }
 
-/** The whole list, read again where it and its total are of two moments: others write in the vendor’s group. */
+/**
+ * The whole list, read again if its entries and totalResults do not match: others may write in the vendor’s group
+ * meanwhile.
+ */
 async function settledList({ trusted }: CheckContext, group: string): Promise<HttpResponse> {
   const read = () => trusted.listEntries(group, { query: { count: largestPage } })
   let response = await read()
@@ -67,7 +70,7 @@ async function settledList({ trusted }: CheckContext, group: string): Promise<Ht
   return response
 }
 
-/** The page of one entry on which an entry stands. */
+/** The page of size one that shows an entry. */
 interface PageOfOne {
   readonly place: number
   readonly sortOrder: string
@@ -75,9 +78,9 @@ interface PageOfOne {
 }
 
 /**
- * The page of one entry at the place of an entry in a list by id.
- * @returns undefined where that is the first page, or where the entry changes its place meanwhile: users may
- * write in the vendor’s group
+ * The page of size one at the position of an entry in a list sorted by id.
+ * @returns undefined if that is the first page, or if the position changes meanwhile: users may write in the vendor’s
+ * group
  */
 async function pageOf(
   { trusted }: CheckContext,
@@ -96,7 +99,10 @@ async function pageOf(
   return (await placeNow()) === place ? { place, sortOrder, page } : undefined
 }
 
-/** Expects that the entry was found, deleted by an operator. @param where completes "status …" */
+/**
+ * Expects that the entry was found, and was deleted by an operator.
+ * @param where completes "status …"
+ */
 function expectDeleted(
   found: Entry | undefined,
   id: string,
@@ -126,7 +132,7 @@ export async function readAmongSeveral(
   return passesAsRefused(response) ? undefined : response
 }
 
-/** Where an entry that an operator deleted has to show that. */
+/** The ways of reading that must show that an operator deleted an entry. */
 export const operatorCases: readonly (readonly [
   id: string,
   title: string,

@@ -3,7 +3,10 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 import { createdBy, isServed } from '../shared/three-legged.ts'
 import { type Orphan, type Orphans, orphans, ownOrphan } from './orphans.ts'
 
-/** Asserts that an entry is there for every operation. @param name what it is, for the failure */
+/**
+ * Asserts that every operation finds an entry.
+ * @param name describes the entry in a failure
+ */
 function expectThere(
   { before, read, amongSeveral, updated, deleted }: Orphan,
   { plain, sorted, byUpdated }: Orphans['lists'],
@@ -16,12 +19,15 @@ function expectThere(
   expect(idsOf(plain), `the ids of the owner, with ${name}`, plain).toContain(before.id)
   for (const one of [sorted, byUpdated])
     expect(idsOf(one), `the sorted ids of the owner, with ${name}`, one).toContain(before.id)
-  // The update names no parent: that the one it has is gone is no mistake of the request.
+  // The update names no parent, so the missing parent is no mistake of the request.
   expect(updated).toHaveStatus(202)
   expect(deleted).toHaveStatus(202)
 }
 
-/** Asserts that an entry is there for no operation. @param name what it is, for the failure */
+/**
+ * Asserts that no operation finds an entry.
+ * @param name describes the entry in a failure
+ */
 function expectGone(
   { before, read, updated, deleted }: Orphan,
   { plain, sorted }: Orphans['lists'],
@@ -103,7 +109,7 @@ export default suite(
             const { id } = createdBy(context, await proxy.createEntry(group.name, { data: text.sentence() }))
             await group.add({ parentId: id })
             const deleted = await proxy.deleteEntry(group.name, id)
-            // A user may delete nothing, or not this one.
+            // A user may be allowed to delete nothing, or not this entry.
             expect(deleted).toHaveStatus(202, 403, 405)
             if (deleted.status === 202) expect(await trusted.readEntry(group.name, id)).toHaveStatus(404)
           },

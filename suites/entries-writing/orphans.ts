@@ -12,41 +12,41 @@ import { list } from '../shared/pages.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { createdBy } from '../shared/three-legged.ts'
 
-/** An entry after the deletion of one that it answered, and what each operation made of it. */
+/** An entry after the deletion of its parent or former parent, and the result of each operation on it. */
 export interface Orphan {
   readonly before: Entry
   readonly read: HttpResponse
-  /** Reading it and an entry that has nothing to do with it. */
+  /** Reading it together with an unrelated entry. */
   readonly amongSeveral: HttpResponse
-  /** Afterwards: an update that names no parent, and its deletion. */
+  /** After that: an update that names no parent, and the deletion. */
   readonly updated: HttpResponse
   readonly deleted: HttpResponse
 }
 
-/** What became of entries whose parent was deleted. */
+/** What happens to entries whose parent was deleted. */
 export interface Orphans {
   /** Id of the deleted entry. */
   readonly parent: string
   /** Its deletion, and reading it afterwards. */
   readonly deleted: HttpResponse
   readonly readDeleted: HttpResponse
-  /** The list of their owner after the deletion, as it is and sorted. */
+  /** The list of their owner after the deletion: unsorted and sorted. */
   readonly lists: Readonly<Record<'plain' | 'sorted' | 'byUpdated', Collection<Entry>>>
-  /** Answered it since their creation, since an update, and no more since an update. */
+  /** A reply since its creation, a reply since an update, and an entry that an update moved to another parent. */
   readonly stayed: Orphan
   readonly movedHere: Orphan
   readonly movedAway: Orphan
-  /** A reply to the one that stayed, read after the deletion. */
+  /** A reply to `stayed`, read after the deletion. */
   readonly deeper: { readonly id: string; readonly read: HttpResponse }
 }
 
-/** Replies come to an entry, one of them leaves it, and then the entry is deleted. */
+/** An entry gets replies, one of them moves to another parent, and then the entry is deleted. */
 export const orphans = sharedFixture(
   'an entry is deleted that has replies and had one more',
   async (context): Promise<Orphans> => {
     const { trusted, groups, text, newUserId } = context
     const group = await groups.shared()
-    // The writer of an entry may be fixed.
+    // The writer of an entry may be impossible to change, so it stays the same.
     const [ownerId, writerId] = [newUserId(), newUserId()]
     const body = () => ({ data: text.sentence(), writerId, ownerId })
     const [parent, other] = await Promise.all([group.add(body()), group.add(body())])
@@ -76,14 +76,15 @@ export const orphans = sharedFixture(
       before,
       read: await trusted.readEntry(group.name, before.id),
       amongSeveral: await trusted.readEntry(group.name, [other.id, before.id]),
-      // A job may take the parent away from its replies, or them away with it: their versions change meanwhile.
+      // A background job may remove the parent from its replies, or delete the replies too: their versions change
+      // meanwhile.
       updated: await besideOthers(context, () => trusted.updateEntry(group.name, before.id, body())),
       deleted: await besideOthers(context, () => trusted.deleteEntry(group.name, before.id)),
     })
     const orphan = async (before: Entry): Promise<Orphan> => {
       const first = await attempt(before)
       if (first.read.status === 404 || first.deleted.status !== 404) return first
-      // It may have gone meanwhile, as where a job takes replies away.
+      // A background job may have deleted the reply meanwhile.
       const second = await attempt(before)
       return second.read.status === 404 ? second : first
     }

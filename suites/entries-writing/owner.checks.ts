@@ -16,7 +16,7 @@ import { storedEntry } from '../shared/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation, expectUserShown } from './creation.ts'
 
-/** How an owner that was not named comes back. */
+/** How an owner that was not sent is returned. */
 function ownerShown({ ownerId }: Members): string {
   if (ownerId === undefined) return 'absent'
   if (ownerId === null || ownerId === '') return JSON.stringify(ownerId)
@@ -25,10 +25,13 @@ function ownerShown({ ownerId }: Members): string {
   return plain === '0' ? 'the user 0' : 'another value'
 }
 
-/** A service may take only an owner that is not sent for a blank one. */
+/** A service may accept a blank owner only if the member is missing. */
 const emptyOwner = { invalid: 'an empty text as ownerId' }
 
-/** Creates an entry whose owner is sent blank. @param options.asReply does it answer one on the board of a user? */
+/**
+ * Creates an entry with an empty text as its owner.
+ * @param options.asReply is it a reply to an entry on the board of a user?
+ */
 async function createBlank({ trusted, groups, text, newUserId }: CheckContext, { asReply = false } = {}) {
   const group = await groups.shared()
   const parent = asReply ? { parentId: (await group.add({ ownerId: newUserId() })).id } : {}
@@ -106,7 +109,7 @@ export default suite(
       async (context) => {
         const { trusted } = context
         const { group, body, response } = await createBlank(context)
-        // Who refuses an empty text has to take no owner at all for a blank one.
+        // A service that refuses the empty text must accept an entry without ownerId as one with a blank owner.
         const accepted = response.status === 201 ? response : await trusted.createEntry(group, body)
         if (accepted !== response) expect(response).toBeRefused()
         expect(accepted).toHaveStatus(201)

@@ -18,13 +18,13 @@ import { elsewhere } from './elsewhere.ts'
 import { entryIn, expectUntouched } from './look.ts'
 import { updating } from './updating.ts'
 
-/** How a member that was not given comes back. */
+/** How a member that was not sent is returned. */
 const blank = (value: unknown): string =>
   value === undefined ? 'absent' : value === null ? 'null' : JSON.stringify(value)
 
 const unusual = { invalid: 'an unusual parentId' }
 
-/** What a parentId does that is not a usual one. */
+/** What happens with each unusual parentId. */
 const oddParents: readonly (readonly [
   id: string,
   title: string,
@@ -162,7 +162,7 @@ export default suite(
         ([id, title]) => ({ id, title }),
         async (context, [id]) => {
           const { trusted, groups, text, newUserId } = context
-          // A list that cannot be read any more would be in the way of other checks.
+          // A list that cannot be read any more would disturb other checks.
           const { name, add } = await groups.private()
           const writerId = newUserId()
           const entry = await add({ writerId })
@@ -176,7 +176,7 @@ export default suite(
           expect(idsOf(entriesOf(list)), 'the ids in the list', list).toHaveSameMembers(both)
           for (const one of both) expect(await trusted.readEntry(name, one)).toHaveStatus(200)
           expect(await trusted.deleteEntry(name, reply.id)).toHaveStatus(202)
-          // The entry answers the reply, and may go with it.
+          // The entry is a reply to the deleted reply, and may be deleted with it.
           const last = await besideOthers(context, () => trusted.deleteEntry(name, entry.id))
           expect(last).toHaveStatus(202, 404)
         },

@@ -17,7 +17,7 @@ import { passesAsRefused } from '../shared/refused.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
-/** Updates that lack members. */
+/** Updates with missing members. */
 const lacking: readonly (readonly [name: string, title: string, members: readonly (keyof NewEntry)[]])[] = [
   ['no-data', 'without the text', ['data']],
   ['no-owner', 'without the owner', ['ownerId']],
@@ -25,7 +25,7 @@ const lacking: readonly (readonly [name: string, title: string, members: readonl
   ['no-member', 'with no member at all', ['data', 'ownerId', 'parentId', 'writerId']],
 ]
 
-/** An update that lacks members, and its entry before and after. */
+/** An update with missing members, and its entry before and after. */
 interface PartialUpdate {
   readonly before: Entry
   readonly sent: Partial<NewEntry>

@@ -4,7 +4,7 @@ import { passesAsRefused } from '../shared/refused.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { expectUser } from '../shared/user-id.ts'
 
-/** Creates a reply that names no writer, so that it is the partner. */
+/** Creates a reply without a writer, so the partner is its writer. */
 async function replyOfPartner({ trusted, groups, text, newUserId }: CheckContext) {
   const { name, add } = await groups.shared()
   const parent = await add()

@@ -19,17 +19,17 @@ import type { RightBody } from './wrong-inputs.ts'
 
 const needs = ['fixtures.profaneText'] as const
 const invalid = 'a profane text'
-/** The operations, as titles name a request of each. */
+/** The operations, and how titles name a request of each. */
 const operations = [
   { operation: 'create', request: 'a creation' },
   { operation: 'update', request: 'an update' },
 ] as const
 
-/** Where the profane text stands. */
+/** The places of the profane text. */
 const places: readonly {
   readonly name: string
   readonly what: string
-  /** The text that it stands in. */
+  /** The whole text that contains the profane text. */
   readonly of: (profane: string) => string
 }[] = [
   { name: 'alone', what: 'a profane text', of: (profane) => profane },
@@ -60,7 +60,7 @@ const places: readonly {
   },
 ]
 
-/** The members of a body beside the text. */
+/** The members of a body except the text. */
 type Others = Omit<RightBody, 'data'>
 
 /** A write of a profane text. */
@@ -68,17 +68,22 @@ interface ProfaneWrite {
   readonly id: string
   readonly title: string
   readonly operation: Write['operation']
-  /** The text that is sent; by default the profane one alone. */
+  /** The text that is sent; by default only the profane text. */
   readonly of?: (profane: string) => string
-  /** The text in JSON; by default as programs write it. */
+  /** The text as JSON; by default as JSON.stringify writes it. */
   readonly inJson?: (text: string) => string
-  /** What is sent beside the text; by default all that is right. @param known id of an entry of the group */
+  /**
+   * The other members that are sent; by default all valid members.
+   * @param known id of an entry of the group
+   */
   readonly others?: (right: Others, known: string) => object
-  /** Does it lack the writer, who is required? */
+  /** Does it lack the writer, which is required? */
   readonly lacksWriter?: true
 }
 
-/** Profane texts in every place; profane replies; and one of the partner, who is the writer where none is named. */
+/**
+ * Profane texts in every place, profane replies, and a profane text of the partner, who is the writer if none is named.
+ */
 const writes: readonly ProfaneWrite[] = [
   ...operations.flatMap(({ operation, request }) => [
     ...places.map(({ name, what, of }) => ({
@@ -123,7 +128,7 @@ const writes: readonly ProfaneWrite[] = [
 
 const textOf = ({ of = (text) => text }: ProfaneWrite, profane: string): string => of(profane)
 
-/** How a write is tried. */
+/** The request for a profane write. */
 const tried = (write: ProfaneWrite, profane: string): Write => {
   const { id, operation, inJson = JSON.stringify, others = (right) => right } = write
   return {
@@ -139,7 +144,10 @@ const tried = (write: ProfaneWrite, profane: string): Write => {
   }
 }
 
-/** Profane texts are written in every place. @returns what became of them, by the id of the case */
+/**
+ * Profane texts are written in every place.
+ * @returns the results by the id of the case
+ */
 const profaneWrites = sharedFixture(
   'profane texts are written',
   async (context): Promise<ReadonlyMap<string, Trial>> => {
@@ -169,7 +177,7 @@ export default suite(
             const trial = (await use(profaneWrites)).get(id)
             if (trial === undefined)
               return untested('fixtures.profaneText is too long to be put into a longer text')
-            // What it lacks may be what is wrong with it first.
+            // A service may refuse the missing writer first, with another status.
             if (lacksWriter) expect(trial.response.show()).toBeRefused()
             else expect(trial.response.show()).toHaveStatus(400)
             expectNothingLeft(trial)

@@ -5,10 +5,10 @@ import { storedEntry } from '../shared/stored-entries.ts'
 import { plainUserId } from '../shared/user-id.ts'
 import { wholeList } from './look.ts'
 
-/** A conflict with another write may be answered 409, which no operation states by itself. */
+/** A conflict with another write may be answered with 409, which no operation states by itself. */
 const atOnce = { invalid: 'at the same time as another write of this entry' }
 
-/** Several bursts on warm connections find nearly every gap between reading and writing. */
+/** Several bursts on open connections find nearly every gap between reading and writing. */
 const bursts = 3
 const existence = { section: 'States and transitions / TextData existence' }
 
@@ -44,7 +44,7 @@ export default suite(
           'ids that are not listed with the text that their creation was sent',
           response,
         ).toEqual([])
-        // A request that had to be repeated on a broken connection may have created twice.
+        // A creation that was sent again after a broken connection may have created two entries.
         if (!responses.some((creation) => creation.repeated)) {
           expect(list.totalResults, 'totalResults', response).toEqual(sent.length)
         }
@@ -156,7 +156,7 @@ export default suite(
           )
           for (const response of responses) expect(response).toHaveStatus(202, 404)
           const accepted = responses.filter(({ status }) => status === 202).length
-          // A deletion that had to be repeated on a broken connection may have met its own effect.
+          // A deletion that was sent again after a broken connection may have found the entry already deleted.
           const repeatedOnes = responses.some((response) => response.repeated)
           expect(accepted, 'the number of simultaneous deletions of one entry that answered 202').toBeOneOf(
             repeatedOnes ? [0, 1] : [1],

@@ -20,10 +20,10 @@ import { type Updating, updating } from './updating.ts'
 const why =
   'A caller does not send this member: a service may refuse the body or ignore the member, but not obey it.'
 
-/** An entry that is not there. */
+/** An entry that does not exist. */
 const none: Members = {}
 
-/** Whether a body with an added member was accepted; asserts that it was refused otherwise. */
+/** Whether a body with an added member was accepted; if not, asserts that it was refused. */
 function isAccepted(response: HttpResponse, success: number): boolean {
   if (response.status === success) return true
   expect(response).toBeRefused()
@@ -35,7 +35,7 @@ async function addedOf({ use }: CheckContext, id: string): Promise<readonly [Add
   return [known(shown.of(id), `request ${id}`), shown]
 }
 
-/** Asserts that a body which named an id neither made nor changed the entry of that id. */
+/** Asserts that a body with an id neither created nor changed the entry of that id. */
 function expectIdNotTaken({ added }: Added, { other, unknown, look, strays }: ServiceMembers): void {
   if (added.id === undefined) return
   expect(unknown).toBeRefused()

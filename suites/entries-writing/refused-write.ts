@@ -1,29 +1,32 @@
 import { type CheckContext, expect, type HttpResponse, type Part } from '../../harness/index.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
-/** A write that has to be refused. */
+/** A write that must be refused. */
 export interface Write {
   readonly id: string
   readonly operation: 'create' | 'update'
   /** What is wrong with it, for the report. */
   readonly what: string
-  /** Makes its body from a right one. @param known id of an entry of the group, for a reply */
+  /**
+   * Makes its body from a valid one.
+   * @param known id of an entry of the group, for a reply
+   */
   readonly rawBody: (right: RightBody, known: string) => string | Uint8Array
-  /** A service may accept it, and then changes the entry: an update has one of its own. */
+  /** May a service accept it and change the entry? Then an update has its own entry. */
   readonly mayPass?: boolean
 }
 
-/** What became of a write that has to be refused. */
+/** The result of a write that must be refused. */
 export interface Trial {
   readonly operation: Write['operation']
   readonly response: Part<HttpResponse>
   /** What it stored or changed, in words. */
   readonly left: readonly string[]
-  /** The text that an update has given the entry, where that is another one. */
+  /** The text that an update has given the entry, if it is a new one. */
   readonly newText?: unknown
-  /** The list in which that was looked for. */
+  /** The list that shows whether something was left. */
   readonly look: HttpResponse
-  /** What the list says of its size where that was right before, and what it holds. */
+  /** totalResults of the list and the number of its entries, if the two were equal before. */
   readonly total?: { readonly told: unknown; readonly held: number } | undefined
 }
 
@@ -34,11 +37,11 @@ export function expectWriteRefused({ response }: Trial): HttpResponse {
   return refused
 }
 
-/** Asserts that a write that was refused stored and changed nothing. */
+/** Asserts that a refused write stored and changed nothing. */
 export function expectNothingLeft({ operation, left, look, total }: Trial, what = 'refused'): void {
   const name = operation === 'create' ? `what the ${what} creation stored` : `what the ${what} update changed`
   expect(left, name, look).toEqual([])
-  // What was refused may be counted all the same.
+  // A refused creation may be counted anyway.
   if (total !== undefined)
     expect(
       total.told,
@@ -47,7 +50,7 @@ export function expectNothingLeft({ operation, left, look, total }: Trial, what 
     ).toEqual(total.held)
 }
 
-/** A body that is right for a creation, and for an update too where it names the writer of the entry. */
+/** A body that is valid for a creation; it is valid for an update too if it names the writer of the entry. */
 export const rightBody = ({ text, newUserId }: CheckContext): RightBody => ({
   data: text.sentence(),
   writerId: newUserId(),

@@ -12,15 +12,15 @@ interface Extra {
 
 /** Ids that a body may name. */
 interface Ids {
-  /** That of another entry. */
+  /** The id of another entry. */
   readonly other: string
-  /** One that no entry has. */
+  /** An id that no entry has. */
   readonly unknown: string
 }
 
 const past = '2001-02-03T04:05:06'
 
-/** What creations add to a valid body. */
+/** The members that creations add to a valid body. */
 export const onCreation: readonly Extra[] = [
   {
     id: 'entries.create.read-only.id',
@@ -49,7 +49,7 @@ export const onCreation: readonly Extra[] = [
   })),
 ]
 
-/** What updates add to a valid body. */
+/** The members that updates add to a valid body. */
 export const onUpdate: readonly Extra[] = [
   {
     id: 'entries.update.read-only.id',
@@ -73,7 +73,7 @@ export const onUpdate: readonly Extra[] = [
   })),
 ]
 
-/** What became of a body with an added member. */
+/** The result of a body with an added member. */
 export interface Added {
   readonly response: Part<HttpResponse>
   readonly data: string
@@ -84,25 +84,25 @@ export interface Added {
   readonly after: Entry | undefined
 }
 
-/** What bodies with members showed that only the service sets. */
+/** The results of bodies with members that only the service sets. */
 export interface ServiceMembers {
   readonly of: (id: string) => Added | undefined
   readonly group: string
   /** An entry that was updated at the same time without any added member. */
   readonly updatedUsually: Entry | undefined
-  /** The entry whose id some bodies name, before and afterwards. */
+  /** The entry whose id some bodies name, before and after. */
   readonly other: { readonly before: Entry; readonly after: Entry | undefined }
-  /** Reading the id that some bodies name and no entry has. */
+  /** Reading the id that some bodies name, but no entry has. */
   readonly unknown: HttpResponse
   /** The list in the end. */
   readonly look: HttpResponse
-  /** Entries in the list that were neither there nor answered to a creation. */
+  /** Entries in the list that neither existed before nor were in the response to a creation. */
   readonly strays: readonly string[]
 }
 
 const invalid = 'a member that only the service sets'
 
-/** Bodies name members that only the service sets. */
+/** Bodies with members that only the service sets are sent. */
 export const serviceMembers = sharedFixture(
   'bodies name what only the service sets',
   async (context): Promise<ServiceMembers> => {
@@ -135,7 +135,7 @@ export const serviceMembers = sharedFixture(
     const answered = created.map(({ response }) => idIn(response.shown?.json))
     const all = new Map<string, Added>([
       ...created.map((one, index): [string, Added] => {
-        // Of an entry that took another id over, the text tells.
+        // If the entry has replaced another one and took its id, it is found by its text.
         const after = find(list.entry, answered[index]) ?? list.entry.find(({ data }) => data === one.data)
         return [onCreation[index]?.id ?? '', { ...one, before: undefined, after }]
       }),
@@ -144,7 +144,7 @@ export const serviceMembers = sharedFixture(
         { ...one, before: find(before, id), after: find(list.entry, id) },
       ]),
     ])
-    // An entry whose creation was answered with another id is there, under its own.
+    // If a creation was answered with another id, the entry exists under its own id.
     const entered = onCreation.flatMap(({ id }) => all.get(id)?.after?.id ?? [])
     const known = new Set([...before.map(({ id }) => id), ...answered, ...entered])
     return {

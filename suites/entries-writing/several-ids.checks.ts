@@ -13,7 +13,7 @@ import {
 
 const invalid = 'two ids instead of one'
 
-/** A write that names two entries, and both as they are read afterwards. */
+/** A write that names two entries, and reads of both afterwards. */
 interface Written {
   readonly response: HttpResponse
   /** The text that an update sends. */
@@ -29,7 +29,7 @@ type Write = (
   body: { readonly data: string; readonly writerId: string },
 ) => Promise<HttpResponse>
 
-/** Sends a write of two entries of their own, whose ids a comma joins. */
+/** Creates two entries and sends a write to both ids, joined by a comma. */
 async function written(context: CheckContext, write: Write): Promise<Written> {
   const { trusted, groups, text, newUserId } = context
   const group = await groups.shared()

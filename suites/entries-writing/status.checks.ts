@@ -1,6 +1,6 @@
 /*
- * All values of status stand here, also 20: that entries deleted by an operator are returned with it is a
- * rule of reading. How users read them: access-entries/operator-deleted.checks.ts; the status of what users write:
+ * All values of status are here. This includes 20: that entries deleted by an operator are returned with 20 is a rule
+ * of reading. How users read them: access-entries/operator-deleted.checks.ts; the status of what users write:
  * access-entries/proxy-status.checks.ts.
  */
 import {
@@ -22,7 +22,7 @@ import { entryIn } from './look.ts'
 import { operatorCases, readAmongSeveral } from './operator-deleted.ts'
 import { updating } from './updating.ts'
 
-/** Values of the table that an application can bring about: 20 and 21 are those of an operator. */
+/** Values of the table that an application can cause: only an operator causes 20 and 21. */
 const notOperated = [0, 11, 31] as const
 
 const operatorNeeds = ['fixtures.operatorDeletedEntry'] as const

@@ -4,9 +4,10 @@ import { escapeOf } from '../shared/json-escapes.ts'
 import { filled, type SizedText, sizedTexts } from '../shared/sizes.ts'
 
 /**
- * How a text has to come back. `plain`, `largest`: as it was sent. `guarded`: as it was sent, or it is refused, since a firewall
- * may take it for an attack; `no-sentence`: the same, since only sentences may be stored; `strange`: the same, since it holds
- * characters that a table of Unicode may not know. `untidy`: a server may be thought to tidy it up.
+ * How a text must be returned. `plain`, `largest`: as it was sent. The next three may also be refused. `guarded`: a
+ * firewall may treat it as an attack. `no-sentence`: a service may store only sentences. `strange`: it contains
+ * characters that a table of Unicode may lack. `untidy`: as it was sent, although a server may be tempted to tidy it
+ * up.
  */
 export type TextKind = 'plain' | 'largest' | 'guarded' | 'no-sentence' | 'strange' | 'untidy'
 
@@ -14,11 +15,11 @@ export type TextKind = 'plain' | 'largest' | 'guarded' | 'no-sentence' | 'strang
 export interface WrittenText {
   /** Ids of the cases of its creation and of its update. */
   readonly ids: Readonly<Record<'create' | 'update', string>>
-  /** What it holds, in a few words. */
+  /** What it contains, in a few words. */
   readonly what: string
   readonly kind: TextKind
   readonly data: string
-  /** The JSON of the text where it is written otherwise than usual. */
+  /** The JSON of the text, if it is not written in the usual way. */
   readonly json?: string
   /** Is it the text of a reply? */
   readonly isReply?: true
@@ -45,10 +46,10 @@ const lines = Array.from(
 
 const escapable = 'The café/bar in "Łódź" is open 😀.\nIt is fine.'
 
-/** The JSON of a text in ASCII alone, as many clients write it: escapes stand for all other characters. */
+/** The JSON of a text in ASCII only, as many clients write it: escapes replace all other characters. */
 const inAscii = (text: string): string => JSON.stringify(text).replace(/[^ -~]/g, escapeOf)
 
-/** The same text, with escapes of JSON for all that may have one. */
+/** The same text, with JSON escapes for all characters that may have one. */
 const escaped = inAscii(escapable).replaceAll('/', '\\/')
 
 /** Letters, scripts, punctuation and line breaks of ordinary sentences. */
@@ -140,9 +141,9 @@ const plainTexts: readonly WrittenText[] = [
   },
 ]
 
-/** Texts that mean something to a page, a database, a shell, an address or a format. */
+/** Texts that have a special meaning in a page, a database, a shell, a URL or a format. */
 const guardedTexts: readonly WrittenText[] = [
-  // The rules of OWASP take these two for commands of a shell and of a database.
+  // The OWASP rules treat these two as commands of a shell and of a database.
   guarded(
     'punctuation',
     'punctuation',
@@ -197,7 +198,7 @@ const guardedTexts: readonly WrittenText[] = [
   guarded('signs', 'signs of programs', 'They painted | and ^ and $ and ;; and && and @@ on the wall.'),
 ]
 
-/** Texts that are not sentences to some, or that a parser may take for something else than text. */
+/** Texts that some services do not count as sentences, or that a parser may treat as another type than text. */
 const noSentences: readonly WrittenText[] = [
   noSentence('emoji-only', 'nothing but emoji', '😀🌊🎂'),
   noSentence('json', 'a JSON object', '{"data":"x"}'),
@@ -213,7 +214,7 @@ const noSentences: readonly WrittenText[] = [
   noSentence('true', 'the word true', 'true'),
 ]
 
-/** Characters that came late into Unicode, or that no table of it names. */
+/** Characters that were added late to Unicode, or that no table of Unicode contains. */
 const strangeTexts: readonly WrittenText[] = [
   strange('new-emoji', 'emoji of the latest versions of Unicode', 'Hello \u{1fae8} there \u{1fae9} again.'),
   strange(
@@ -303,7 +304,7 @@ export const texts: readonly WrittenText[] = [
 export const textsOf = (...kinds: readonly TextKind[]): readonly WrittenText[] =>
   texts.filter(({ kind }) => kinds.includes(kind))
 
-/** Control characters, of which a server may refuse or drop some. */
+/** Control characters; a server may refuse or drop some of them. */
 export const controlCharacters: readonly (readonly [name: string, data: string])[] = [
   ['null', 'The gardener\u0000 came early today.'],
   ['bell', 'The gardener\u0007 came early today.'],

@@ -21,7 +21,10 @@ const times = ['published', 'updated'] as const
 
 const orders = ['ascending', 'descending'] as const
 
-/** Asserts that one time comes after another. @param from what shows the later one */
+/**
+ * Asserts that one time comes after another.
+ * @param from shows the later one
+ */
 function expectLater(value: unknown, earlier: unknown, name: string, from: object): void {
   const base = expectInstant(earlier, `the time before ${name}`)
   expect(value, name, from).toSatisfy(
@@ -35,15 +38,17 @@ const whyPause = 'Times are counted in seconds, so a second passes between the t
 const whyClock =
   'It is compared with the Date header of the response and with our own clock. A few minutes of difference pass, another time zone does not.'
 
-/** Both are times of the creation; several servers behind one address may have clocks of their own. */
+/**
+ * One minute: both times are those of the creation, but several servers behind one address may have different clocks.
+ */
 const aMinute = 60_000
 
-/** Within this, no whole minute goes by. */
+/** Less than a whole minute. */
 const mostOfAMinute = 50_000
 
 /**
- * Asserts that one time comes after another, and not by whole minutes where less went by: so do times without seconds, when a minute begins
- * between the two.
+ * Asserts that one time comes after another, and not by whole minutes if less time passed. A difference of whole
+ * minutes means times without seconds, with the start of a minute between them.
  */
 function expectLaterBySeconds(
   { value, earlier, elapsedMs }: { value: unknown; earlier: unknown; elapsedMs: number },
@@ -63,7 +68,7 @@ function expectLaterBySeconds(
 /** The later entry as the list shows it, like the earlier ones. */
 const listed = ({ after, reply }: Pick<Updating, 'after' | 'reply'>) => entryIn(after, reply.id)
 
-/** Pairs of times of which the second has to be later. */
+/** Pairs of times; the second one must be later. */
 const laterTimes: readonly (readonly [
   id: string,
   title: string,
@@ -86,7 +91,7 @@ const laterTimes: readonly (readonly [
   ],
 ]
 
-/** Updates after which the time of update has to be later. */
+/** Updates that must move the time of update. */
 const movingUpdates = [
   ['entries.time.update-moves-updated', 'text, owner and parent', 'whole'],
   ['entries.time.update-of-text', 'the text alone', 'textAlone'],

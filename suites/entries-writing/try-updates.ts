@@ -14,7 +14,7 @@ import { wholeList } from './look.ts'
 import { rightBody, type Trial, type Write } from './refused-write.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
-/** An update that has to be refused, the right one that it was made from, and the entry that both name. */
+/** An update that must be refused, the valid update that it was made from, and the entry that both name. */
 interface Update {
   readonly write: Write
   readonly right: RightBody
@@ -25,17 +25,17 @@ interface Answered extends Update {
   readonly response: Part<HttpResponse>
 }
 
-/** What became of an update that has to be refused. */
+/** The result of an update that must be refused. */
 interface Tried {
   readonly write: Write
   readonly trial: Trial
-  /** Has it, or another one that was sent to the same entry, changed that? */
+  /** Has this update, or another update of the same entry, changed the entry? */
   readonly isOneOfSeveral: boolean
 }
 
 /**
- * Sends updates that have to be refused, a few to each entry, and looks once in the list what all of them left. Where one of several has
- * left something, each of them is sent once more, to an entry of its own. A valid update is sent as well.
+ * Sends updates that must be refused, a few to each entry, and reads the list once to see what they changed. If one of
+ * several updates has changed its entry, each of them is sent again, to its own entry. A valid update is sent as well.
  * @returns by the id of the write
  */
 export async function tryUpdates(
@@ -53,7 +53,7 @@ export async function tryUpdates(
           group,
           unclear.map(({ write }) => ({ ...write, mayPass: true })),
         )
-  // Where nothing is left by any of them alone, what was seen first stays.
+  // If none of them changes anything when sent alone, the first results stay.
   const isClear = alone.some(({ trial }) => trial.left.length > 0)
   const later = new Map(isClear ? alone.map(({ write, trial }) => [write.id, trial]) : [])
   return tried.map(({ write, trial }) => [write.id, later.get(write.id) ?? trial] as const)
@@ -67,7 +67,7 @@ async function tryOnce(
   const updates = await dealOut(context, group, writes)
   const parent = await group.add()
   const before = (await wholeList(context, group.name)).list.entry
-  // Times are counted in whole seconds: one that moves is to be seen.
+  // Times are in whole seconds: after this pause a changed time is visible.
   await context.pause(beyondASecond)
   const answered = await inBatches(updates, async (update): Promise<Answered> => {
     const { write, right, entry } = update
@@ -90,12 +90,12 @@ async function tryOnce(
   })
 }
 
-/** Updates of one entry at most. */
+/** The largest number of updates of one entry. */
 const besideEachOther = 5
 
 /**
- * Deals updates out to new entries: those that may pass have one of their own, the others share some, and those that stand side by
- * side in the list share none.
+ * Distributes updates over new entries. Updates that may pass have their own entries; the others share some, but
+ * neighbours in the list share none.
  * @returns in the order of the list
  */
 async function dealOut(
@@ -116,7 +116,8 @@ async function dealOut(
   const entries = await group.addMany(hands.length, (at) => hands[at]?.users ?? {})
   const updates = entries.flatMap((entry, at) => {
     const { hand = [], users } = hands[at] ?? {}
-    // An update names the entry's own writer, and another owner and text: a part that is carried out is seen.
+    // An update names the entry's own writer, and another owner and text: an update that is partly carried out is
+    // visible.
     const right = () => ({ ...rightBody(context), writerId: users?.writerId ?? '' })
     return hand.map((write): Update => ({ write, right: right(), entry }))
   })
@@ -134,8 +135,8 @@ async function requireValidUpdate(
 }
 
 /**
- * May an update have left what its entry is now? Of several it is the one whose values the entry has, else one that was accepted;
- * where none was, it may be each.
+ * May an update have caused the present state of its entry? If the entry has the values of an update, it was that one;
+ * otherwise it was an accepted update; if none was accepted, it may be any of them.
  * @param beside all updates of the entry
  */
 function mayHaveLeft(update: Answered, beside: readonly Answered[], entry: Entry | undefined): boolean {
@@ -146,7 +147,7 @@ function mayHaveLeft(update: Answered, beside: readonly Answered[], entry: Entry
 
 const isAccepted = ({ response: { shown } }: Answered): boolean => (shown?.status ?? 400) < 300
 
-/** Has an entry the text or the owner of an update? No other update sends these. */
+/** Does an entry have the text or the owner of an update? No other update sends these. */
 const hasValuesOf = (right: RightBody, entry: Entry | undefined): boolean =>
   entry !== undefined && (entry.data === right.data || plainUserId(entry.ownerId) === right.ownerId)
 

@@ -16,7 +16,7 @@ import { tryUpdates } from './try-updates.ts'
 import type { RightBody } from './wrong-inputs.ts'
 
 /**
- * Sends writes that have to be refused, a few updates to each entry, and looks once in the list what all of them left. A
+ * Sends writes that must be refused, a few updates to each entry, and reads the list once to see what they changed. A
  * valid creation and a valid update are sent as well.
  * @returns by the id of the write
  */
@@ -59,7 +59,7 @@ async function tryCreations(
   })
   const { response: look, list } = await wholeList(context, group.name)
   const stored = list.entry.filter(({ id }) => id !== known.id)
-  // Nobody else writes to the group.
+  // Nobody else writes to the group, so totalResults should still be correct.
   const wasRight = before.totalResults === before.entry.length
   const total = wasRight ? { told: list.totalResults, held: list.entry.length } : undefined
   const authors = stored.map((entry) => ({ entry, by: authorsOf(entry, sent) }))
@@ -71,8 +71,8 @@ async function tryCreations(
 }
 
 /**
- * The creations that may have stored an entry. Nobody else writes to the group: one of them did, whatever is left of what it
- * sent.
+ * The creations that may have stored an entry. Nobody else writes to the group, so one of them did, even if nothing of
+ * its body is left.
  */
 function authorsOf(entry: Entry, sent: readonly Sent[]): readonly Sent[] {
   const known =
@@ -93,11 +93,14 @@ function answered({ response: { shown } }: Sent, entry: Entry): boolean {
 
 const sentText = ({ rawBody }: Sent): string => (typeof rawBody === 'string' ? rawBody : '')
 
-/** Was a body sent of which nothing could be known again? What nobody else can have stored may be of it. */
+/**
+ * Was a body sent that contains no value of the valid body? An entry that no other creation can have stored may come
+ * from it.
+ */
 const isNameless = (one: Sent): boolean =>
   !Object.values(one.right).some((value) => sentText(one).includes(value))
 
-/** Does an entry carry something that was sent in this body alone? */
+/** Does an entry contain a value that only this body sent? */
 function marks(one: Sent, entry: Entry): boolean {
   const { data, ownerId, writerId } = one.right
   const text = sentText(one)
@@ -106,7 +109,7 @@ function marks(one: Sent, entry: Entry): boolean {
   return isText || isUser(ownerId, entry.ownerId) || isUser(writerId, entry.writerId)
 }
 
-/** Is the entry's text the one that was sent? */
+/** Is the text of the entry the one that was sent? */
 function hasText(one: Sent, { data }: Entry): boolean {
   return sentText(one).includes(`"data":${JSON.stringify(data)}`)
 }

@@ -23,27 +23,27 @@ export interface UnknownEntry {
   /** Last part of the ids of its cases. */
   readonly name: string
   readonly what: string
-  /** Made from the id of an entry. */
+  /** Makes it from the id of an entry. */
   readonly idFrom: (known: string) => string
 }
 
-/** Ids that no entry has and whose form says nothing. */
+/** Ids that no entry has, in the form of valid ids. */
 export const unknownIds: readonly UnknownEntry[] = [
   { name: 'unknown', what: 'an id that does not exist', idFrom: unknownIdLike },
 ]
 
-/** Ids that an entry of another group could have: written to only where ids are long. */
+/** Ids that an entry of another group could have: writes name them only if ids are long. */
 export const neighbourIds: readonly UnknownEntry[] = [
   { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1) },
   { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0` },
 ]
 
-/** Ids that begin with one that exists, and that no entry could have beside it. */
+/** Ids that begin with an existing id, and that no entry can have at the same time. */
 export const lengthenedIds: readonly UnknownEntry[] = [
   { name: 'with-letter', what: 'an id with a letter more', idFrom: (id) => `${id}x` },
 ]
 
-/** Ids that are the same number as another one. */
+/** Ids that are the same number as another id. */
 export const sameNumbers: readonly UnknownEntry[] = [
   { name: 'with-fraction', what: 'an id with a fraction', idFrom: (id) => `${id}.0` },
 ]
@@ -60,18 +60,18 @@ export const oddIds: readonly UnknownEntry[] = [
 
 const unknownEntries = [...unknownIds, ...neighbourIds, ...lengthenedIds, ...sameNumbers, ...oddIds]
 
-/** What became of a request that names an entry that does not exist. */
+/** The result of a request that names an entry that does not exist. */
 export interface Answered {
   readonly response: Part<HttpResponse>
-  /** What it changed in the group, in words, and the list that shows it. */
+  /** What it changed in the group, in words, and the list that shows the change. */
   readonly left: readonly string[]
   readonly look: HttpResponse
 }
 
-/** From how many characters on an id and its neighbours cannot be told by counting. */
+/** The length of an id from which on a neighbouring id is probably not in use. */
 const longId = 9
 
-/** The same operation on an entry that exists. */
+/** How each operation is sent. */
 const actions: Readonly<
   Record<
     OnOne,
@@ -88,19 +88,19 @@ const actions: Readonly<
   delete: ({ trusted }, { group, id }, options) => trusted.deleteEntry(group, id, options),
 }
 
-/** What requests showed that name entries which do not exist. */
+/** The results of requests that name entries which do not exist. */
 export interface UnknownEntries {
-  /** Undefined where it was not sent, since it could hit the entry of somebody else. */
+  /** Undefined if it was not sent, because it could hit the entry of somebody else. */
   readonly of: (operation: OnOne, unknown: UnknownEntry) => Answered | undefined
-  /** Under a group that does not exist, with the id of an entry. */
+  /** Requests under a group that does not exist, with the id of an entry. */
   readonly underUnknownGroup: (operation: OnOne) => Answered
-  /** The same operations on an entry of the group, created in the end: whatever the requests before may have hit. */
+  /** The same operations on an entry of the group that is created in the end, so no earlier request can have hit it. */
   readonly right: Readonly<Record<OnOne, HttpResponse>>
 }
 
 /**
- * Ids and groups that do not exist are read, then updated, then deleted, those of one operation side by side. After all updates, and
- * after all deletions, the list is read.
+ * Ids and groups that do not exist are read, then updated, then deleted; requests of the same operation are sent at the
+ * same time. The list is read after all updates, and after all deletions.
  */
 export const askForUnknown = sharedFixture(
   'entries are asked for that do not exist',
@@ -109,10 +109,10 @@ export const askForUnknown = sharedFixture(
     const group = await groups.private()
     const writerId = newUserId()
     const entry = await group.add({ writerId })
-    // One for each deletion: what the first of them hits, the others could not hit any more.
+    // One entry for each deletion: otherwise the first deletion that hits an entry would hide the others.
     const others = await group.addMany(unknownEntries.length, () => ({ writerId }))
     let before = await wholeList(context, group.name)
-    // Ids that are counted in each group are so short that a neighbour stands beside the entry.
+    // If ids are counted in each group, they are so short that a neighbouring id may be in use.
     const inUse = new Set(before.list.entry.map(({ id: used }) => used))
     const answered = new Map<string, Answered>()
     for (const operation of onOne) {
@@ -128,7 +128,7 @@ export const askForUnknown = sharedFixture(
         const id = unknown.idFrom(near.id)
         const mayBeAnother = neighbourIds.includes(unknown) && operation !== 'read' && near.id.length < longId
         if (id === '' || mayBeAnother || inUse.has(id)) return
-        // HTTP has statuses of its own for an address that is odd or long (414), and a router its own page where ids have a type.
+        // HTTP has special statuses for an odd or long URL (414), and a router has its own response if ids have a type.
         const invalid = unknownIds.includes(unknown) ? undefined : unknown.what
         await ask(`${operation} ${unknown.name}`, group.name, id, invalid)
       }
@@ -162,7 +162,7 @@ export const askForUnknown = sharedFixture(
   { timeoutMs: 600_000 },
 )
 
-/** Does a change speak against this request? Against those that were accepted, and where none was, against each. */
+/** Is a change the effect of this request? Of the accepted requests; if none was accepted, of any. */
 function blamed(response: Part<HttpResponse>, all: ReadonlyMap<string, Part<HttpResponse>>): boolean {
   const isAccepted = ({ shown }: Part<HttpResponse>) => shown !== undefined && shown.status < 300
   return isAccepted(response) || ![...all.values()].some(isAccepted)

@@ -20,17 +20,17 @@ export interface Change {
   readonly response: HttpResponse
 }
 
-/** A group whose entries are updated, and what they are sent with. */
+/** A group whose entries are updated, and the values that are used. */
 export interface Scene {
   readonly context: CheckContext
   readonly group: Group
   readonly users: readonly [string, string]
-  /** Of most entries at first: the second user writes them, the first one owns them. */
+  /** The first values of most entries: the second user is the writer, the first user the owner. */
   readonly old: Required<Omit<NewEntry, 'data'>>
   readonly newParent: string
 }
 
-/** Takes a group, with two entries that others answer, one after the other. */
+/** Leases a group and creates two entries that become parents of others, one after the other. */
 export async function setScene(context: CheckContext): Promise<Scene> {
   const users = context.distinctUserIds(2)
   const [ownerId, writerId] = users
@@ -40,7 +40,7 @@ export async function setScene(context: CheckContext): Promise<Scene> {
   return { context, group, users, old, newParent: newParent.id }
 }
 
-/** Entries before their updates, each named by its own. */
+/** Entries before their updates, each named like its update. */
 export interface Updatable {
   readonly whole: Entry
   readonly textAlone: Entry
@@ -67,7 +67,7 @@ export async function createEntries({
   old,
 }: Scene): Promise<Updatable & Bystanders> {
   const { writerId } = old
-  // Before those that nobody updates: an order by creation differs from that by updates.
+  // Created before the entries that nobody updates, so the order by creation differs from the order by updates.
   const ofPartner = await part(async () =>
     entryOf(await trusted.createEntry(group.name, { data: text.sentence() })),
   )
@@ -92,7 +92,11 @@ export async function createEntries({
   }
 }
 
-/** Updates an entry. @param entry as it is until then @param invalid what is wrong with the update on purpose */
+/**
+ * Updates an entry.
+ * @param entry as it is before the update
+ * @param invalid what is wrong with the update on purpose
+ */
 async function change(
   { context: { trusted }, group }: Scene,
   entry: Entry,
@@ -116,7 +120,7 @@ export async function changeWhole(
   return { ...changed, read: await trusted.readEntry(scene.group.name, whole.id) }
 }
 
-/** Updates the others at the same time. */
+/** Updates the other entries at the same time. */
 export async function changeOthers(
   scene: Scene,
   before: Look,
@@ -149,10 +153,10 @@ export async function changeOthers(
   return { textAlone, ownerOnly, parentOnly, same, refused, given, ownerAlone, ofPartner }
 }
 
-/** The text of an entry; where it is not a text, that is the business of other checks. */
+/** The text of an entry; if it is not a text, other checks report it. */
 const textOf = ({ data }: Entry): string => (typeof data === 'string' && data !== '' ? data : 'Hello again.')
 
-/** Gives an entry that was updated the longest text, another second later. */
+/** Gives an updated entry the longest text, another second later. */
 export async function changeAgain(
   scene: Scene,
   before: Look,
@@ -167,7 +171,10 @@ export async function changeAgain(
   return { ...next, look: await wholeList(context, group.name) }
 }
 
-/** Deletes an entry. @param before the list until then */
+/**
+ * Deletes an entry.
+ * @param before the list before the deletion
+ */
 export async function deleteOne(
   { context, group }: Scene,
   before: Look,

@@ -6,10 +6,10 @@ import { expectUser, plainUserId } from '../shared/user-id.ts'
 import { entryIn, expectUntouched, expectUntouchedButTime } from './look.ts'
 import { type Updating, updating } from './updating.ts'
 
-/** Updates one after the other: more than the interval at which a target might lose every n-th one. */
+/** Consecutive updates: more than the interval at which a target might lose every n-th one. */
 const updatesInTurn = 22
 
-/** Two texts that a database may take for the same one: it compares them without regard to what they differ in. */
+/** Pairs of texts that a database may compare as equal, because it ignores their difference. */
 const nearlySame: readonly { readonly differ: string; readonly before: string; readonly after: string }[] = [
   { differ: 'letter case', before: 'We met in the Old Garden.', after: 'We met in the old garden.' },
   { differ: 'an accent', before: 'The cafe opens at noon.', after: 'The café opens at noon.' },
@@ -103,7 +103,7 @@ const changes: readonly {
   },
 ]
 
-/** Entries that the updates of others, and creations, have to leave alone. */
+/** Entries that creations, and updates of other entries, must not change. */
 const untouched: readonly {
   readonly id: string
   readonly title: string
@@ -307,7 +307,7 @@ export default suite(
           const writerId = newUserId()
           const { id } = await group.add({ writerId })
           const long = text.ofBytes(700)
-          // The last one is the beginning of the one before.
+          // The last text is the beginning of the one before it.
           for (const data of [text.ofBytes(1500), text.ofBytes(12), long, beginningOf(long)]) {
             const bytes = Buffer.byteLength(data)
             const after = await updated(trusted, group.name, id, { data, writerId })

@@ -18,52 +18,58 @@ import {
   setScene,
 } from './update-steps.ts'
 
-/** What updates in a group changed, more than a second after its entries were created, and what they left alone. */
+/** What updates in a group changed, more than a second after its entries were created, and what they did not change. */
 export interface Updating {
   readonly group: string
   /** Two users. All entries are written by the second one; those that have an owner belong to the first. */
   readonly users: readonly [string, string]
   readonly before: Look
   readonly after: Look
-  /** The list then, sorted by updated. */
+  /** The list after the updates, sorted by updated. */
   readonly byUpdated: Readonly<Record<'ascending' | 'descending', HttpResponse>>
-  /** Text, owner and parent are changed at once. */
+  /** Text, owner and parent are changed in one update. */
   readonly whole: Change & {
-    /** Read by its id at once, and with another entry. */
+    /** Reads right after the update: by its id, and together with another entry. */
     readonly read: HttpResponse
     readonly amongSeveral: HttpResponse
   }
-  /** The text becomes a short one. */
+  /** The text is replaced by a short one. */
   readonly textAlone: Change
   /** The text stays, the owner or the parent changes. */
   readonly ownerOnly: Change
   readonly parentOnly: Change
-  /** The owner changes, in a body without a text: it may be refused. */
+  /** The owner changes, in a body without a text: the update may be refused. */
   readonly ownerAlone: Change
-  /** The application updates an entry that was created without a writer, so that it is the partner's: it may be refused. */
+  /**
+   * The application updates an entry that was created without a writer, so its writer is the partner: the update may be
+   * refused.
+   */
   readonly ofPartner: Part<Change>
-  /** An entry without owner and parent gets both. */
+  /** An entry without owner and parent receives both. */
   readonly given: Change
-  /** The same as it is. */
+  /** An update with the values that the entry already has. */
   readonly same: Change
-  /** 2049 bytes. */
+  /** An update with a text of 2049 bytes. */
   readonly refused: Change
-  /** Nobody changes it. It has the writer, the owner, the parent and the text that the first one had. */
+  /** An entry that nobody changes. It has the writer, owner, parent and text that `whole` had at first. */
   readonly sibling: Entry
-  /** Nobody changes it. It is a reply to the first one. */
+  /** An entry that nobody changes. It is a reply to `whole`. */
   readonly earlierReply: Entry
-  /** It gets a reply. */
+  /** An entry that gets a reply. */
   readonly answered: Entry
   readonly reply: Entry
-  /** What went by at most between the creation of the first entries and that of the reply. */
+  /** The longest time that may have passed between the creation of the first entries and that of the reply. */
   readonly elapsedMs: number
-  /** The first one gets the longest text, another second later. */
+  /** `whole` receives the longest text, another second later. */
   readonly again: Part<Change & { readonly look: Look }>
-  /** Then one is deleted that has a parent, siblings and a reply, all of them older than a second: the list before and after. */
+  /**
+   * Then an entry is deleted that has a parent, siblings and a reply, all older than a second: the list before and
+   * after.
+   */
   readonly deleted: Part<{ readonly response: HttpResponse; readonly before: Look; readonly look: Look }>
 }
 
-/** Entries of one group are updated, each in another way, when more than a second has gone by. */
+/** The entries of a group are updated, each in another way, more than a second after their creation. */
 export const updating = sharedFixture(
   'entries are updated a second later',
   async (context): Promise<Updating> => {

@@ -13,7 +13,7 @@ import { expectUnchanged, storedEntry, updated } from '../shared/stored-entries.
 import { expectPartner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation, expectUserShown } from './creation.ts'
 
-/** User ids that do not fit into a number or a column that is made for shorter ones, and so come back changed. */
+/** User ids that come back changed if a number or a column is too small for them. */
 const largeUserIds: readonly (readonly [id: string, title: string, userId: string])[] = [
   ['entries.writer.beyond-32-bits', 'a number of more than 32 bits', '4294967297'],
   ['entries.writer.beyond-53-bits', 'a number of more than 53 bits', '9007199254740993'],
@@ -22,7 +22,7 @@ const largeUserIds: readonly (readonly [id: string, title: string, userId: strin
 
 const rule = 'A missing writerId becomes 0, the partner; whether 0 has a domain is left open.'
 
-/** Creates an entry with an unusual writer, and tells what came of it. */
+/** Creates an entry with an unusual writer, and describes the result. */
 async function created(
   { trusted, groups, text }: CheckContext,
   writer: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ async function created(
   return isAnother ? 'returned as another user' : 'returned with a domain'
 }
 
-/** What an unusual writer does. */
+/** What happens with each unusual writer. */
 const oddWriters: readonly (readonly [
   id: string,
   title: string,
@@ -79,7 +79,7 @@ const oddWriters: readonly (readonly [
   ],
 ]
 
-/** What an update does to the writer of an entry. */
+/** Updates an entry, and describes what happens to its writer. */
 async function writerAfter(
   { trusted, groups, text, distinctUserIds }: CheckContext,
   writer: (other: string) => Readonly<Record<string, string>>,

@@ -18,13 +18,13 @@ import { inParts } from './in-parts.ts'
 import { wholeList } from './look.ts'
 import { texts, type WrittenText } from './texts.ts'
 
-/** A reading of a text: the response, and the text in it; undefined where the entry is missing. */
+/** A reading of a text: the response, and the text in it; undefined if the entry is missing. */
 export interface Reading {
   readonly response: HttpResponse
   readonly data: unknown
 }
 
-/** What a creation with a text showed. */
+/** The results of a creation with a text. */
 export interface Created {
   readonly response: Part<HttpResponse>
   readonly listed: Reading
@@ -33,7 +33,7 @@ export interface Created {
   readonly stored: readonly unknown[]
 }
 
-/** What an update with a text showed. */
+/** The results of an update with a text. */
 export interface Updated {
   readonly response: Part<HttpResponse>
   readonly amongSeveral: Part<Reading>
@@ -42,13 +42,13 @@ export interface Updated {
   readonly before: unknown
 }
 
-/** What was written of one text. */
+/** The results of both writes of one text. */
 export interface Written {
   readonly create: Created
   readonly update: Updated
 }
 
-/** What may be held against a text. */
+/** Why a service may refuse a text, by kind. */
 const reasons = {
   plain: undefined,
   largest: undefined,
@@ -58,7 +58,10 @@ const reasons = {
   strange: 'holds characters that an older version of Unicode does not know',
 } as const
 
-/** Every text is written by a creation, and by an update of an entry that had another one. @returns by the text */
+/**
+ * Every text is written by a creation, and by an update of an entry that had another text.
+ * @returns by the text
+ */
 export const writtenTexts = sharedFixture(
   'texts are written',
   async (context): Promise<ReadonlyMap<WrittenText, Written>> => {
@@ -88,7 +91,7 @@ async function writeTexts(
     ids.filter((id) => id !== undefined),
   )
 
-  // Each text goes to the entry that was created with the text before it; a further one stands in where there is none.
+  // Each text is written to the entry that was created with the previous text; if that is missing, to a new entry.
   const targets = await inBatches(some, async (_text, index) => {
     const at = (index + some.length - 1) % some.length
     const id = ids[at]
@@ -145,7 +148,10 @@ function reading({ response, list }: Awaited<ReturnType<typeof wholeList>>, id: 
   return { response, data: list.entry.find((entry) => entry.id === id)?.data }
 }
 
-/** Reads several ids at a time. @returns finds one of them in what was answered */
+/**
+ * Reads several ids at a time.
+ * @returns a function that finds one of them in the responses
+ */
 async function severalOf({ trusted }: CheckContext, group: string, ids: readonly string[]) {
   const chunks = inSegments(ids)
   const parts = await inBatches(chunks, (chunk) => part(() => trusted.readEntry(group, chunk)))
@@ -155,7 +161,7 @@ async function severalOf({ trusted }: CheckContext, group: string, ids: readonly
     if (among === undefined) return never()
     return mapped(among, (response) => ({
       response,
-      // One id alone, where no more came of a part, is answered with the entry itself.
+      // A chunk of one id is answered with the entry itself, not with a collection.
       data: (chunks[at]?.length === 1 ? [entryOf(response)] : entriesOf(response).entry).find(
         (entry) => entry.id === id,
       )?.data,
@@ -168,7 +174,7 @@ const mapped = <From, To>({ show }: Part<From>, map: (shown: From) => To): Part<
   show: () => map(show()),
 })
 
-/** What was never asked. */
+/** The part for a request that was never sent. */
 const never = <T>(): Part<T> => ({
   shown: undefined,
   show: () => {

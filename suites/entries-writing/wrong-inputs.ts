@@ -2,7 +2,7 @@ import { dataLimit } from '../../harness/index.ts'
 import { jsonExtensions, noJson, noObjects, type WrongBodies } from '../shared/json-bodies.ts'
 import { filled, ofBytes, sizedTexts } from '../shared/sizes.ts'
 
-/** A valid body of a creation or an update, from which a wrong one is made. */
+/** A valid body of a creation or an update; a wrong body is made from it. */
 export type RightBody = Readonly<Record<'data' | 'writerId' | 'ownerId', string>>
 
 /** What is wrong with an input. */
@@ -24,11 +24,14 @@ export interface WrongInput {
   readonly title: string
   readonly operation: 'create' | 'update'
   readonly kind: Kind
-  /** Has it no byte at all, or blanks alone? */
+  /** Is it empty, or does it contain only blanks? */
   readonly isEmpty?: boolean
-  /** Is it so large that it may be stopped on its way? */
+  /** Is it so large that something may stop it before it reaches the service? */
   readonly isFarTooLarge?: boolean
-  /** Makes the bytes of the body from a right one. @param known id of an entry of the group, for a reply */
+  /**
+   * Makes the bytes of the body from a valid one.
+   * @param known id of an entry of the group, for a reply
+   */
   readonly rawBody: (right: RightBody, known: string) => string | Uint8Array
 }
 
@@ -51,7 +54,7 @@ const bodies = (operation: WrongInput['operation'], kind: Kind, list: WrongBodie
     isEmpty: name === 'empty' || name === 'blanks',
   }))
 
-/** Extensions that a creation alone meets: one reader of JSON usually serves both. */
+/** Extensions that only creations send: one JSON parser usually serves both operations. */
 const ofCreations = [
   'missing-comma',
   'missing-colon',
@@ -84,14 +87,14 @@ const noData: readonly WrongInput[] = [
   input('create', 'no-data')('entries.data.missing-all', 'with an empty object', () => '{}'),
 ]
 
-/** To frameworks that turn values into texts null is the empty one. */
+/** Frameworks that convert values to texts read null as the empty text. */
 const nullData = input('create', 'data-scalar')(
   'entries.data.type-null',
   'with data null',
   changed((right) => ({ ...right, data: null })),
 )
 
-/** Values that stand where a text is stated. */
+/** Values in the place of a text. */
 const noTexts: readonly (readonly [kind: Kind, name: string, value: unknown])[] = [
   ['data-type', 'object', { text: 'The gardener planted apple trees.' }],
   ['data-type', 'array', ['The gardener planted apple trees.', 'She went home.']],
@@ -102,7 +105,7 @@ const noTexts: readonly (readonly [kind: Kind, name: string, value: unknown])[] 
   ['data-scalar', 'false', false],
 ]
 
-/** A value in a title: in full where it is short. */
+/** A value in a title: in full if it is short. */
 const described = (value: unknown): string =>
   Array.isArray(value)
     ? `a list of ${value.length === 1 ? 'one text' : 'texts'}`
@@ -183,7 +186,7 @@ const sizes: readonly WrongInput[] = [
   tooLarge('create', 'entries.data.bytes', '2050 bytes in 1025 characters', 'я'.repeat(1025)),
 ]
 
-/** Bodies of which nobody can say whether they are right: only a server error is wrong. */
+/** Bodies about which the specification does not state whether they are valid: only a server error is wrong. */
 const unusual: readonly WrongInput[] = operations.flatMap((operation) =>
   (
     [
@@ -200,7 +203,7 @@ const unusual: readonly WrongInput[] = operations.flatMap((operation) =>
   ),
 )
 
-/** Every wrong body, for each operation that gets it. */
+/** Every wrong body, for each operation that it is sent to. */
 export const wrongInputs: readonly WrongInput[] = [
   ...operations.flatMap((operation) => [
     ...bodies(operation, 'no-json', noJson),
@@ -215,7 +218,7 @@ export const wrongInputs: readonly WrongInput[] = [
   ...unusual,
 ]
 
-/** An update in which a service may find no member: none is stated as required. */
+/** An update in which a service may find no member: no member is stated as required. */
 export const mayNameNothing = ({
   operation,
   kind,

@@ -6,7 +6,10 @@ import { type Kind, mayNameNothing, wrongInputs } from './wrong-inputs.ts'
 /** Kinds of input that a service may accept. */
 const open: readonly Kind[] = ['extension', 'data-scalar', 'id-type', 'unusual']
 
-/** All wrong bodies are sent to a group of their own, as creations and as updates. @returns what became of them, by the id */
+/**
+ * All wrong bodies are sent to a separate group, as creations and as updates.
+ * @returns the results, by the id
+ */
 export const wrongWrites = sharedFixture(
   'wrong bodies are sent',
   (context): Promise<ReadonlyMap<string, Trial>> =>
