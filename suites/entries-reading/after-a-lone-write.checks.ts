@@ -19,22 +19,28 @@ import type { ListQuery } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 
-/** What is shown after a write. */
+/** Readings after a write. */
 interface AfterWrite {
-  /** To the application: the list as it is, sorted, of the writer, and with some fields; and, where a user writes who may list entries, the list of that user. */
+  /**
+   * Lists for the application: unsorted, sorted, filtered by the writer, and with some fields. If a user writes who may
+   * list entries, also the list for that user.
+   */
   readonly lists: readonly HttpResponse[]
-  /** The entry alone, and together with another one. */
+  /** Reading the entry alone, and together with another one. */
   readonly read: HttpResponse
   readonly several: HttpResponse
 }
 
-/** One write, and what is shown after it. */
+/** One write, and the readings after it. */
 interface Write {
   readonly response: HttpResponse
   readonly shown: AfterWrite
 }
 
-/** A creation, an update and a deletion of one entry, each looked at before the next; what follows on a refused one is undefined. */
+/**
+ * A creation, an update and a deletion of one entry, with readings after each. Writes after a refused creation are
+ * undefined.
+ */
 interface Writes {
   readonly created: Write
   readonly updated: (Write & { readonly data: string }) | undefined
@@ -46,7 +52,8 @@ const sortedList: ListQuery = { ...wholeList, sortBy: 'id', sortOrder: 'descendi
 const selected: ListQuery = { ...wholeList, fields: ['id', 'data'] }
 
 /**
- * What a caller writes, one request after the other. Each look is the one before the next write, too: what is kept of it is old then.
+ * The writes of a caller, one after the other. Each read also precedes the next write, so a cached response is outdated
+ * by then.
  * @param writerId who the caller is, or writes for
  */
 async function writesOf(context: CheckContext, caller: Caller, writerId: string): Promise<Writes> {
@@ -88,7 +95,10 @@ const byUser = sharedFixture(
   { needs: ['user'] },
 )
 
-/** The three kinds of writes of one caller. @param prefix of the ids of the cases */
+/**
+ * The three kinds of writes of one caller.
+ * @param prefix of the ids of the cases
+ */
 const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): readonly Case[] => [
   {
     id: `${prefix}create`,
@@ -136,7 +146,7 @@ const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): r
           list,
         ).notToContain(id)
       expect(shown.read).toHaveStatus(404)
-      // An id that is gone may be left out, or make a request for several fail.
+      // A deleted id may be left out, or make a request for several entries fail.
       if (passesAsRefused(shown.several)) return
       expect(
         idsOf(entriesOf(shown.several)),
@@ -147,7 +157,7 @@ const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): r
   },
 ]
 
-/** What a service keeps of its answers, and forgets with any write, other checks hide: they write all the time. */
+/** Other checks cannot see a cache that any write clears: they write all the time. */
 export default suite(
   'TextData: reading after each kind of write',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },

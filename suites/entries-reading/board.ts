@@ -22,38 +22,41 @@ export interface Written {
   readonly list: Collection<Entry>
 }
 
-/** Readings that a server may keep for the next time: of the list with every parameter, and of an entry with fields. */
+/** Readings that a server may cache: of the list with every parameter, and of an entry with fields. */
 export interface Kept {
   readonly list: HttpResponse
   readonly one: HttpResponse
 }
 
-/** How the list of a group followed what was written in it, by nobody else. */
+/** How the list of a group followed the writes of a single client. */
 export interface BoardLife {
-  /** Before anything was stored. */
+  /** The list before anything was stored. */
   readonly empty: Collection<Entry>
-  /** Three entries, the second and third of equal content, and the list after the first and after all of them. */
+  /** Three entries, the second and third of equal content, and the list after the first creation and after all. */
   readonly entries: readonly [Entry, Entry, Entry]
   readonly withOne: Collection<Entry>
   readonly withAll: Collection<Entry>
-  /** The first entry gets another text, more than a second after all were created; the list is sorted by that. */
+  /**
+   * The first entry gets another text, more than a second after all entries were created; then the list is sorted by
+   * updated.
+   */
   readonly updated: Written & { readonly text: string }
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
-  /** The same readings again and again: the list, beside the entry that is updated or the one that is deleted. */
+  /** The same readings after each step: the list, and the entry that is updated or deleted. */
   readonly kept: Readonly<Record<'beforeUpdate' | 'afterUpdate' | 'afterDeletion', Part<Kept>>>
-  /** The entry that is deleted, with fields, before that. */
+  /** Reading the second entry with fields, before its deletion. */
   readonly oneBeforeDeletion: HttpResponse
-  /** That list once more, before the last creation and after it. */
+  /** The list with every parameter, before and after the last creation. */
   readonly keptEmpty: Part<HttpResponse>
   readonly keptRefilled: Part<HttpResponse>
-  /** The second entry is deleted; then the list is sorted, filtered by its owner, and read as a page of two, too. */
+  /** The second entry is deleted; then the list is also sorted, filtered by its owner, and read as a page of two. */
   readonly deleted: Written
   readonly withoutDeleted: Readonly<Record<'sorted' | 'filtered' | 'page', Part<Collection<Entry>>>>
-  /** The first one is deleted once more, after the group was emptied. */
+  /** The first entry is deleted a second time, after the group was emptied. */
   readonly updatedDeletedAgain: HttpResponse
-  /** The third one is deleted, then the first, which is the last one left. */
+  /** The third entry is deleted, then the first, which is the last one left. */
   readonly emptied: Written
-  /** One more entry. */
+  /** One more entry is created. */
   readonly refilled: Written
 }
 
@@ -80,15 +83,15 @@ export const board = sharedFixture(
   { early: true },
 )
 
-/** The group once it holds three entries. */
+/** The group with its three entries. */
 interface Filled extends Pick<BoardLife, 'empty' | 'entries' | 'withOne' | 'withAll'> {
   readonly group: Group
   /** The writer of the first entry, and the owner of all. */
   readonly writerId: string
   readonly ownerId: string
-  /** The filter that finds all. */
+  /** The filter that finds all entries. */
   readonly ofOwner: Part<ListQuery>
-  /** What is written after it comes more than a second after all were created. */
+  /** Resolves more than a second after all entries were created. */
   readonly aSecondLater: Promise<void>
 }
 
@@ -121,11 +124,11 @@ async function fill(context: CheckContext, group: Group): Promise<Filled> {
 interface Looker {
   /** Deletes an entry. */
   readonly remove: (entry: Entry) => Promise<HttpResponse>
-  /** A response, and the whole list after it. */
+  /** A response, together with the whole list after it. */
   readonly written: (response: HttpResponse) => Promise<Written>
-  /** The list with every parameter. */
+  /** Reads the list with every parameter. */
   readonly listKept: () => Promise<HttpResponse>
-  /** An entry with fields. */
+  /** Reads an entry with fields. */
   readonly readKept: (entry: Entry) => Promise<HttpResponse>
   readonly kept: (entry: Entry) => Promise<Part<Kept>>
   readonly list: (query: ListQuery) => Promise<Collection<Entry>>
@@ -189,7 +192,7 @@ async function deleteSecond({ entries: [, second], ofOwner }: Filled, look: Look
   return { deleted, afterDeletion, withoutDeleted: { sorted, filtered, page } }
 }
 
-/** Deletes the others, the first one twice, and creates one more. */
+/** Deletes the remaining entries, the first one twice, and creates one more. */
 async function emptyAndRefill(context: CheckContext, filled: Filled, look: Looker) {
   const { group, entries, ownerId } = filled
   const [first, , third] = entries

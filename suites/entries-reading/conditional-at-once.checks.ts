@@ -1,12 +1,12 @@
 import { type CheckContext, entryOf, expect, should, suite } from '../../harness/index.ts'
 
-/** So many updates follow one another: most of them come in the second of the one before. */
+/** The number of consecutive updates: most of them happen in the same second as the one before. */
 const updates = 3
 
-/** A weak ETag begins so (RFC 9110, section 8.8.3). */
+/** Matches the start of a weak ETag (RFC 9110, section 8.8.3). */
 const weak = /^W\//
 
-/** Updates an entry, and reads it on the condition that it has changed since it was read just before. */
+/** Updates an entry, and reads it on the condition that it has changed since the read before the update. */
 async function readAfterEach(context: CheckContext): Promise<void> {
   const { trusted, groups, text, newUserId, inapplicable } = context
   const group = await groups.shared()

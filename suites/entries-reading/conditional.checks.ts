@@ -15,21 +15,24 @@ import {
 import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
 
-/** A conditional reading, or why there is none. */
+/** The response to a conditional request, or the reason why there is none. */
 type Conditional = HttpResponse | string
 
-/** By which validator of the earlier response: its ETag, or the time of its Last-Modified. */
+/** The validator of the earlier response: its ETag, or the time of its Last-Modified. */
 type By = 'tag' | 'time'
 
-/** A reading on the condition that something has changed since an earlier one, by each validator of that. */
+/**
+ * A request on the condition that something has changed since an earlier response, with each validator of that
+ * response.
+ */
 type ByEach = Readonly<Record<By, Conditional>>
 
-/** What is read on that condition. */
+/** The object of the conditional request. */
 type Which = 'entry' | 'entryOfUser' | 'list' | 'deleted' | 'shorter'
 
 /**
- * The conditional readings, of which `shorter` is that of the list when one of its entries is deleted, and not the one that was updated
- * last; the ids that are left.
+ * The responses to the conditional requests, and the ids that are left. `shorter` is the list after an older entry was
+ * deleted, not the entry that was updated last.
  */
 interface ConditionalReadings extends Readonly<Record<Which, ByEach>> {
   readonly data: string
@@ -43,14 +46,17 @@ const validators: Readonly<Record<By, { readonly header: string; readonly condit
   time: { header: 'last-modified', condition: 'if-modified-since' },
 }
 
-/** Asks for what has changed since a response (RFC 9110, section 13.1.2 and 13.1.3), as clients do; nothing where it has no such validator. */
+/**
+ * The condition "changed since a response" (RFC 9110, section 13.1.2 and 13.1.3), as clients send it; undefined if the
+ * response has no such validator.
+ */
 function ifChangedSince({ headers }: HttpResponse, by: By): RequestOptions | undefined {
   const { header, condition } = validators[by]
   const value = headers[header]
   return value === undefined ? undefined : { headers: { [condition]: value }, unjudged: true }
 }
 
-/** Why there is no conditional reading. */
+/** The reasons if the response has no validator. */
 const none: ByEach = { tag: 'the target sends no ETag', time: 'the target sends no Last-Modified' }
 const noReading = (reason: string): ByEach => ({ tag: reason, time: reason })
 const late = 'the change was accepted (202) and could not be seen yet, so 304 is right'
@@ -60,8 +66,8 @@ const isUnchanged = (response: Conditional): boolean =>
   typeof response !== 'string' && response.status === 304
 
 /**
- * An entry is updated with a text of the same length; then an older one of its list is deleted, and it itself. Each time they are read on
- * the condition that something has changed.
+ * An entry is updated with a text of the same length; then an older entry of its list is deleted, and in the end the
+ * updated entry. After each write they are read on the condition that something has changed.
  */
 const conditionalReadings = sharedFixture(
   'an entry changes between conditional readings',
@@ -72,7 +78,7 @@ const conditionalReadings = sharedFixture(
     const start = text.sentence()
     const older = await group.add(sent)
     const entry = await group.add({ ...sent, data: `${start} It is new.` })
-    // After one update a second one changes neither the status nor the length of anything.
+    // After this first update, a second update changes neither a status nor a length.
     const before = { ...sent, data: `${start} It was one.` }
     expect(await trusted.updateEntry(group.name, entry.id, before)).toHaveStatus(202)
     const query = (await filterForm(trusted, group.name, 'ownerId', entry))(sent.ownerId)
@@ -100,7 +106,7 @@ const conditionalReadings = sharedFixture(
     const { proxyIfAny: user } = context
     const readAsUser = user && ((options?: RequestOptions) => user.readEntry(group.name, entry.id, options))
     const [first, firstList, firstOfUser] = await Promise.all([read(), list(), readAsUser?.()])
-    // A state may be told by a time in whole seconds.
+    // The validator may be a time in whole seconds.
     await pause(beyondASecond)
     const data = `${start} It was two.`
     expect(await trusted.updateEntry(group.name, entry.id, { ...sent, data })).toHaveStatus(202)
@@ -110,7 +116,7 @@ const conditionalReadings = sharedFixture(
         ? await afterUpdate(firstOfUser, readAsUser)
         : noReading(`a user who reads an entry is answered ${firstOfUser?.status}`)
     const latestList = await list()
-    // What is told by a time in whole seconds cannot tell two changes in one second apart.
+    // A time in whole seconds cannot distinguish two changes in one second.
     const untilNextSecond = async () => {
       if (latestList.headers['last-modified'] !== undefined) await pause(beyondASecond)
     }
@@ -118,7 +124,7 @@ const conditionalReadings = sharedFixture(
     expect(await trusted.deleteEntry(group.name, older.id)).toHaveStatus(202)
     const isShorter = (await trusted.readEntry(group.name, older.id)).status === 404
     const asked = isShorter ? await onCondition(latestList, list) : isLate
-    // A list may show a little later than a reading by the id what is gone.
+    // A list may show a deleted entry a little longer than a read by its id.
     const isListLate = [asked.tag, asked.time].some(isUnchanged) && (await list()).body === latestList.body
     const shorter = isListLate ? isLate : asked
     const latest = await read()
@@ -139,7 +145,7 @@ const conditionalReadings = sharedFixture(
   },
 )
 
-/** The response to a conditional reading; ends the case as inapplicable where there was none. */
+/** The response to a conditional request; ends the case as inapplicable if there was none. */
 async function responseOf(
   context: CheckContext,
   which: Which,
@@ -150,7 +156,7 @@ async function responseOf(
   return typeof response === 'string' ? context.inapplicable(response) : { ...shown, response }
 }
 
-/** The list without an entry that was deleted, and not updated last. */
+/** The list after an older entry was deleted, not the entry that was updated last. */
 const shorter = (by: By, suffix: string): Case => ({
   id: `entries.read.conditional-list-shorter${suffix}`,
   title: 'the list of an owner, after an older entry in it was deleted',
@@ -163,7 +169,7 @@ const shorter = (by: By, suffix: string): Case => ({
   },
 })
 
-/** What a reading must show, by one of the validators. */
+/** The responses that a conditional request must get, with one of the validators. */
 const casesBy = (by: By, suffix: string, how: string): readonly Case[] => [
   {
     id: `entries.read.conditional-entry${suffix}`,
@@ -194,7 +200,7 @@ const casesBy = (by: By, suffix: string, how: string): readonly Case[] => [
   },
 ]
 
-/** What a user must be shown who has read an entry before. */
+/** The same for a user who has read the entry before. */
 const ofUser = each(
   ['tag', 'time'] as const,
   (by) => ({

@@ -1,6 +1,6 @@
 import type { CheckContext, HttpResponse } from '../../harness/index.ts'
 
-/** Percent-encodes the first character: decoded once more than it should be, it would be the text again. */
+/** Percent-encodes the first character: a server that decodes once too often gets the original text. */
 function encodedTwice(text: string): string {
   const [first = '', ...others] = text
   const bytes = [...Buffer.from(first)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
@@ -9,7 +9,7 @@ function encodedTwice(text: string): string {
 
 const invalid = 'an id or a name that does not exist'
 
-/** Readings under an id or a name that is encoded twice. */
+/** Reads with an id or a name that is encoded twice. */
 export const encodedReadings: readonly {
   readonly id: string
   readonly title: string

@@ -22,7 +22,7 @@ const selected = (entry: Members, names: readonly EntryMember[]): Members =>
     Object.entries(namedMembers(entry)).filter(([name]) => names.some((one) => one === name)),
   )
 
-/** Selections of one member, of two, of all and of all but one, by the last part of the case's id. */
+/** Selections of one member, of two, of all and of all but one, with the last part of the id of the case. */
 const selections: readonly (readonly [id: string, names: readonly EntryMember[]])[] = [
   ...entryMembers.map((name) => [`only.${name}`, [name]] as const),
   ...(
@@ -42,7 +42,10 @@ const selections: readonly (readonly [id: string, names: readonly EntryMember[]]
 const whyOnly =
   'Only the fields asked for are returned. A member that the specification does not name is the vendor’s own and passes.'
 
-/** No member that the specification names stands in an entry but the selected ones, not even as null. */
+/**
+ * Asserts that of the members that the specification names, entries contain only the selected ones. A member that is
+ * null counts, too.
+ */
 function expectNoOther(entries: readonly Members[], names: readonly EntryMember[]): void {
   const others = entryMembers.filter(
     (member) => !names.some((name) => name === member) && entries.some((entry) => member in entry),
@@ -50,7 +53,7 @@ function expectNoOther(entries: readonly Members[], names: readonly EntryMember[
   expect(others, `members beyond those of fields=${names.join(',')}`).toEqual([])
 }
 
-/** The list's selection shows just that part of each entry of the library. */
+/** Asserts that a list with fields shows exactly these members of each entry of the library. */
 async function expectSelection({ trusted, groups }: CheckContext, names: readonly EntryMember[]) {
   const library = await groups.library()
   const whole = await wholeLibrary(trusted, library)
@@ -61,7 +64,7 @@ async function expectSelection({ trusted, groups }: CheckContext, names: readonl
   )
 }
 
-/** The ids of some entries of the library, with what the list shows of each. */
+/** Some entries of the library as the list shows them, with their ids. */
 async function someEntries({ trusted, groups }: CheckContext, count: number) {
   const library = await groups.library()
   const { entry } = await wholeLibrary(trusted, library)
@@ -72,7 +75,7 @@ async function someEntries({ trusted, groups }: CheckContext, count: number) {
   }
 }
 
-/** Ways to write fields of which the specification does not say what they mean. */
+/** Spellings of fields whose meaning the specification does not state. */
 const spellings: readonly (readonly [name: string, fields: string | readonly [string, string]])[] = [
   ['unknown', 'id,colour'],
   ['unknown-alone', 'colour'],
@@ -95,7 +98,7 @@ const byIds: readonly (readonly [id: string, names: readonly EntryMember[], seve
   ['several-ids.id-data', ['id', 'data'], true],
 ]
 
-/** Fields that leave out what another parameter goes by, each with the part of the list that must come. */
+/** Fields without the member that another parameter uses, each with the expected part of the list. */
 const withOthers: readonly {
   readonly id: string
   readonly title: string
@@ -124,10 +127,10 @@ const withOthers: readonly {
   },
 ]
 
-/** Members that no selection on several ids asks for; an entry that is not cut shows some of them. */
+/** Members that no selection on several ids names; a complete entry shows some of them. */
 const notAsked = entryMembers.filter((name) => !['id', 'data', 'parentId'].includes(name))
 
-/** Lists of names of which id alone is a member. */
+/** Lists of names in which only id is a member. */
 const idAlone = [
   ['entries.fields.beside-unknown', 'id,colour', 'a name that no member has'],
   [

@@ -7,7 +7,10 @@ import { plainUserId } from '../shared/user-id.ts'
 const whyForms =
   'Whether filterValue is the plain user id or the id with its domain is open; the check uses the form that finds something.'
 
-/** Two entries of one owner and one writer, of which one was updated without a writer: its status then says that the partner did it. */
+/**
+ * Two entries of one owner and one writer; one of them is updated without a writer: its status then says that the
+ * partner updated it.
+ */
 const updatedByPartner = sharedFixture(
   'one of two entries is updated without a writer',
   async ({ trusted, groups, text, distinctUserIds }) => {
@@ -27,7 +30,7 @@ const updatedByPartner = sharedFixture(
       ownerId: await part(() => filtered('ownerId')),
       writerId: await part(() => filtered('writerId')),
     }
-    // Who the writer is now is looked at before and after: an effect that comes meanwhile makes the lists older than it.
+    // The writer is read before and after the lists: if it changes in between, the lists may be older than the update.
     const shown = await trusted.readEntry(group.name, entry.id)
     return { sent, entry, other, update, shownBefore, shown, found }
   },

@@ -7,7 +7,7 @@ import { firstEntry, sentBy } from './filtered-library.ts'
 const findsWriter = ({ trusted }: CheckContext, { name }: Library, filterValue: string): Promise<boolean> =>
   findsSomething(trusted, name, { filterBy: 'writerId', filterOp: 'equals', filterValue })
 
-/** Which form of a user id a filter understands: plain, with its domain, or either. */
+/** The form of a user id that a filter understands: plain, with its domain, or either. */
 export async function formUnderstood(context: CheckContext): Promise<string> {
   const library = await context.groups.library()
   const returned = String(firstEntry(library).entry.writerId)
@@ -19,7 +19,7 @@ export async function formUnderstood(context: CheckContext): Promise<string> {
   return prefixed ? 'with its domain' : 'neither'
 }
 
-/** What a filter by a user id finds whose domain is another one. */
+/** The result of a filter by a user id with another domain. */
 export async function foundWithOtherDomain(context: CheckContext): Promise<string> {
   const library = await context.groups.library()
   const found = await findsWriter(context, library, `other.example.invalid:${library.writers[0]}`)
@@ -34,8 +34,8 @@ interface Filters {
 }
 
 /**
- * What several filters in one request find.
- * @param matches how many entries of the library they name together, and what these are called
+ * The result of several filters in one request.
+ * @param matches how many entries of the library they name together, and how to describe these
  */
 async function foundBySeveral(
   { trusted }: CheckContext,
@@ -54,7 +54,7 @@ async function foundBySeveral(
   return found === librarySize ? 'all entries' : 'another choice of entries'
 }
 
-/** What a filter by an owner and a writer finds. */
+/** The result of a filter by an owner and a writer. */
 export async function foundByOwnerAndWriter(context: CheckContext): Promise<string> {
   const library = await context.groups.library()
   const { ownerId, writerId } = firstEntry(library).sent
@@ -71,7 +71,7 @@ export async function foundByOwnerAndWriter(context: CheckContext): Promise<stri
   )
 }
 
-/** What a filter by two writers finds. */
+/** The result of a filter by two writers. */
 export async function foundByTwoWriters(context: CheckContext): Promise<string> {
   const library = await context.groups.library()
   const [first, second] = library.writers

@@ -24,8 +24,8 @@ const byWriter = (filterValue: string): ListQuery => ({
 })
 
 /**
- * Values that equal no user id. Some mean something to a database, a pattern or a URL; a filter that takes them
- * so would find entries.
+ * Values that equal no user id. Some have a special meaning in a database, a pattern or a URL; a filter that uses that
+ * meaning would find entries.
  */
 const oddValues: readonly (readonly [name: string, make: (user: string) => string | undefined])[] = [
   ['empty', () => ''],
@@ -56,7 +56,7 @@ const oddValues: readonly (readonly [name: string, make: (user: string) => strin
 const titleOf = (value: string | undefined): string =>
   value === '' ? 'an empty text' : (value ?? 'the user id and 2^32 more')
 
-/** Operators other than equals, each with a value of which it finds something else than equals does. */
+/** Operators other than equals, each with a value for which its result differs from that of equals. */
 const otherOperators: readonly (readonly [name: string, filterOp: string, make: (user: string) => string])[] =
   [
     ['contains', 'contains', (user) => user.slice(1, -1)],
@@ -72,7 +72,7 @@ const withoutValue: readonly (readonly [id: string, title: string, query: ListQu
   ['later-page', 'filterBy=writerId and startIndex=2', { filterBy: 'writerId', startIndex: 2 }],
 ]
 
-/** The library, a filter that is right, and how the list answers it. */
+/** The library, a valid filter, and the assertion that the list accepts it. */
 async function rightFilter({ trusted, groups }: CheckContext) {
   const library = await groups.library()
   const user = library.writers[0]
@@ -82,7 +82,7 @@ async function rightFilter({ trusted, groups }: CheckContext) {
   return { library, user, query }
 }
 
-/** How the list answers a filter that is wrong, where it answers the right one. */
+/** The response of the list to a wrong filter, after it has accepted the valid one. */
 async function answered(context: CheckContext, wrong: (right: ListQuery) => ListQuery, invalid: string) {
   const { library, user, query } = await rightFilter(context)
   return await libraryResponse(context.trusted, library, wrong(query(user)), invalid)
@@ -218,7 +218,7 @@ export default suite(
           )
           if (passesAsRefused(response)) return
           const ids = idsOf(entriesOf(response))
-          // A service that knows no such operator may find nothing by it.
+          // A service that does not know the operator may find nothing.
           if (ids.length === 0) return
           const equal = library.entries.filter(({ sent }) => sent.writerId === value)
           expect(ids, `the ids with filterOp=${filterOp}`, response).toHaveSameMembers(

@@ -251,7 +251,7 @@ export default suite(
             return trusted.listEntries(group.name, { query })
           }),
         )
-        // A form of a user id that the service does not take may be refused, but not all of them.
+        // A service may refuse a form of a user id that it does not accept, but not all forms.
         const lists = responses.filter(({ status }) => status === 200)
         if (lists.length === 0) for (const response of responses) expect(response).toHaveStatus(200)
         const ids = lists.flatMap((response) => idsOf(entriesOf(response)))

@@ -22,7 +22,7 @@ export async function filteredLibrary({ trusted, groups }: CheckContext, by: Fil
   return { by, library, query: await libraryFilter(trusted, library, by) }
 }
 
-/** Asserts that a filter finds just the entries of the library that were sent with the user's id. */
+/** Asserts that a filter finds exactly the entries of the library that were sent with the id of the user. */
 export async function expectMatches(
   { trusted }: CheckContext,
   { by, library, query }: Awaited<ReturnType<typeof filteredLibrary>>,
@@ -35,6 +35,6 @@ export async function expectMatches(
   expect(found.totalResults, 'totalResults', found).toEqual(matching.length)
 }
 
-/** Texts that begin a user id, end it or stand in it, and that hold it: each is another id. */
+/** The beginning, the end and the middle of a user id, and texts that contain it: each is another id. */
 export const alike = (user: string): readonly string[] =>
   [user.slice(0, -1), user.slice(1), user.slice(1, -1), `${user}1`, `1${user}`].filter((text) => text !== '')

@@ -20,7 +20,7 @@ import { writtenOtherwise } from './other-format.ts'
 const otherFormats = ['xml', 'atom', 'yaml'] as const
 const invalid = 'a value that format does not have'
 
-/** What is read of the library: everything, or one or several entries. */
+/** The readings of the library: the list, one entry or several entries. */
 type Reading = 'list' | 'one' | 'several'
 
 const reads: readonly (readonly [reading: Reading, what: string])[] = [
@@ -29,11 +29,11 @@ const reads: readonly (readonly [reading: Reading, what: string])[] = [
   ['several', 'several entries'],
 ]
 
-/** What a response says of entries, in a form that can be compared. */
+/** The entries in a response, in a form that can be compared. */
 const content = (response: HttpResponse, reading: Reading) =>
   reading === 'one' ? [namedMembers(entryOf(response))] : entriesOf(response).entry.map(namedMembers)
 
-/** How a reading is answered without a format, and with one. */
+/** The responses to a reading without a format, and with one. */
 async function readAs({ trusted, groups }: CheckContext, reading: Reading, format: string) {
   const library = await groups.library()
   const ids = library.entries.slice(0, reading === 'one' ? 1 : 3).map(({ entry }) => entry.id)
@@ -47,7 +47,7 @@ async function readAs({ trusted, groups }: CheckContext, reading: Reading, forma
   return { plain, response }
 }
 
-/** Asserts that a response is in JSON and says what the same request says without a format. */
+/** Asserts that a response is in JSON, with the same content as the response to the same request without a format. */
 function expectJson(response: HttpResponse, plain: HttpResponse, reading: Reading): void {
   expect(response).toHaveStatus(200)
   expect(response).toBeLabelledJson()

@@ -2,7 +2,7 @@ import { type Case, entriesOf, expect, objectOf } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { board } from './board.ts'
 
-/** An entry that was read with parameters before it was updated or deleted is read in the same way afterwards. */
+/** An entry that was read with parameters before its update or deletion is read in the same way afterwards. */
 export const keptCases: readonly Case[] = [
   {
     id: 'entries.read.again.list-alike',

@@ -21,7 +21,7 @@ import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { agreement, type ListQuery } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, wholeLibrary } from '../shared/remembered.ts'
 
-/** The library's list and its first entry, each read twice, with more than a second between. */
+/** The library's list and its first entry, each read twice with more than a second in between. */
 const readTwice = sharedFixture('a list and an entry are read twice', async ({ trusted, groups, pause }) => {
   const library = await groups.library()
   const id = library.entries[0]?.entry.id ?? ''
@@ -37,14 +37,14 @@ const readTwice = sharedFixture('a list and an entry are read twice', async ({ t
   return { first, second: await read() }
 })
 
-/** What a list should say of itself; undefined where it is not stated. */
+/** The values of filtered and sorted that a list should have; undefined if nothing is stated. */
 interface FlagCase {
   readonly id: string
   readonly title: string
   readonly query: (filter: ListQuery) => ListQuery
   readonly filtered: boolean
   readonly sorted?: boolean
-  /** Is the filter that of an owner of whom there is nothing? */
+  /** Does the filter name an owner without entries? */
   readonly findsNothing?: true
 }
 
@@ -98,7 +98,7 @@ const flagCases: readonly FlagCase[] = [
   })),
 ]
 
-/** The page of the library that a case on flags looks at. */
+/** The page of the library for a case on these flags. */
 async function flaggedPage(
   { trusted, groups, newUserId }: CheckContext,
   { query, findsNothing }: FlagCase,
@@ -109,10 +109,10 @@ async function flaggedPage(
   return await libraryPage(trusted, library, query(filter))
 }
 
-/** Entries that are written while their list is read, and how often it is read. */
+/** The number of entries that are written while their list is read, and of reads. */
 const meanwhile = { writes: 24, reads: 8 } as const
 
-/** The order of a list by its ids, in words. */
+/** Describes the order of a list by its ids. */
 function orderOf(list: Collection<Entry>): string {
   const ids = idsOf(list)
   if (isAscendingById(ids)) return 'by id, ascending'
@@ -162,7 +162,7 @@ export default suite(
         const group = await groups.private()
         await group.addMany(3)
         const query = { count: 1, startIndex: 2, sortBy: 'id', sortOrder: 'ascending' }
-        // More than once: each process of a service may keep pages of its own.
+        // Sends several requests, because each process of a service may have its own cache of pages.
         const totals = async () => {
           const pages = await Promise.all([1, 2, 3, 4].map(() => trusted.listEntries(group.name, { query })))
           return pages.map((page) => entriesOf(page).totalResults)

@@ -27,7 +27,7 @@ type Reading = (
   library: { readonly name: string; readonly ids: readonly string[] },
 ) => Promise<HttpResponse>
 
-/** The entry of a list with an id; fails where it is missing. */
+/** The entry of a list with an id; fails if it is missing. */
 function itemOf({ entry }: Collection<Entry>, id: string): Entry {
   const item = entry.find((one) => one.id === id)
   expect(item?.id, `the id of entry ${id} in the list`, entry).toEqual(id)

@@ -17,7 +17,7 @@ import { repeated } from '../shared/order.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { requireServed } from '../shared/three-legged.ts'
 
-/** Asserts that a page holds so many of the entries of the list, each once. */
+/** Asserts that a page holds a number of entries of the list, each once. */
 function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): void {
   const shown = idsOf(page)
   const there = new Set(ids)
@@ -29,7 +29,7 @@ function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): v
   ).toEqual([])
 }
 
-/** The ids in the order of ids: what the two sorted pages show together. */
+/** The ids sorted by id, from the two sorted pages together. */
 const wholeOf = ({ pages }: LongList): string[] => [
   ...idsOf(entriesOf(pages.sorted)),
   ...idsOf(entriesOf(pages.sortedLast)),
@@ -62,7 +62,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
       const shown = new Set(idsOf(page))
       const wrong = others.filter((id) => shown.has(id))
       expect(wrong, 'the ids on the page whose entries are by another writer', response).toEqual([])
-      // Where users are few, the first entries may be by the same one: then there may be more than a page.
+      // If there are few users, the first entries may be by the same user: then there may be more than a page.
       if (shown.size === largestPage) return
       const missing = ids.filter((id) => !shown.has(id))
       expect(missing, 'the ids of the writer that the page lacks', response).toEqual([])

@@ -1,6 +1,6 @@
 import { beyond32Bits } from '../shared/near-numbers.ts'
 
-/** Ids that are like a known one: a service that looks at a part of an id finds that entry. */
+/** Ids that resemble a known id: a service that compares only a part of an id finds that entry. */
 export const nearIds: readonly (readonly [
   name: string,
   title: string,

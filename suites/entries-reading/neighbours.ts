@@ -2,17 +2,17 @@ import { type Caller, type Entry, type HttpResponse, sharedFixture } from '../..
 import { filterForm } from '../shared/filter-form.ts'
 import type { ListQuery } from '../shared/pages.ts'
 
-/** One entry: read under another group than its own, then under its own. */
+/** Reading one entry under another group than its own, then under its own group. */
 export interface Crossed {
   readonly entry: Entry
   readonly crossed: HttpResponse
   readonly right: HttpResponse
 }
 
-/** The list of a group: as it is, filtered by the owner of all entries of both groups, and sorted. */
+/** The list of a group: unfiltered, filtered by the owner of all entries of both groups, and sorted. */
 export type ListsOfOne = Readonly<Record<'plain' | 'filtered' | 'sorted', HttpResponse>>
 
-/** What two groups of one application showed, the first with several entries, the second with one. */
+/** The results of two groups of one application, the first with several entries, the second with one. */
 export interface Neighbours {
   readonly first: {
     readonly entries: readonly Entry[]
@@ -20,11 +20,14 @@ export interface Neighbours {
   }
   readonly second: { readonly entry: Entry; readonly lists: ListsOfOne }
   readonly read: Crossed
-  /** Ids of the first group with the one of the second behind them, asked for under the first; those of them that it has. */
+  /**
+   * A request under the first group for two of its ids and the id of the second group; and the entries of the first
+   * group that it names.
+   */
   readonly mixed: { readonly own: readonly Entry[]; readonly response: HttpResponse }
 }
 
-/** Entries of the first group: two are asked for, and ids may be unique in their group alone. */
+/** The number of entries of the first group: two are requested, but ids may be unique only within their group. */
 const entriesOfFirst = 4
 
 async function listsOf(caller: Caller, group: string, filter: ListQuery): Promise<ListsOfOne> {
@@ -36,7 +39,7 @@ async function listsOf(caller: Caller, group: string, filter: ListQuery): Promis
   return { plain, filtered, sorted }
 }
 
-/** Two groups hold entries of one owner; one entry is asked for under the other group too. */
+/** Two groups hold entries of one owner; one entry is requested under the other group, too. */
 export const neighbours = sharedFixture(
   'two groups hold entries',
   async ({ trusted, groups, newUserId, untested }): Promise<Neighbours> => {
@@ -48,7 +51,7 @@ export const neighbours = sharedFixture(
     ])
     const [one, another] = entries.filter(({ id }) => id !== other.id)
     if (one === undefined || another === undefined) return untested('entries of one group have one id')
-    // Last: who looks at the group of the first one alone lets it pass.
+    // The foreign id comes last: a service that checks only the group of the first id accepts the request.
     const several = [one.id, another.id, other.id]
     const [filter, crossed, mixed] = await Promise.all([
       filterForm(trusted, left.name, 'ownerId', one),

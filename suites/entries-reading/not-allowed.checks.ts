@@ -3,9 +3,9 @@ import type { ListQuery } from '../shared/pages.ts'
 import { expectRefusedOrPage } from '../shared/refused.ts'
 import { libraryFilter, libraryResponse } from '../shared/remembered.ts'
 
-/** A value that a parameter of the list does not have. */
+/** A value that a parameter of the list does not allow. */
 interface NotAllowed {
-  /** Last part of the case's id. */
+  /** Last part of the id of the case. */
   readonly name: string
   readonly value: string
 }
@@ -58,10 +58,10 @@ async function answered({ trusted, groups }: CheckContext, one: NotAllowed, quer
 const whyIgnored =
   'Such a value is invalid data. But many frameworks ignore what they do not know, and many services accept more members than the table names, as the example with sortBy=writerId shows.'
 
-/** What differs from the refused queries in the value alone. */
+/** An allowed query that differs from the refused ones only in the value. */
 const sorted = { sortBy: 'id', sortOrder: 'ascending', count: 100 } as const
 
-/** The refusal of the values of one parameter. */
+/** Cases in which the values of one parameter must be refused. */
 const refusals = (id: string, parameter: string, values: readonly NotAllowed[], query: QueryOf) =>
   each(
     values,
@@ -88,7 +88,7 @@ export default suite(
           const { library, response } = await answered(context, one, query)
           const ids = library.entries.map(({ entry }) => entry.id)
           expectRefusedOrPage(response, ids, ids.length)
-          // A filter that is not a filter may find some entries, none or all.
+          // A filter with an unknown key may find some entries, none or all.
           if (response.status >= 400 || parameter === 'filterBy') return
           expect(entriesOf(response).entry, 'the entries of the list').toHaveLength(ids.length)
         },

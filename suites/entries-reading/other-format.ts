@@ -1,11 +1,11 @@
 import { type Entry, type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { listedLike } from '../shared/listed-like.ts'
 
-/** A write with a format other than json, and what was stored afterwards. */
+/** A write with a format other than json, and what is stored after it. */
 export interface WrittenOtherwise {
   readonly create: {
     readonly response: HttpResponse
-    /** The text that was sent, and the texts that its owner has in the list. */
+    /** The text that was sent, and the texts of its owner in the list. */
     readonly sent: string
     readonly listed: readonly unknown[]
   }
@@ -18,7 +18,7 @@ export interface WrittenOtherwise {
   readonly remove: { readonly response: HttpResponse; readonly after: HttpResponse }
 }
 
-/** An entry is created, one updated and one deleted with format=xml. */
+/** An entry is created, one is updated and one is deleted with format=xml. */
 export const writtenOtherwise = sharedFixture(
   'entries are written with format=xml',
   async ({ trusted, groups, text, newUserId }): Promise<WrittenOtherwise> => {

@@ -1,17 +1,17 @@
 import { librarySize } from '../../harness/index.ts'
 import type { ListQuery } from '../shared/pages.ts'
 
-/** A page that begins at a place, with the entries that it holds, counted from 0. */
+/** A page that begins at a position, and the range of entries that it holds, counted from 0. */
 interface PageStart {
   readonly id: string
   readonly title: string
   readonly query: ListQuery
   readonly from: number
-  /** The first entry behind the page. */
+  /** The first entry after the page. */
   readonly to: number
 }
 
-/** Pages that begin at a place. */
+/** Pages that begin at different positions. */
 export const pageStarts: readonly PageStart[] = [
   {
     id: 'entries.paging.first',

@@ -19,7 +19,7 @@ import { libraryFilter, libraryPage, libraryResponse } from '../shared/remembere
 const notOfCount = 'count is not an integer from 1 to 1000'
 const notOfStart = 'startIndex is not an integer of 1 or more'
 
-/** Right parameters that stand in a request with a wrong count. */
+/** Valid parameters that are sent together with a wrong count. */
 const others: readonly (readonly [id: string, what: string, right: (filter: ListQuery) => ListQuery])[] = [
   ['filter', 'a filter', (filter) => filter],
   ['sort', 'an order', () => ({ sortBy: 'id', sortOrder: 'descending' })],
@@ -32,7 +32,7 @@ const others: readonly (readonly [id: string, what: string, right: (filter: List
   ],
 ]
 
-/** A wrong query of the library, and the same query with a right value. */
+/** A wrong query of the library, and the same query with a valid value. */
 interface Twins {
   readonly id: string
   readonly title: string
@@ -64,7 +64,7 @@ const refusedStarts: readonly Twins[] = wrongStarts.map(([name, startIndex]) => 
   right: () => ({ startIndex: 1, count: 10 }),
 }))
 
-/** The wrong query is refused with 400 where the right one is answered. */
+/** The wrong query is refused with 400, and the valid query succeeds. */
 const refusal =
   (invalid: string) =>
   async ({ trusted, groups }: CheckContext, { wrong, right }: Twins): Promise<void> => {
@@ -83,7 +83,10 @@ const huge = ([name, startIndex]: readonly [string, string]) => ({
   title: `startIndex ${startIndex}`,
 })
 
-/** Refused, or no entry: it is an integer of 1 or more, but a service may say that it cannot count so far. */
+/**
+ * Asserts that a page is refused or empty: the number is an integer of 1 or more, but a service may refuse a number
+ * that is too large for it.
+ */
 async function expectNothingThere({ trusted, groups }: CheckContext, startIndex: string): Promise<void> {
   const query = { startIndex, count: 5 }
   const response = await libraryResponse(trusted, await groups.library(), query, 'a huge number')
@@ -94,7 +97,7 @@ async function expectNothingThere({ trusted, groups }: CheckContext, startIndex:
 const whyBounded =
   'A wrong value is invalid data (400). But many services use the nearest or the default value instead, and pass here; another check says that they should refuse it.'
 
-/** Spellings of which the specification does not say whether they are integers, or which of two counts. */
+/** Spellings about which the specification does not state whether they are integers, or which of two values counts. */
 const spellings: readonly (readonly [id: string, query: ListQuery | [string, string][]])[] = [
   ...(
     [

@@ -26,9 +26,9 @@ import { usersBoard } from './users-board.ts'
 const byAscendingId = { sortBy: 'id', sortOrder: 'ascending' } as const
 const pageSizes = [7, 10, 50] as const
 const defaultCount = 50
-/** Divides the number of entries: the last page is as full as the others. */
+/** A divisor of the number of entries: the last page is as full as the others. */
 const dividing = librarySize / 3
-/** The last page of ten entries: it is not full. */
+/** The last page of ten entries, which is not full. */
 const lastPage = { startIndex: 51, count: 10 } as const
 const onLastPage = librarySize - lastPage.startIndex + 1
 
@@ -36,7 +36,7 @@ const onLastPage = librarySize - lastPage.startIndex + 1
 const pageOf = async ({ trusted, groups }: CheckContext, query: ListQuery) =>
   await libraryPage(trusted, await groups.library(), query)
 
-/** Asserts that a page behind the last entry is empty, and that it says the right total. */
+/** Asserts that a page after the last entry is empty, and that its totalResults is right. */
 function expectNoneBeyond(page: Collection<Entry>, total: number): void {
   expect(page.entry, 'the entries on the page', page).toEqual([])
   expect(page.totalResults, 'totalResults', page).toEqual(total)

@@ -22,14 +22,14 @@ import { leftOf, type UsersBoard, usersBoard } from './users-board.ts'
 /** Cases that need a user. */
 const ofUsers = (cases: readonly Case[]): readonly Case[] => cases.map((one) => ({ ...one, needs: ['user'] }))
 
-/** What a user saw; ends the case as inapplicable where users may not read entries. */
+/** The readings of a user; ends the case as inapplicable if users may not read entries. */
 async function seen(context: CheckContext): Promise<UsersBoard> {
   const shown = await context.use(usersBoard)
   requireServed(context, shown.lists.first, 'list entries')
   return shown
 }
 
-/** What a user saw who changed something as well. */
+/** The readings of a user who may also change entries. */
 async function changed(context: CheckContext): Promise<UsersBoard> {
   const shown = await seen(context)
   createdBy(context, shown.created)
@@ -37,7 +37,7 @@ async function changed(context: CheckContext): Promise<UsersBoard> {
   return { ...shown, ...(await afterDeletions(context)) }
 }
 
-/** What became of deleted entries; ends the case as inapplicable where users may not delete any. */
+/** The deletions; ends the case as inapplicable if users may not delete entries. */
 async function afterDeletions(context: CheckContext): Promise<UsersBoard> {
   const shown = await context.use(usersBoard)
   requireServed(context, shown.removed, 'delete entries')
@@ -48,7 +48,7 @@ async function afterDeletions(context: CheckContext): Promise<UsersBoard> {
 
 const idsAndTexts = (list: HttpResponse) => entriesOf(list).entry.map(({ id, data }) => [id, data])
 
-/** Writes to what is not there, by a user unless it says otherwise. */
+/** Writes to entries that do not exist, by a user unless the title says otherwise. */
 const gone: readonly (readonly [name: keyof UsersBoard['again'], title: string])[] = [
   ['deleted', 'deleting again what the user deleted'],
   ['deletedByOther', 'deleting what the application deleted'],
@@ -56,7 +56,7 @@ const gone: readonly (readonly [name: keyof UsersBoard['again'], title: string])
   ['deletedByApplication', 'deleting by the application what the user deleted'],
 ]
 
-/** Readings with a value that there is not. */
+/** Readings with a value that is not allowed. */
 const wrong: readonly {
   readonly id: string
   readonly title: string
@@ -237,7 +237,7 @@ export default suite(
               ])
               if (byApplication.status !== 200)
                 inapplicable(`the application is answered ${byApplication.status}`)
-              // Where a target takes the ids of known users alone, there may be entries of each.
+              // If a target accepts only the ids of known users, any such user may have entries.
               if (entriesOf(byApplication).entry.length > 0)
                 inapplicable(
                   'the application finds entries by this filter, because this user has written some',

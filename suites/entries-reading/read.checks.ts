@@ -1,4 +1,4 @@
-// Reading what an operator deleted: entries-writing/status.checks.ts.
+// Reading entries that an operator deleted: see entries-writing/status.checks.ts.
 import {
   type CheckContext,
   type Entry,
@@ -18,7 +18,7 @@ import { encodedReadings } from './encoded-twice.ts'
 import { nearIds } from './near-ids.ts'
 import { neighbours } from './neighbours.ts'
 
-/** Ids that no service hands out. */
+/** Ids that no service gives out. */
 const oddIds: readonly (readonly [name: string, id: string])[] = [
   ['space', 'no such entry'],
   ['letters', 'é'],
@@ -33,7 +33,7 @@ const oddIds: readonly (readonly [name: string, id: string])[] = [
 
 const invalid = 'an id or a name that does not exist'
 
-/** The first entry of the library, which is there when it is read by its own id. */
+/** The first entry of the library; asserts that it can be read by its id. */
 async function knownEntry({ trusted, groups }: CheckContext): Promise<{ group: string; entry: Entry }> {
   const library = await groups.library()
   const entry = library.entries[0]?.entry ?? { id: '' }
@@ -41,7 +41,7 @@ async function knownEntry({ trusted, groups }: CheckContext): Promise<{ group: s
   return { group: library.name, entry }
 }
 
-/** What an id is made into leads to no entry, or to one that has that very id. */
+/** Asserts that a changed id finds no entry, or an entry that has exactly this id. */
 async function expectNotReadUnder(
   context: CheckContext,
   make: (id: string) => string | undefined,
@@ -125,7 +125,7 @@ export default suite(
           ),
         ])
         expect(known).toHaveStatus(200)
-        // Ids may be counted in letters: a guess of the same length can be the id of another entry in the group.
+        // Ids may be a counter in letters: a guess of the same length can be the id of another entry in the group.
         const unknown = responses.filter((response, index) => {
           const guess = guesses[index]
           const isThere = response.status === 200 && entryOf(response).id === guess

@@ -15,7 +15,7 @@ import { newest } from '../shared/pages.ts'
 import { libraryReading, wholeLibrary } from '../shared/remembered.ts'
 import { updatedLater } from './updated-later.ts'
 
-/** What else shows an entry of the library. */
+/** Another place that shows an entry of the library. */
 interface Other {
   readonly id: string
   readonly title: string
@@ -27,7 +27,10 @@ const others: readonly Other[] = [
   { id: 'entries.read.as-listed', title: 'the list', of: ({ entry }, listed) => listed.get(entry.id) },
 ]
 
-/** Compares entries of the library, which have an owner, a writer and no parent, with what else shows them. */
+/**
+ * Compares reads of entries of the library, which have an owner, a writer and no parent, with another place that shows
+ * them.
+ */
 async function compareLibrary(
   { trusted, groups, random }: CheckContext,
   { title, of }: Other,
@@ -41,7 +44,10 @@ async function compareLibrary(
   }
 }
 
-/** Lists are read in one way and another, and entries have one member and another: a query for each may lose what the others show. */
+/**
+ * Lists are read in different ways, and entries have different members: a database query for one of them may lose what
+ * the others show.
+ */
 const lists: readonly Case[] = [
   {
     id: 'entries.read.as-listed-descending',

@@ -10,26 +10,26 @@ import {
 } from '../../harness/index.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 
-/** Asserts that ids of which some are of no use are refused, or answered without these. */
+/** Asserts that a request for several ids, some of which cannot be found, is refused or answered without these. */
 export function expectWithout(response: HttpResponse, kept: readonly string[]): void {
   if (passesAsRefused(response)) return
   const ids = idsOf(entriesOf(response))
   expect(ids, `the ids that ${requestLine(response)} answers`).toHaveSameMembers(kept)
 }
 
-/** The entries of a collection, or the one entry that a response is. */
+/** The entries of a collection, or the one entry of the response. */
 export const shownEntries = (response: HttpResponse) =>
   isJsonObject(response.json) && 'entry' in response.json ? entriesOf(response).entry : [entryOf(response)]
 
 const isCollection = ({ json }: HttpResponse): boolean => isJsonObject(json) && 'entry' in json
 
-/** What was answered, in a few words. */
+/** Describes a response in a few words. */
 export function choiceOf(response: HttpResponse): string {
   if (response.status !== 200) return String(response.status)
   return isCollection(response) ? `a collection of ${entriesOf(response).entry.length}` : 'the object'
 }
 
-/** The ids of so many entries of the library, by chance. */
+/** Some random entries of the library, with their ids. */
 export async function someIds({ groups, random }: CheckContext, count: number) {
   const library = await groups.library()
   const entries = random

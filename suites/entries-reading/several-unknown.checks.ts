@@ -15,7 +15,7 @@ import { passesAsRefused } from '../shared/refused.ts'
 import { neighbours } from './neighbours.ts'
 import { choiceOf, expectWithout, shownEntries, someIds } from './several-answers.ts'
 
-/** Three entries, of which one is then deleted; read together before and after. */
+/** Three entries, one of which is deleted; they are read together before and after. */
 async function readWithDeleted({ trusted, groups }: CheckContext) {
   const group = await groups.shared()
   const [first, second, deleted] = await Promise.all([group.add(), group.add(), group.add()])
@@ -63,7 +63,7 @@ export default suite(
             const response = await context.trusted.readEntry(group, asked, { invalid: 'ids like others' })
             if (passesAsRefused(response)) return
             const shown = shownEntries(response).map(({ id }) => id)
-            // Where ids count from 1, one that is made up here may be that of the other entry.
+            // If ids count from 1, an id that is made up here may be that of the other entry.
             const others = [first, third].filter((one) => !asked.includes(one))
             const name = `the ids that ${requestLine(response)} answers`
             for (const id of others) expect(shown, name).notToContain(id)

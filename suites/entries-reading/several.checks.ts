@@ -24,10 +24,13 @@ import { someIds } from './several-answers.ts'
 
 const readingOfIds = 'Several ids return a collection of exactly these entries, in any order.'
 
-/** Longest address, in characters, that every service and what stands before it takes. */
+/** A URL length, in characters, that every service and front end accepts. */
 const longestAddress = 1900
 
-/** How many ids. Beyond a usual page count is sent, since it may be a limit here as well. */
+/**
+ * The numbers of ids. If there are more than the usual page size, count is sent, because it may be a limit here as
+ * well.
+ */
 const sizes: readonly (readonly [name: string, size: number, count?: number])[] = [
   ['ids-2', 2],
   ['ids-3', 3],
@@ -38,14 +41,14 @@ const sizes: readonly (readonly [name: string, size: number, count?: number])[] 
   ['as-created', 5],
 ]
 
-/** One of two entries is updated in every member, more than a second after it was created. */
+/** Every member of one of two entries is updated, more than a second after its creation. */
 const oneUpdated = sharedFixture(
   'an entry among several is updated',
   async ({ trusted, groups, text, newUserId, pause }) => {
     const group = await groups.shared()
     const sent = { writerId: newUserId(), ownerId: newUserId() }
     const [other, updated] = await Promise.all([group.add(sent), group.add(sent)])
-    // What is answered now must not be answered again later.
+    // A cached response to this request must not be returned later.
     await Promise.all([trusted.readEntry(group.name, [updated.id, other.id]), pause(beyondASecond)])
     const body = { ...sent, data: `${delicateText} ${text.ofBytes(300)}`, parentId: other.id }
     const update = await trusted.updateEntry(group.name, updated.id, body)

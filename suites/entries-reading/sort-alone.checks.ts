@@ -19,11 +19,14 @@ import { type UpdatedLater, updatedLater } from './updated-later.ts'
 
 const unusual = 'an unusual order'
 
-/** What a list answers to a query that the specification leaves open, or does not allow. */
+/** The response of a list to a query that the specification leaves open, or does not allow. */
 const openList = async ({ trusted, groups }: CheckContext, query: ListQuery) =>
   await libraryResponse(trusted, await groups.library(), query, unusual)
 
-/** Ends the case where a list does not say that it was sorted: where `sorted` is true without sortBy, too, it does not say so. */
+/**
+ * Ends the case as inapplicable if a list does not say that it was sorted. If `sorted` is also true without sortBy, it
+ * says nothing.
+ */
 async function needToldSorted(
   context: CheckContext,
   library: Library,
@@ -35,7 +38,10 @@ async function needToldSorted(
   if (entriesOf(response).sorted !== true) context.inapplicable('the list does not say that it is sorted')
 }
 
-/** Whether entries come in the order of their times, up or down. @param inTime those of one time, the earliest first */
+/**
+ * Whether entries are in the order of their times, ascending or descending.
+ * @param inTime the ids by time, the earliest first; ids of the same time are together
+ */
 function isByTime(ids: readonly string[], inTime: UpdatedLater['inTime']): boolean {
   const times = ids.map((id) => inTime.findIndex((ofOneTime) => ofOneTime.includes(id)))
   const ascending = times.toSorted((left, right) => left - right)

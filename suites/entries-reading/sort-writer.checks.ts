@@ -91,7 +91,7 @@ export default suite(
           const writers = writersIn(whole)
           const isSorted = (order === 'ascending' ? isAscendingById : isDescendingById)(writers)
           if (!isSorted) return inapplicable('sortBy=writerId does not sort')
-          // Entries of one writer may change places between two pages.
+          // Entries of the same writer may change places between two pages.
           expect(writersIn(page), 'the writers on the page', page).toEqual(writers.slice(30, 50))
         },
       ),

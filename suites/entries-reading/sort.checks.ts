@@ -27,7 +27,7 @@ const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
   'The form of an id is open. Numeric, textual, natural and case-insensitive order pass, and that of common collations; for UUIDs also the orders of SQL Server, MySQL and Java. But it must always be the same one.'
 
-/** Three entries of one writer, of different seconds: with an owner, without one, and with an owner. */
+/** Three entries of one writer, in different seconds: with an owner, without one, and with an owner. */
 async function ownedInTurn({ trusted, groups, newUserId, pause }: CheckContext) {
   const group = await groups.shared()
   const writerId = newUserId()
@@ -40,11 +40,14 @@ async function ownedInTurn({ trusted, groups, newUserId, pause }: CheckContext) 
   return { name: group.name, inTime: [first.id, second.id, third.id], query }
 }
 
-/** The library as it is sorted. */
+/** The whole library, sorted. */
 const sortedLibrary = async ({ trusted, groups }: CheckContext, sortBy: string, sortOrder: SortOrder) =>
   await wholeLibrary(trusted, await groups.library(), { sortBy, sortOrder })
 
-/** Asserts that a list holds some parts one after the other, each in any order. @param from what shows the ids */
+/**
+ * Asserts that a list consists of some parts one after the other; the order within each part is free.
+ * @param from what shows the ids
+ */
 function expectOneAfterTheOther(
   ids: readonly string[],
   parts: readonly (readonly string[])[],
@@ -67,7 +70,10 @@ const placesShown = (first: number, last: number): string =>
 const valuesOf = (entries: readonly Entry[], member: string): string[] =>
   entries.map((entry) => String(entry[member]))
 
-/** Both orders by updated show the entries as they were updated. @param inTime their ids, those of one moment together */
+/**
+ * Asserts that both orders by updated show the entries in the order of their updates.
+ * @param inTime their ids by time; ids of the same moment are together
+ */
 function expectInTime(
   lists: Readonly<Record<SortOrder, Collection<Entry>>>,
   inTime: readonly (readonly string[])[],
@@ -172,7 +178,7 @@ export default suite(
       'sortBy=updated returns the entries in the order of their last updates, not of their creation',
       'R-entry-sort-by',
       [
-        // Ids are for ever: both orders are looked at under this one and under entries.sort.updated-descending.
+        // Ids are for ever: this id and entries.sort.updated-descending both test both orders.
         {
           id: 'entries.sort.updated-ascending',
           title: 'the whole list, ascending and descending',

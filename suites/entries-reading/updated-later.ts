@@ -18,27 +18,33 @@ import { passesAsRefused } from '../shared/refused.ts'
 export type SortOrder = 'ascending' | 'descending'
 
 /**
- * The entries of one owner among those of others, sorted by their last updates: two are updated more than a second after they were created,
- * one of them by the partner where that is possible, and two further ones are created more than a second after that. Entries of one time
- * never stand on two pages.
+ * The entries of one owner among those of others, sorted by their last updates. Two are updated more than a second
+ * after they were created, one of them by the partner if that is possible; two more are created more than a second
+ * after that. Entries with the same time are never on different pages.
  */
 export interface UpdatedLater {
-  /** The second and the third entry, which are as they were created; the first and the fourth, which were updated; two that were created then. */
+  /**
+   * Ids by time: the second and third entry, which were never updated; the first and fourth, which were updated; the
+   * last two.
+   */
   readonly inTime: readonly (readonly string[])[]
-  /** All six, ascending by id. */
+  /** All six entries, ascending by id. */
   readonly sortedById: Part<Collection<Entry>>
-  /** The two that were updated, read by their ids before that. */
+  /** The two entries that are updated, read by their ids before that. */
   readonly before: readonly Entry[]
-  /** The same, read afterwards; the second one answers another entry. */
+  /** The same two, read afterwards; the second one is a reply. */
   readonly updated: readonly Part<Entry>[]
-  /** All six; descending also page by page, two entries a page. */
+  /** All six entries; descending also page by page, with two entries a page. */
   readonly lists: Readonly<Record<SortOrder, Collection<Entry>>>
   readonly pages: readonly Collection<Entry>[]
-  /** What sortBy without sortOrder answers: it may be refused. */
+  /** The response to sortBy without sortOrder: it may be a refusal. */
   readonly alone: HttpResponse
 }
 
-/** The first and the last of four entries are updated, then two are created, and all are listed by the times of that: no order of creation is like it. */
+/**
+ * The first and the last of four entries are updated, then two more are created, and all are listed by their times:
+ * this order differs from every order by creation.
+ */
 export const updatedLater = sharedFixture(
   'two of four entries are updated later, before two more are created',
   async (context): Promise<UpdatedLater> => {
@@ -48,7 +54,7 @@ export const updatedLater = sharedFixture(
     const first = await group.add(sent)
     const second = await group.add(sent)
     const third = await group.add(sent)
-    // Of another owner: a reply may count as an update of what it answers.
+    // The parent belongs to another owner, because a reply may count as an update of its parent.
     const answered = await group.add()
     const fourth = await group.add({ ...sent, parentId: answered.id })
     const read = async ({ id }: Entry) => entryOf(await trusted.readEntry(group.name, id))
@@ -57,7 +63,8 @@ export const updatedLater = sharedFixture(
       Promise.all([first, fourth].map(read)),
       pause(beyondASecond),
     ])
-    // One gets a parent alone, the other one another text, by the partner where an update need not name a writer: both are updates.
+    // One entry only gets a parent. The other one gets another text, from the partner if an update need not name a
+    // writer. Both are updates.
     const body = { data: text.sentence(), ownerId: sent.ownerId }
     const [update, byPartner] = await Promise.all([
       trusted.updateEntry(group.name, first.id, { data: first.data, ...sent, parentId: answered.id }),
@@ -73,7 +80,7 @@ export const updatedLater = sharedFixture(
     const byUpdated = { ...filterBy(sent.ownerId), sortBy: 'updated' }
     const unordered = { query: byUpdated, invalid: 'sortBy without sortOrder' }
     const [ascending, descending, pages, alone] = await Promise.all([
-      // What a list is sorted by need not be among its fields.
+      // fields need not contain the member that a list is sorted by.
       list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending', fields: ['id', 'data'] }),
       list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
       walk(trusted, group.name, { count: 2, total: 6 }, { ...byUpdated, sortOrder: 'descending' }),
@@ -96,8 +103,8 @@ export const updatedLater = sharedFixture(
 )
 
 /**
- * The second of three entries is updated more than a second after the third was created, which was more than a second after the others: by the
- * user who wrote it, where the target lets users do so. That user is shown them by the times of their last updates, the latest first.
+ * Two entries are created, a third one more than a second later. After another second the second one is updated: by the
+ * user who wrote it, if the target permits that. Then that user lists them by the times of their last updates.
  */
 export const updatedLaterForUser = sharedFixture(
   'a user lists three entries of which the second was updated later',
@@ -128,10 +135,10 @@ export const updatedLaterForUser = sharedFixture(
     return {
       response,
       ascending,
-      /** From the second one on. */
+      /** The page from the second entry on. */
       later,
       inTime: [[second.id], [third.id], [first.id]],
-      /** Has the update not moved the time that the list is sorted by? */
+      /** Did the update leave the time of update as it was? */
       isTimeKept: updated === second.updated,
     }
   },

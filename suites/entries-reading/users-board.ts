@@ -14,7 +14,10 @@ import type { ListQuery } from '../shared/pages.ts'
 
 /** A user and the application change entries of one group in turn, and read it in between. */
 export interface UsersBoard {
-  /** Of the partner; of another user, updated by the application; of the user, updated by the user; the others are deleted. */
+  /**
+   * Entries by their writers: the partner; another user (updated by the application); the user (updated by the user);
+   * the other two, written by the user, are deleted.
+   */
   readonly entries: Readonly<
     Record<'ofPartner' | 'ofOther' | 'ofUser' | 'deleted' | 'deletedByApplication', Entry>
   >
@@ -24,29 +27,29 @@ export interface UsersBoard {
   readonly created: HttpResponse
   readonly removed: HttpResponse
   readonly removedByApplication: HttpResponse
-  /** The user's list at first, after the application's changes, and after those of the user. */
+  /** The user's list: at first, after the application's changes, and after the user's changes. */
   readonly lists: Readonly<Record<'first' | 'afterApplication' | 'afterUser', HttpResponse>>
-  /** The application's list in the end; it was read before the user changed anything, too. */
+  /** The application's list in the end; the same list was read before the user changed anything. */
   readonly ofApplication: Part<HttpResponse>
   /** The entries that the user has written, found by a filter in the end: by the application, and by the user. */
   readonly filtered: readonly Part<HttpResponse>[]
-  /** The user's reading of the entry that the application updated; it was read before that, too. */
+  /** The user's read of the entry that the application updated; the user also read it before the update. */
   readonly one: HttpResponse
-  /** What the user reads of all entries together in the end. */
+  /** The user's read of several entries together in the end. */
   readonly several: HttpResponse
-  /** A page of the user's behind the last entry. */
+  /** A page after the last entry, read by the user. */
   readonly behind: HttpResponse
-  /** What is done to entries that are gone. */
+  /** Writes to deleted entries. */
   readonly again: Readonly<
     Record<'deleted' | 'deletedByOther' | 'updated' | 'deletedByApplication', HttpResponse>
   >
-  /** Writes with half a JSON text. */
+  /** Writes with an incomplete JSON text. */
   readonly half: Readonly<Record<'create' | 'update', HttpResponse>>
   /** Writes in a group that does not exist. */
   readonly nowhere: Readonly<Record<'update' | 'delete', HttpResponse>>
 }
 
-/** A user looks at a group, changes it, and looks again. */
+/** A user reads a group, changes it, and reads it again. */
 export const usersBoard = sharedFixture(
   'a user and the application change a group in turn',
   async (context): Promise<UsersBoard> => {
@@ -72,7 +75,7 @@ export const usersBoard = sharedFixture(
 /** The group before anybody changes it. */
 interface Filled extends Pick<UsersBoard, 'entries'> {
   readonly name: string
-  /** Another user than the one who is logged in. */
+  /** Another user than the logged-in one. */
   readonly other: string
   /** The user's list with every parameter. */
   readonly list: () => Promise<HttpResponse>
@@ -84,10 +87,10 @@ async function fill(context: CheckContext): Promise<Filled> {
   const { fixture, trusted, proxy, groups, text, newUserId, distinctUserIds } = context
   const { name, add } = await groups.private()
   const writerId = fixture('user').id
-  // Where users are few, the user may be among them.
+  // If there are few users, the user may be among them.
   const other = distinctUserIds(2).find((id) => id !== writerId) ?? newUserId()
   const [ofPartner, ofOther, ofUser, deleted, deletedByApplication] = await Promise.all([
-    // What an explicit 0 means is left open.
+    // Without a writer: what an explicit 0 means is left open.
     trusted.createEntry(name, { data: text.sentence() }).then(entryOf),
     add({ writerId: other }),
     add({ writerId }),
@@ -103,7 +106,7 @@ async function fill(context: CheckContext): Promise<Filled> {
 
 const newText = ({ text }: CheckContext): string => `${delicateText} ${text.ofBytes(300)}`
 
-/** The user looks at the group; the application updates and deletes an entry; the user looks again. */
+/** The user reads the group; the application updates and deletes an entry; the user reads again. */
 async function changeAsApplication(context: CheckContext, { name, entries, other, list }: Filled) {
   const { trusted, proxy } = context
   const { ofOther, deletedByApplication } = entries
@@ -121,7 +124,7 @@ async function changeAsApplication(context: CheckContext, { name, entries, other
   return { text: data, first, removedByApplication, afterApplication, one }
 }
 
-/** The user updates, deletes and creates an entry; both look at the group. */
+/** The user updates, deletes and creates an entry; then both read the group. */
 async function changeAsUser(context: CheckContext, { name, entries, list, ofWriter }: Filled) {
   const { trusted, proxy, text } = context
   const { ofOther, ofUser, deleted } = entries
@@ -144,7 +147,7 @@ async function changeAsUser(context: CheckContext, { name, entries, list, ofWrit
   return { text: data, update, removed, created, afterUser, several, ofApplication, behind, filtered }
 }
 
-/** Deletes and updates entries that are gone. */
+/** Deletes and updates deleted entries. */
 async function changeWhatIsGone({ trusted, proxy, text }: CheckContext, { name, entries }: Filled) {
   const { deleted, deletedByApplication } = entries
   return {
@@ -176,7 +179,7 @@ async function writeNowhere({ proxy, groups, text }: CheckContext, { entries }: 
   }
 }
 
-/** The ids that stand in the group in the end, with their texts: first those of the two that were updated. */
+/** The ids in the group in the end, with their texts: first those of the two updated entries. */
 export const leftOf = ({ entries, texts, created }: UsersBoard) => [
   [entries.ofOther.id, texts.ofOther],
   [entries.ofUser.id, texts.ofUser],
