@@ -18,16 +18,16 @@ type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'
 
 interface WithoutCredential {
   readonly responses: Readonly<Record<Operation, HttpResponse>>
-  /** The entry that was to be read, changed and deleted, before and afterwards. */
+  /** The entry that the requests try to read, update and delete, before and after them. */
   readonly before: Entry
   readonly after: HttpResponse
-  /** The texts of its owner afterwards. */
+  /** The texts of its owner after the requests. */
   readonly texts: readonly unknown[]
-  /** The text that was to be created. */
+  /** The text that the request tries to create. */
   readonly data: string
 }
 
-/** Everything that can be done with entries is tried without a credential; then it is looked at with one. */
+/** Every operation on entries is tried without a credential; then the entries are read with one. */
 const withoutCredential = sharedFixture(
   'requests for entries without authentication',
   async ({ trusted, anonymous, groups, text, newUserId }): Promise<WithoutCredential> => {

@@ -3,18 +3,21 @@ import { storedEntry } from '../shared/stored-entries.ts'
 import { createdBy, whyBoth } from '../shared/three-legged.ts'
 import { expectPartner, expectUser } from '../shared/user-id.ts'
 
-/** How often each of two callers writes at the same time as the other, and how many entries each time. */
+/** How often two callers write at the same time, and how many entries each creates per burst. */
 const bursts = 2
 const entriesEach = 6
 
-/** Who creates an entry: the caller, the writer that it names, if any, and the user who has to be its writer. */
+/** Who creates an entry: the caller, the writer that it names, if any, and the user who must be its writer. */
 interface Creator {
   readonly caller: Caller
   readonly named?: string
   readonly writer: string
 }
 
-/** Creators in turn create entries at the same time: the response to each creation and a reading of all name its own writer. */
+/**
+ * Creators in turn create entries at the same time: the response to each creation and a read of all entries must name
+ * its own writer.
+ */
 const together =
   (creatorsOf: (context: CheckContext) => readonly Creator[]): Case['run'] =>
   async (context) => {
@@ -50,7 +53,7 @@ const together =
 /** A path with more ids than these may be too long for a front end. */
 const idsAtOnce = 4
 
-/** So many times a user writes, and then the application, which may meet the thread and the connection of the user. */
+/** How often a user writes, and then the application, which may meet the thread and the connection of the user. */
 const turns = 6
 const entriesAfterUser = 2
 

@@ -18,13 +18,13 @@ type Operation = 'list' | 'read' | 'several' | 'filter' | 'create' | 'update' | 
 
 interface AskedByOther {
   readonly responses: Readonly<Record<Operation, HttpResponse>>
-  /** Our own reading of the list and of the entry, before the other application asks. */
+  /** The reads of the list and of the entry by its own application, before the other application sends requests. */
   readonly ours: { readonly list: HttpResponse; readonly read: HttpResponse }
   readonly before: Entry
   readonly after: HttpResponse
-  /** The texts of the entry's owner afterwards. */
+  /** The texts of the owner of the entry after the requests. */
   readonly texts: readonly unknown[]
-  /** The text that the other application sent. */
+  /** The text that the other application sends. */
   readonly data: string
 }
 
@@ -33,7 +33,10 @@ const needs = ['foreignApplication.consumerKey'] as const
 /** Users of one application need not be users of another one. */
 const ofOurUsers = { invalid: 'users of our application' } as const
 
-/** Another application tries everything on an entry of ours, by the name of our group and the id; then we look. */
+/**
+ * Another application tries every operation on an entry, by the name of its group and its id; then the own application
+ * reads it.
+ */
 const otherApplication = sharedFixture(
   'another application asks for entries of ours',
   async ({ trusted, foreign, groups, text, newUserId }): Promise<AskedByOther> => {
@@ -93,7 +96,7 @@ export default suite(
             const { responses, ours, ...around } = await use(otherApplication)
             if (operation === 'list') expect(ours.list).toHaveStatus(200)
             if (operation === 'read') expect(ours.read).toHaveStatus(200)
-            // The users of the body need not be users of the other application.
+            // The users in the body need not be users of the other application.
             const namesUsers = operation === 'create' || operation === 'update'
             expect(responses[operation]).toHaveStatus(404, 401, 403, ...(namesUsers ? [400, 422] : []))
             expectNoEffect(operation, around)

@@ -19,25 +19,27 @@ import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
 const needs = ['user', 'nonMember'] as const
 const both = { needs, why: whyBoth }
 
-/** A creation by a user, and the entry as the application reads it; undefined where the creation was refused. */
+/** A creation by a user, and the entry as the application reads it; undefined if the creation was refused. */
 interface Written {
   readonly response: HttpResponse
   readonly read?: HttpResponse
 }
 
 interface TwoUsers {
-  /** Of two users, at the same time. */
+  /** Creations by two users at the same time. */
   readonly mine: Written
   readonly others: Written
   /** The second user names the first as the writer. */
   readonly forged: Written
   /** The first user names the second as xoauth_requestor_id, in the header and in the query. */
   readonly requestor: { readonly header: Written; readonly query: Written }
-  /** The second user reads, changes and deletes the entry of the first; and the application's readings before and after. */
+  /**
+   * The second user reads, updates and deletes the entry of the first; and the application's reads before and after.
+   */
   readonly touched?: {
     readonly entry: Entry
     readonly read: HttpResponse
-    /** The entries of its writer, as the second user is shown them. */
+    /** The entries of its writer, as the second user sees them. */
     readonly list: HttpResponse
     readonly updated: HttpResponse
     readonly data: string
@@ -47,7 +49,7 @@ interface TwoUsers {
   }
 }
 
-/** Two users write into one group; the second tries the name and the entry of the first. */
+/** Two users write into one group; the second one tries to use the name and the entry of the first. */
 const twoUsers = sharedFixture(
   'two users write into one group',
   async (context): Promise<TwoUsers> => {
@@ -95,14 +97,14 @@ const twoUsers = sharedFixture(
   { needs },
 )
 
-/** What the two users did; ends the case as inapplicable where users may not create entries. */
+/** The requests of the two users; ends the case as inapplicable if users may not create entries. */
 async function seen(context: CheckContext) {
   const shown = await context.use(twoUsers)
   createdBy(context, shown.mine.response)
   return { ...shown, touched: shown.touched ?? context.untested('the entry of the first user was not read') }
 }
 
-/** Asserts that an entry was written in the name of a user, or refused. */
+/** Asserts that an entry was written in the name of a user, or was refused. */
 function expectWrittenBy(user: string, { response, read }: Written): void {
   if (read === undefined) expect(response).toBeRefused()
   else expectUser(entryOf(read).writerId, user, 'writerId on reading the entry')
@@ -203,7 +205,7 @@ export default suite(
             const after = entryOf(afterUpdate)
             if (updated.status === 202) {
               expect(after.data, 'the text after the update', after).toEqual(data)
-              // The update names no owner: the one that it had stays, or is cleared.
+              // The update names no owner: the previous owner stays, or is cleared.
               if (after.ownerId !== entry.ownerId) expectBlankOwner(after, 'ownerId after the update')
               return
             }

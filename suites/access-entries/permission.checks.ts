@@ -1,7 +1,6 @@
 /*
- * What no request can show stands here, too: credentials that nobody can issue, and the blacklist of an
- * owner, which the caller has to ask about (its endpoints: platform/offered.checks.ts; owners:
- * entries-writing/owner.checks.ts).
+ * This file also lists what no request can show: credentials that nobody can issue, and the blacklist of an owner,
+ * which the caller must ask about (its endpoints: platform/offered.checks.ts; owners: entries-writing/owner.checks.ts).
  */
 import { entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
 

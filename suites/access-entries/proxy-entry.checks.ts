@@ -20,14 +20,14 @@ import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 const needs = ['user'] as const
 const options = { needs, why: whyBoth }
 
-/** What both creations hold, beside their text and their writer. */
+/** The members of both creations next to their text and writer. */
 interface Both {
-  /** Do they answer an entry of the application? */
+  /** Are they replies to an entry of the application? */
   readonly asReply?: boolean
   readonly ownerId?: string
 }
 
-/** Sends a valid creation of the user, and one whose body names another writer. */
+/** Sends a valid creation by the user, and one whose body names another writer. */
 async function createInBothNames(
   { proxy, groups, text }: CheckContext,
   writerId: string,

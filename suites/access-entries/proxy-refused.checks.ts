@@ -17,25 +17,28 @@ import { profaneText } from '../shared/profane-text.ts'
 import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
-/** What a user's invalid creations and updates came to. */
+/** The results of a user's invalid creations and updates. */
 interface WrongTexts<Name> {
-  /** A text of 2048 bytes, which is as long as a text may be. */
+  /** A text of 2048 bytes, the longest text that is allowed. */
   readonly longest: string
-  /** The entry that a valid creation with it made. */
+  /** The entry of a valid creation with that text. */
   readonly entry: Entry
   /** A valid update of that entry. */
   readonly rightUpdate: HttpResponse
-  /** The answers to the creation, and to the update, with a text that must be refused. */
+  /** The responses to the creation, and to the update, with a text that must be refused. */
   readonly creation: (name: Name) => HttpResponse
   readonly update: (name: Name) => HttpResponse
   /** The texts of the owner after the creations, before any update. */
   readonly texts: readonly unknown[]
-  /** The text of the entry after the updates, and the one that it must have then. */
+  /** The text of the entry after the updates, and the text that it must have. */
   readonly data: unknown
   readonly expected: unknown
 }
 
-/** A user sends texts that must be refused, in creations and in updates of their own entry. No text (undefined) is sent in a creation alone. */
+/**
+ * A user sends texts that must be refused, in creations and in updates of their own entry. A missing text (undefined)
+ * is only sent in a creation.
+ */
 const sending = <Name extends string>(
   title: string,
   options: Parameters<typeof sharedFixture>[2],
@@ -61,9 +64,9 @@ const sending = <Name extends string>(
           creations.set(name, await proxy.createEntry(group.name, { data: one, ...owner }, { invalid })),
         ),
       )
-      // Now: who owns an entry after an update is the business of other checks.
+      // Before the updates: other checks test who owns an entry after an update.
       const like = await listedLike(trusted, group.name, entry)
-      // An owner who is not a new one has more than these entries, and so has none at all.
+      // If the owner is not a new user, or the entry got no owner, the list may contain entries of others.
       const sent: readonly unknown[] = [...refused.values()]
       const isNew = ownerId === wished && plainUserId(entry.ownerId) === wished
       const ours = isNew
@@ -100,7 +103,7 @@ const invalidTexts = sending(
   { needs: ['user'] },
   ({ text }) =>
     new Map([
-      // Far fewer characters than bytes, and as many.
+      // A text with far fewer characters than bytes, and a text with as many.
       ['tooLong', text.ofBytes(2049, 3)],
       ['tooLongPlain', text.ofBytes(2049)],
       ['missing', undefined],
@@ -113,18 +116,18 @@ const profaneTexts = sending(
   ({ fixture }) => new Map([['profane', fixture('fixtures.profaneText')]] as const),
 )
 
-/** Asserts that creations have stored nothing. */
+/** Asserts that the refused creations stored nothing. */
 function expectNothingStored({ entry, texts }: Pick<WrongTexts<never>, 'entry' | 'texts'>): void {
   expect(texts, 'the texts of the owner after the creations').toEqual([entry.data])
 }
 
-/** Asserts that updates have changed nothing. */
+/** Asserts that the refused updates changed nothing. */
 function expectUnchanged({
   entry,
   data,
   expected,
 }: Pick<WrongTexts<never>, 'entry' | 'data' | 'expected'>): void {
-  // Where a valid update has not been carried out either, others say so.
+  // If even the valid update has not been carried out, other checks report it.
   if (data !== entry.data) expect(data, 'the text of the entry afterwards').toEqual(expected)
 }
 

@@ -20,12 +20,12 @@ import { known } from '../shared/known.ts'
 import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 
-/** Where a question is asked. */
+/** The groups and ids that the questions use. */
 interface Place {
   readonly group: string
-  /** Ids of three entries of it. */
+  /** Ids of three entries of the group. */
   readonly ids: readonly string[]
-  /** An id that no entry of it has. */
+  /** An id that no entry of the group has. */
   readonly unknown: string
   /** An entry of another group. */
   readonly elsewhere: string
@@ -33,18 +33,18 @@ interface Place {
   readonly noGroup: string
 }
 
-/** A reading that the application and a user send alike. */
+/** A read that the application and a user send in the same form. */
 interface Question {
   readonly id: string
   readonly title: string
-  /** The rule behind it. */
+  /** The rule that the question rests on. */
   readonly norm: Norm
   readonly ask: (caller: Caller, place: Place) => Promise<HttpResponse>
-  /** Is one entry asked for, so that the answer is no collection? */
+  /** Is the response one entry, not a collection? */
   readonly isOfOne?: true
-  /** Is a list asked for, and not entries by their ids? */
+  /** Does it request a list, not entries by their ids? */
   readonly isOfList?: true
-  /** The status of the refusal, where a sentence names it. */
+  /** The status of the refusal, if a sentence names it. */
   readonly status?: number
 }
 
@@ -61,7 +61,7 @@ const listing = (
   ask: (caller, { group }) => caller.listEntries(group, { query, invalid: title }),
 })
 
-/** Readings that have to be refused, whoever asks. */
+/** Reads that must be refused for every caller. */
 const refused: readonly Question[] = [
   listing('filter-value', 'filterBy without filterValue', 'R-entry-filter-value', { filterBy: 'writerId' }),
   {
@@ -80,7 +80,7 @@ const refused: readonly Question[] = [
   },
 ]
 
-/** Values that a target may refuse or pass over; one way for all who ask is what its users expect. */
+/** Values that a target may refuse or ignore; all callers should get the same treatment. */
 const outOfBounds: readonly Question[] = [
   listing('count-zero', 'a count of 0', 'R-limit-count', { count: 0 }),
   listing('count-word', 'a count that is a word', 'R-limit-count', { count: 'many' }),
@@ -106,7 +106,7 @@ const severalWithStrange: readonly Question[] = [
   },
 ]
 
-/** Right readings by ids. */
+/** Valid reads by ids. */
 const right: readonly Question[] = [
   {
     id: 'several',
@@ -130,7 +130,7 @@ const right: readonly Question[] = [
   },
 ]
 
-/** A right list, by which a target shows that it serves users who list. */
+/** A valid list: it shows whether a target lets users list. */
 const list: Question = {
   id: 'list',
   title: 'the list',
@@ -139,7 +139,10 @@ const list: Question = {
   ask: (caller, { group }) => caller.listEntries(group),
 }
 
-/** A user and the application ask the same questions in one of two groups, and the user writes to an entry of the other one under it. */
+/**
+ * A user and the application ask the same questions in one of two groups. The user also writes to an entry of the other
+ * group under the name of this one.
+ */
 const alike = sharedFixture(
   'a user and the application read alike',
   async ({ trusted, proxy, groups, text, newUserId, untested }) => {
@@ -152,9 +155,9 @@ const alike = sharedFixture(
       strange.addMany(4),
     ])
     const ids = [first, ...replies].map(({ id }) => id)
-    // What was updated may be read otherwise. That it can be is the business of others.
+    // Updated entries may be read in another way. Other checks test whether the update succeeds.
     await trusted.updateEntry(own.name, first.id, { data: `${delicateText} ${first.id}.`, writerId })
-    // Ids may be unique in their group alone.
+    // Ids may be unique only within their group.
     const elsewhere =
       other.find(({ id }) => !ids.includes(id)) ?? untested('entries of two groups have the same ids')
     const place: Place = {
@@ -190,7 +193,7 @@ const alike = sharedFixture(
   { needs: ['user', 'slots:2'] },
 )
 
-/** The two answers to a question, of a target that serves users who ask so. */
+/** Both responses to a question; ends the case if the target does not let users send it. */
 async function answersTo(context: CheckContext, { id, isOfList }: Question) {
   const { answers } = await context.use(alike)
   const answer = (of: string) => known(answers.get(of), `answer to the question ${of}`).show()
@@ -203,7 +206,7 @@ const caseOf =
   (name: string) =>
   ({ id, title, norm }: Question) => ({ id: `access.entries.proxy.${name}-${id}`, title, norm })
 
-/** What is refused to the application is refused to a user: a case for each question. */
+/** A request that is refused for the application is refused for a user: a case for each question. */
 const refusedAlike = (questions: readonly Question[]) =>
   each(questions, caseOf('refused-alike'), async (context, question) => {
     const { byApplication, byUser } = await answersTo(context, question)
@@ -213,7 +216,7 @@ const refusedAlike = (questions: readonly Question[]) =>
     else expect(byUser).toHaveStatus(question.status)
   })
 
-/** The entries that a reading shows, and how many it says that there are. */
+/** The entries in a response, and its totalResults. */
 function shownIn(response: HttpResponse, { isOfOne }: Question) {
   if (isOfOne === true) return { entries: [namedMembers(entryOf(response))], total: undefined }
   const { entry, totalResults } = entriesOf(response)

@@ -18,32 +18,35 @@ import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 
 const options = { needs: ['user'], why: whyBoth } as const
 
-/** What only an operator brings about: an entry that was deleted, and one that was edited. */
+/** Statuses that only an operator causes: of a deleted entry, and of an edited one. */
 const byOperator = [20, 21] as const
-/** What an edit brings about: by a user, and by the partner. */
+/** Statuses that an edit causes: by a user, and by the partner. */
 const byEdit = [11, 31] as const
 
-/** A status that a write names, how it was answered, and the entry afterwards; none where it was not created. */
+/** A write that names a status: the response, and the entry afterwards; undefined if it was not created. */
 interface Named {
   readonly response: HttpResponse
   readonly read: HttpResponse | undefined
 }
 
-/** What came of entries whose status a user named. */
+/** The results of writes in which a user names the status. */
 interface StatusNamed {
   /** A creation without a status. */
   readonly right: HttpResponse
-  /** With one of an operator. */
+  /** Writes with a status of an operator. */
   readonly created: Named
   readonly updated: Named | undefined
-  /** With one that comes of an edit, and that the same write does not give without it. */
+  /** Writes with a status of an edit, which the same write does not cause by itself. */
   readonly createdAsEdited: Named
   readonly updatedAsEdited: Named | undefined
-  /** After an update without one. */
+  /** The result of an update without a status. */
   readonly usual: Named | undefined
 }
 
-/** A user names statuses that only an operator brings about, and others that only an edit does, in creations and then in updates. */
+/**
+ * In creations and then in updates, a user names statuses that only an operator causes, and statuses that only an edit
+ * causes.
+ */
 const statusNamed = sharedFixture(
   'a user names the status of an entry',
   async ({ trusted, proxy, groups, text }): Promise<StatusNamed> => {
@@ -75,7 +78,10 @@ const statusNamed = sharedFixture(
   { needs: ['user'] },
 )
 
-/** Ends the case where users may not write so; a write that names a status is refused, or accepted without regard to that. */
+/**
+ * Ends the case as inapplicable if users may not update. Otherwise a write that names a status must be refused or
+ * accepted.
+ */
 function expectAnswered(context: CheckContext, { response }: Named): void {
   const isUpdate = response.exchange.request.method === 'PUT'
   if (isUpdate && response.status === 405) expectUpdated(context, response)

@@ -194,7 +194,7 @@ export default suite(
               'user who is not the logged-in one',
             )
             const other = await group.add({ writerId })
-            // The form of a filterValue is learnt from the other entry, whose writer was given by the application.
+            // The form of a filterValue is found with the other entry, whose writer was named by the application.
             const query = await filterForm(trusted, group.name, 'writerId', other)
             const user = fixture('user').id
             const found = await list(trusted, group.name, {
@@ -241,7 +241,7 @@ export default suite(
           expect(got.entry.map(namedMembers), `the entries ${what}`, response).toEqual(
             expected.entry.map(namedMembers),
           )
-          // What is filtered for users where nothing asks for it is left to the target.
+          // `filtered` is compared only if the query has a filter: a target may filter the lists of users on its own.
           for (const member of [
             'totalResults',
             'sorted',

@@ -21,27 +21,30 @@ import { known } from '../shared/known.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
 
-/** What the two applications see of their two groups. */
+/** The results of two applications with groups of the same name. */
 interface Both {
-  /** Our entry that the other application asks for by its id; none of its own entries has that id. */
+  /**
+   * An entry of the first application that the other one requests by its id; none of the other application's own
+   * entries has that id.
+   */
   readonly ours: Entry
   readonly theirs: HttpResponse
-  /** Does the other application write in the name of our users? It may have users of its own. */
+  /** Does the other application write in the name of users of the first one? It may have its own users. */
   readonly takesOurUsers: boolean
   readonly lists: Readonly<Record<'ours' | 'theirs', HttpResponse>>
-  /** Both have entries of one owner: our list, filtered by that one. */
+  /** Both have entries of one owner: the first application's list, filtered by that owner. */
   readonly filtered: Part<HttpResponse>
-  /** What the other application was answered for our id, under its own group. */
+  /** The response to the other application for that id, under its own group. */
   readonly read: HttpResponse
-  /** The same among several ids, the first of which is its own. */
+  /** The same among several ids; the first id belongs to the other application. */
   readonly several: HttpResponse
   readonly update: HttpResponse
   readonly remove: HttpResponse
   readonly after: HttpResponse
-  /** The deletion of another entry of ours, and what the other application then sees of its own. */
+  /** The deletion of another entry of the first application, and the list of the other application after that. */
   readonly ownRemoval: HttpResponse
   readonly theirsAfterOurs: HttpResponse
-  /** The deletion of its group, and what we see of ours then. */
+  /** The deletion of the other application's group, and what the first application then reads of its own. */
   readonly deleted: HttpResponse
   readonly left: { readonly group: HttpResponse; readonly list: HttpResponse }
   readonly ourTexts: readonly unknown[]
@@ -49,14 +52,14 @@ interface Both {
 
 interface SameName {
   readonly created: HttpResponse
-  /** Whether the other application holds as many groups as it may. */
+  /** Whether the other application has as many groups as it may have. */
   readonly full: boolean
   readonly both?: Both
 }
 
 const query = { count: 100 }
 
-/** Another application gives its group the name of ours, uses it and deletes it. */
+/** Another application gives its group the same name, uses it and deletes it. */
 const sameName = sharedFixture(
   'two applications with a group of one name',
   async (context): Promise<SameName> => {
@@ -78,7 +81,7 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   const { name } = group
   const ownerId = newUserId()
   const own = [await group.add({ ownerId }), await group.add({ ownerId }), await group.add({ ownerId })]
-  // Asked for just before by the same address: a cache must tell the two applications apart.
+  // Requested just before under the same URL: a cache must distinguish the two applications.
   await trusted.listEntries(name, { query })
   const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId })
   const inOurNames = await foreign.createEntry(name, body(), {
@@ -92,7 +95,7 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
     const ofOwner = await filterForm(trusted, name, 'ownerId', known(own[0], 'entry of ours'))
     return trusted.listEntries(name, { query: { ...ofOwner(ownerId), ...query } })
   })
-  // Each application may count its entries by itself.
+  // Each application may count its entries separately.
   const theirIds = theirs.status === 201 ? [entryOf(theirs).id] : []
   const { id } = own.find((one) => !theirIds.includes(one.id)) ?? context.untested('all ids are alike')
   const ours = entryOf(await trusted.readEntry(name, id))
@@ -127,7 +130,7 @@ async function useBoth(context: CheckContext, group: Group): Promise<Both> {
   }
 }
 
-/** What both saw; ends the case where there could be no second group of that name. */
+/** The results of both; ends the case if there could be no second group of that name. */
 async function seen({ use, untested, inapplicable }: CheckContext): Promise<Both> {
   const { created, full, both } = await use(sameName)
   if (both !== undefined) return both

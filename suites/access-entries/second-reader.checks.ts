@@ -15,13 +15,13 @@ import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/thre
 
 const needs = ['user', 'nonMember'] as const
 
-/** What the second user is shown at one time: the entry, the list of the group, and the list of the writer. */
+/** What the second user reads at one time: the entry, the list of the group, and the list filtered by the writer. */
 interface Seen {
   readonly one: HttpResponse
   readonly lists: readonly HttpResponse[]
 }
 
-/** A write by the first user, and what the second user is shown after it. */
+/** A write by the first user, and what the second user reads after it. */
 interface Followed {
   readonly response: HttpResponse
   readonly seen: Seen
@@ -29,9 +29,9 @@ interface Followed {
 
 interface Watched {
   readonly created: HttpResponse
-  /** Undefined where users may not create entries. */
+  /** Undefined if users may not create entries. */
   readonly after?: {
-    /** The second user reads for the first time. */
+    /** The first reads of the second user. */
     readonly created: Seen
     readonly updated: Followed & { readonly data: string }
     readonly createdAgain: Followed
@@ -71,7 +71,7 @@ const watched = sharedFixture(
   { needs },
 )
 
-/** What the second user was shown; ends the case as inapplicable where users may not create or read entries. */
+/** The reads of the second user; ends the case as inapplicable if users may not create or read entries. */
 async function shownTo(context: CheckContext) {
   const { created, after } = await context.use(watched)
   const { id } = createdBy(context, created)

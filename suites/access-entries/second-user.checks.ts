@@ -12,7 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 
-/** A write, and the entry as the application reads it afterwards. */
+/** A write, and the entry as the application reads it after that. */
 interface Followed {
   readonly response: HttpResponse
   readonly read: HttpResponse
@@ -21,26 +21,29 @@ interface Followed {
 interface SecondUser {
   /** The second user creates an entry. */
   readonly created: HttpResponse
-  /** Undefined where users may not create entries. */
+  /** Undefined if users may not create entries. */
   readonly after?: {
     /** The second user updates it, and then deletes it. */
     readonly updated: Followed & { readonly data: string }
     readonly deleted: Followed
-    /** The entries of both users together, as the application and both users read them by their ids, and as the application lists them. */
+    /**
+     * The entries of both users together, as the application and both users read them by their ids, and as the
+     * application lists them.
+     */
     readonly both: {
       readonly ids: readonly string[]
       readonly several: readonly HttpResponse[]
       readonly lists: readonly HttpResponse[]
     }
-    /** An entry of the first user, and the answer of the second user to it. */
+    /** An entry of the first user, and the second user's reply to it. */
     readonly answered: { readonly id: string; readonly data: string }
     readonly reply: Followed | { readonly response: HttpResponse; readonly read: undefined }
-    /** The application answers that entry, too, and the first user updates it. */
+    /** The application also replies to that entry, and the first user updates it. */
     readonly answeredUpdate: Followed & { readonly data: string }
   }
 }
 
-/** A second user writes beside the first one. */
+/** A second user writes next to the first one. */
 const secondUser = sharedFixture(
   'a second user writes, and answers the first one',
   async ({ trusted, proxy, otherUser, groups, text, newUserId }): Promise<SecondUser> => {
@@ -85,7 +88,7 @@ const secondUser = sharedFixture(
   { needs: ['user', 'nonMember'] },
 )
 
-/** What came of it; ends the case as inapplicable where users may not create entries. */
+/** The results; ends the case as inapplicable if users may not create entries. */
 async function seen(context: CheckContext) {
   const { created, after } = await context.use(secondUser)
   createdBy(context, created)

@@ -19,27 +19,30 @@ import { ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
 import { list } from '../shared/pages.ts'
 import { createdBy, expectUpdated } from '../shared/three-legged.ts'
 
-/** An update, and the entry as it is read afterwards. */
+/** An update, and the entry as it is read after that. */
 export interface Update {
   readonly response: HttpResponse
   readonly data: string
   readonly after: HttpResponse
 }
 
-/** What the creation of an entry by a user showed. */
+/** The results of the creation of an entry by a user. */
 export interface Created {
   readonly group: string
   readonly sent: NewEntry
   /** An entry of the application in the same group. */
   readonly parent: Entry
   readonly response: HttpResponse
-  /** The application's readings of it: by id, among several, in the list of the latest. Undefined where it was refused. */
+  /**
+   * The application's reads of it: by id, among several, and in the list of the latest entries. Undefined if the
+   * creation was refused.
+   */
   readonly readings?: {
     readonly read: HttpResponse
     readonly several: HttpResponse
     readonly list: HttpResponse
   }
-  /** The application's update of it, with a new text, and the readings of the user and the application afterwards. */
+  /** The application's update of it, with a new text, and the reads by the user and the application after that. */
   readonly byApplication?: Update & { readonly afterOwn: HttpResponse }
   /** The list of the latest entries of the group. */
   readonly latest: HttpResponse
@@ -47,7 +50,7 @@ export interface Created {
 
 const latestQuery = { query: { count: largestPage, sortBy: 'updated', sortOrder: 'descending' } }
 
-/** A user answers an entry of the application, on the board of somebody else where users may. */
+/** A user replies to an entry of the application, on the board of another user if that is permitted. */
 export const created = sharedFixture(
   'a user creates an entry',
   async (context): Promise<Created> => {
@@ -55,7 +58,7 @@ export const created = sharedFixture(
     const ownerId = await ownerByUser(context)
     const group = await groups.shared()
     const owner = ownerId === undefined ? {} : { ownerId }
-    // What answers an entry belongs to the same board as that.
+    // A reply belongs to the same board as its parent.
     const parent = await group.add(owner)
     const sent = { data: `${delicateText} ${parent.id}.`, parentId: parent.id, ...owner }
     const response = await proxy.createEntry(group.name, sent)
@@ -79,7 +82,7 @@ export const created = sharedFixture(
   { needs: ['user'] },
 )
 
-/** What the deletion of an entry showed. */
+/** The results of the deletion of an entry. */
 export interface Removal {
   readonly id: string
   readonly response: HttpResponse
@@ -87,40 +90,43 @@ export interface Removal {
   readonly lists: Part<readonly [plain: Collection<Entry>, sorted: Collection<Entry>]>
 }
 
-/** What a user's changes of an own entry showed. */
+/** The results of a user's changes of their own entry. */
 export interface Changed {
   readonly before: Entry
-  /** The one that the application named, and the one that the user may name in its place. */
+  /** The owner that the application named, and the owner that the user may name instead. */
   readonly owners: readonly [first: string, second: string | undefined]
-  /** With a new text alone. */
+  /** An update with only a new text. */
   readonly text: Update
-  /** With a new owner, too; undefined where users may name none. */
+  /** An update with a new owner, too; undefined if users may not name one. */
   readonly owner: Update | undefined
-  /** With a parent, too. */
+  /** An update with a parent, too. */
   readonly parent: Update & { readonly parentId: string }
-  /** What filters by the first and by the second owner find after the update that names the second. */
+  /** The results of filters by the first and by the second owner after the update that names the second. */
   readonly ofOwners: Part<readonly [first: Collection<Entry>, second: Collection<Entry>]> | undefined
-  /** With another user as the writer. */
+  /** An update with another user as the writer. */
   readonly otherWriter: Update
   /** The application's update after those of the user, with a new text and the first owner. */
   readonly byApplication: Update
-  /** The user's reading after all that. */
+  /** The user's read after all updates. */
   readonly read: HttpResponse
   readonly id: string
-  /** The user's deletion of an own entry that nobody has updated. */
+  /** The user's deletion of their own entry that nobody has updated. */
   readonly removal: Removal
-  /** The user's deletion of an entry that somebody else wrote, and reading that. */
+  /** The user's deletion of an entry of another writer, and reading that entry. */
   readonly ofAnother: { readonly removed: HttpResponse; readonly after: HttpResponse }
 }
 
-/** A user changes an entry of their own, which the application wrote down, in all that may be changed, and deletes another one. */
+/**
+ * A user changes everything that may be changed in their own entry, which the application created, and deletes another
+ * one.
+ */
 export const changed = sharedFixture(
   'a user changes and deletes an own entry',
   async (context): Promise<Changed> => {
     const { fixture, trusted, proxy, groups, text, newUserId, distinctUserIds, pause } = context
     const { id: user } = fixture('user')
-    // Where users are few, one of the two may be the user who is logged in: the owner at first is not. A target that lets users name nobody
-    // else as the owner may let them write on their own board alone.
+    // If there are few users, one of the two may be the logged-in user: the first owner is not that user. If a target
+    // does not let users name other owners, it may let them write only on their own board.
     const [one, another] = distinctUserIds(2)
     const [apart, other] = one === user ? [another, one] : [one, another]
     const first = (await context.use(ownersOfUsers)) === 'anybody' ? apart : user
@@ -141,7 +147,7 @@ export const changed = sharedFixture(
       const response = await proxy.updateEntry(group.name, id, { data, ...members }, options)
       return { response, data, after: await trusted.readEntry(group.name, id) }
     }
-    // Times are counted in whole seconds.
+    // Times are in whole seconds.
     await pause(beyondASecond)
     const ownText = await update({ data: `${delicateText} ${id}.` })
     const owner = second === undefined ? undefined : await update({ ownerId: second })
@@ -177,7 +183,10 @@ export const changed = sharedFixture(
   { needs: ['user'] },
 )
 
-/** The application's readings of an entry that a user created; ends the case as inapplicable where that is refused with 405. */
+/**
+ * The application's reads of an entry that a user created; ends the case as inapplicable if the creation is refused
+ * with 405.
+ */
 export async function createdEntry(context: CheckContext) {
   const shown = await context.use(created)
   const { response, readings, byApplication } = shown
@@ -190,7 +199,10 @@ export async function createdEntry(context: CheckContext) {
   }
 }
 
-/** The entry after an update that a user may not be able to make; ends the case as inapplicable where 405 says so. */
+/**
+ * The entry after an update that a user may not be permitted to make; ends the case as inapplicable if it is answered
+ * with 405.
+ */
 export function afterUpdate(context: CheckContext, { response, after }: Update): Entry {
   expectUpdated(context, response)
   return entryOf(after)
