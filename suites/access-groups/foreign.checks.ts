@@ -1,4 +1,4 @@
-// Other places of an application id that is not the key’s: authentication/application-mismatch.checks.ts.
+// Other requests with an application id that does not belong to the key: authentication/application-mismatch.checks.ts.
 import {
   type CheckContext,
   collectionOf,
@@ -16,10 +16,13 @@ import { type Namesake, type TwoApplications, twoApplications } from './two-appl
 
 const needs = ['foreignApplication.consumerKey'] as const
 
-/** How many lists each of two applications asks for at the same time. */
+/** How many lists each of two applications requests at the same time. */
 const bursts = 12
 
-/** A name in two applications. @throws what ends the case where the other application could not use it */
+/**
+ * A name in two applications.
+ * @throws what ends the case if the other application could not use the name
+ */
 function namesakeOf(
   { namesake, whileFull }: TwoApplications,
   { inapplicable, untested }: CheckContext,
@@ -27,11 +30,12 @@ function namesakeOf(
   const shown = namesake.show()
   if (shown.created.status < 300) return shown
   if (whileFull.status >= 300) return untested('the other application creates no group at all')
-  // That the name is free is a recommendation, with a check of its own: access.entries.same-name.created.
+  // That the other application can use the name is a recommendation, with its own check:
+  // access.entries.same-name.created.
   return inapplicable(`the target answers ${shown.created.status} to a name that a group of ours has`)
 }
 
-/** Ends the case as untested where the other application was full before ours was, so that a refusal proves nothing. */
+/** Ends the case as untested if the other application was already full, so a refusal proves nothing. */
 function requireRoom({ lists, whileFull }: TwoApplications, { untested }: CheckContext): void {
   const { length } = entriesOf(lists.before).entry
   if (whileFull.status >= 300 && length >= groupLimit) {
@@ -111,7 +115,8 @@ const sharedNothing: readonly {
       const [before, after, ours] = [lists.before, lists.after, lists.ours].map((one) =>
         idsOf(entriesOf(one)),
       )
-      // Where ids are given per application, a group of theirs may have had one of ours before.
+      // If ids are counted per application, a group of the other application may already have had the id of a group of
+      // the first one.
       const ofOurs = (after ?? []).filter((id) => before?.includes(id) === false && ours?.includes(id))
       expect(ofOurs, 'the ids of our groups that the other application lists', lists.after).toEqual([])
       expect(after?.length, 'the number of groups of the other application', lists.after).toBeBetween(
@@ -148,7 +153,7 @@ export default suite(
             const { name } = await groups.private()
             const list = await foreign.listGroups({ query: { count: largestPage } })
             const { entry } = collectionOf(list)
-            // Ids prove nothing: each application may count its own.
+            // Ids prove nothing: each application may count its own groups.
             const ours = entry.filter(
               (item) => item.name === name || String(item.appId) === config.application.id,
             )

@@ -3,7 +3,7 @@ import { life } from '../groups/life.ts'
 
 const noSuchCredential = 'how such a credential is issued and sent is not shown, so no request can carry one'
 
-/** Expects that a request was not turned away because of its caller. */
+/** Expects that a request was not refused because of its caller. */
 function expectAllowed(response: HttpResponse): void {
   for (const turnedAway of [401, 403, 405]) expect(response).notToHaveStatus(turnedAway)
 }

@@ -30,7 +30,7 @@ import { isServed } from '../shared/three-legged.ts'
 const needs = ['user'] as const
 const withoutUser = 'the run has no user'
 
-/** A group, its list and a name that nobody has, read by the application and by a user. */
+/** A group, the list of groups and a name that no group has, read by the application and by a user. */
 const userReads = sharedFixture(
   'a user reads groups',
   async ({ trusted, proxy, groups }) => {
@@ -54,11 +54,11 @@ const userReads = sharedFixture(
   { needs },
 )
 
-/** What groups are compared by. */
+/** The members by which groups are compared. */
 const groupsIn = (list: HttpResponse): readonly GroupRead[] =>
   entriesOf(list).entry.map(({ id, appId, parentId }) => ({ id, appId, parentId }))
 
-/** Five groups as the application reads them, and the lists of them that a user gets. */
+/** Five groups as the application reads them, and the lists of them that a user receives. */
 async function fiveListed({
   use,
   untested,
@@ -221,7 +221,7 @@ export default suite(
             if (!isServed(list)) return inapplicable('the target refuses users to list groups with 405')
             const { one, past, listAfter } = pages.show()
             const after = new Set(idsOf(entriesOf(listAfter)))
-            // Others come and go meanwhile: these were there all the time.
+            // Other groups may be created and deleted meanwhile: these existed before and after.
             const lasting = idsOf(entriesOf(list)).filter((id) => after.has(id))
             for (const [page, length] of [
               [one, 1],
@@ -246,7 +246,7 @@ export default suite(
               return context.inapplicable('the target refuses users to list groups with 405')
             expect(entriesOf(second).entry, 'the groups on the second page of one', second).toHaveLength(1)
             expect(entriesOf(two).entry, 'the groups on a page of two', two).toHaveLength(2)
-            // The groups were the same before and after: nobody else's came or went meanwhile.
+            // The groups were the same before and after: no group of another client appeared or vanished meanwhile.
             const all = entriesOf(whole).entry.length
             for (const page of [second, two])
               expect(entriesOf(page).totalResults, 'totalResults of the page', page).toEqual(all)

@@ -19,7 +19,7 @@ const otherSecret: RequestOptions = {
   invalid: 'signed with another secret',
 }
 
-/** Who asks for a group without a right to it. */
+/** Callers without a valid credential. */
 const strangers = {
   anonymous: {
     create: ({ anonymous }: CheckContext, name: string, options: RequestOptions) =>
@@ -73,7 +73,7 @@ const reads = sharedFixture(
   },
 )
 
-/** Each operation on groups, by somebody without a right to it. */
+/** Each operation on groups, by a caller without a valid credential. */
 const operations = (who: Stranger): readonly Case[] => [
   {
     id: `access.groups.${who}.create`,

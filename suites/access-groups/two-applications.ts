@@ -10,36 +10,37 @@ import {
 import { whileThere } from '../shared/foreign-group.ts'
 import { withFullBoard } from '../shared/full-board.ts'
 
-/** What two applications showed, of which ours has five groups. */
+/** The results of two applications; the first one has five groups. */
 export interface TwoApplications {
-  /** The groups of the other application before ours was full, and then; and ours. */
+  /** The groups of the other application before the first one was full, and after; and the groups of the first one. */
   readonly lists: Readonly<Record<'before' | 'after' | 'ours', HttpResponse>>
-  /** A group that the other application creates while ours is full. */
+  /** A group that the other application creates while the first one is full. */
   readonly whileFull: HttpResponse
-  /** A group of the other application that has the name of one of ours. */
+  /** A group of the other application with the name of a group of the first one. */
   readonly namesake: Part<Namesake>
 }
 
-/** A name that is that of a group of ours and of one of the other application. */
+/** A name that groups of both applications have. */
 export interface Namesake {
   readonly created: HttpResponse
-  /** Both groups, before ours is deleted. Ours holds an entry. */
+  /** Both groups, before the group of the first application, which holds an entry, is deleted. */
   readonly ours: HttpResponse
   readonly theirs: HttpResponse
   readonly theirEntries: HttpResponse
   readonly deleted: HttpResponse
-  /** The creation of an entry in theirs, just before ours is deleted. */
+  /** The creation of an entry in the other group, just before that deletion. */
   readonly theirEntry: HttpResponse
-  /** Theirs, after ours was deleted, and its entries. */
+  /** The other group and its entries, after the deletion. */
   readonly theirsLater: HttpResponse
   readonly theirEntriesLater: HttpResponse
-  /** One more group of ours, in the place of the deleted one, while theirs exists. */
+  /** One more group of the first application, in the place of the deleted one, while the other group exists. */
   readonly successor: HttpResponse
 }
 
 /**
- * Our application fills up with groups; another one then creates a group, and one with the name of one of ours. What is created
- * there is deleted at once: the journal of the run knows only the groups of our application.
+ * The first application is filled up with groups; another one then creates a group, and a group with the name of one of
+ * the first. The groups of the other application are deleted at once: the journal of the run contains only groups of
+ * the first application.
  */
 export const twoApplications = sharedFixture(
   'two applications have groups',
