@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 
-/** Every byte of a value percent-encoded: more than need be, and the same value. */
+/** Percent-encodes every byte of a value: more than necessary, but the same value. */
 const fullyEncoded = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 
@@ -26,7 +26,7 @@ const realm =
 
 type Row = readonly [id: string, what: string, changes: () => SignatureChanges]
 
-/** Orders of the parameters, none of which the specification prefers. */
+/** Orders of the parameters; the specification prefers none. */
 const orders: readonly Row[] = [
   ['order-reversed', 'in the opposite order', () => ({ parameters: (list) => list.toReversed() })],
   [
@@ -42,7 +42,9 @@ const orders: readonly Row[] = [
   ['realm', 'with a realm before the others', () => ({ header: realm('textboard') })],
 ]
 
-/** Forms of the header that mean the same as the usual one (RFC 5849, section 3.5.1, where nothing else stands). */
+/**
+ * Forms of the header that mean the same as the usual form (RFC 5849, section 3.5.1, unless another section is named).
+ */
 const forms: readonly Row[] = [
   ['no-space', 'no space after its commas', () => ({ header: (list) => authorizationHeader(list, ',') })],
   [
@@ -75,10 +77,10 @@ const forms: readonly Row[] = [
   ['realm-empty', 'an empty realm', () => ({ header: realm('') })],
 ]
 
-/** Nonces may not repeat from run to run. */
+/** A number for nonces, which must not repeat in later runs. */
 const unique = () => Math.floor(Date.now() * 1000 + Math.random() * 1000)
 
-/** Values of its parameters that RFC 5849 permits. */
+/** Values of the header parameters that RFC 5849 permits. */
 const values: readonly Row[] = [
   ['version-absent', 'without oauth_version, which is optional (section 3.1)', () => ({ version: null })],
   [

@@ -47,11 +47,13 @@ const filteredBy = (value: string): readonly Parameter[] => [
 const why =
   'RFC 5849, section 3.4.1.3: the signature covers decoded, then encoded values. Whether a text can be a user id (400, 404, 422), and whether a firewall accepts it (403, 406, 414, 501), does not matter here.'
 
-/** Asserts that a signature was accepted, whatever the service makes of the query: only a wrong credential answers 401. */
+/**
+ * Asserts that a signature was accepted, even if the service refuses the query: only a wrong credential answers 401.
+ */
 const expectAccepted = (response: HttpResponse): void =>
   expect(response).toHaveStatus(200, 400, 403, 404, 406, 413, 414, 422, 431, 501)
 
-/** Queries written as text, in forms that the harness itself does not write; signed as RFC 5849 reads them. */
+/** Queries as raw text, in forms that the harness itself does not write, signed as RFC 5849 reads them. */
 const spellings: readonly (readonly [id: string, what: string, raw: string, pairs: readonly Parameter[]])[] =
   [
     [

@@ -1,4 +1,4 @@
-// Other places of an application id that is not the key’s: application-mismatch.checks.ts.
+// Other requests with an application id that does not belong to the key: application-mismatch.checks.ts.
 import { expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
 import { chosen } from './invalid-credential.ts'
 import { detailsInAll, detailsOfUsers, unprovenInAll, wrongById, wrongInAll } from './invalid-everywhere.ts'

@@ -1,9 +1,8 @@
 /*
- * The id of an application that does not belong to the consumer key: as xoauth_requestor_id at the text
- * board here, at achievements in achievements.checks.ts. In a path: of achievements in
- * achievements/application.checks.ts, of groups in access-groups/foreign.checks.ts, of an entry in
- * errors/paths.checks.ts. That it is answered 401 in one place at least is asked in
- * achievements/application.checks.ts.
+ * An application id that does not belong to the consumer key. As xoauth_requestor_id: of the text board here, of
+ * achievements in achievements.checks.ts. In a path: of achievements in achievements/application.checks.ts, of groups
+ * in access-groups/foreign.checks.ts, of an entry in errors/paths.checks.ts. That at least one of these requests
+ * answers 401 is checked in achievements/application.checks.ts.
  */
 import {
   type CheckContext,
@@ -19,13 +18,13 @@ import {
 const needs = ['foreignApplication.id'] as const
 const invalid = 'xoauth_requestor_id is the id of another application'
 
-/** Names the other application beside our key. */
+/** Options that name the other application together with the key of the first one. */
 const asAnother = ({ fixture }: CheckContext): RequestOptions => ({
   sign: { requestorId: fixture('foreignApplication.id') },
   invalid,
 })
 
-/** Reading a group, with the id of another application beside our key. */
+/** A group is read with the key of the first application and the id of another. */
 const groupAsAnother = sharedFixture(
   'a group is read with the id of another application',
   async (context): Promise<HttpResponse> => {
@@ -36,7 +35,7 @@ const groupAsAnother = sharedFixture(
   { needs },
 )
 
-/** The other operations of the text board, each a valid request but for the id of the application. */
+/** The other operations of the text board, each a valid request except for the application id. */
 const operations: readonly (readonly [
   name: string,
   title: string,
@@ -113,7 +112,7 @@ export default suite(
       'R-auth-application-mismatch',
       async ({ use }) => {
         const response = await use(groupAsAnother)
-        // 404 would say that the group was looked for in the other application.
+        // 404 would mean that the group was looked for in the other application.
         if (response.status !== 200) expect(response).toHaveStatus(401)
       },
       {

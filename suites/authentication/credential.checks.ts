@@ -38,7 +38,7 @@ const whyAny =
 const whyProof =
   'RFC 5849 demands it; the specification only lists parameters. A service that accepts it still knows the caller by the signature.'
 
-/** Tokens that no application issued: a user whom they stood for could list entries, but perhaps no groups. */
+/** Tokens that no application issued. If they meant a user, that user could list entries, but perhaps no groups. */
 const tokenAlone = chosen(
   unproven,
   'no-authorization-security-token-query',
@@ -46,7 +46,7 @@ const tokenAlone = chosen(
   'scheme-bearer',
 )
 
-/** One of each kind of header that no credential can be read from. */
+/** One header of each kind that contains no readable credential. */
 const headerless = [
   ...chosen(unproven, 'scheme-bearer', 'scheme-basic', 'parameters-key-alone', 'missing-oauth-signature'),
   ...chosen(unreadable, 'authorization-empty', 'parameters-absent', 'header-words', 'percent-signature'),

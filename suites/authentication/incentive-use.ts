@@ -7,7 +7,7 @@ import { otherMethods, otherQueries, wrongSignatures } from './invalid-signature
 import { cardPath } from './operations.ts'
 import { blamedOn, writing } from './writing.ts'
 
-/** What is tried on the use of an incentive. */
+/** The invalid credentials that are tried on the use of an incentive. */
 export const onUseOfIncentive: readonly InvalidCredential[] = [
   noAuthorization,
   ...chosen(wrongSignatures, 'signature-wrong'),
@@ -24,10 +24,10 @@ async function isAvailable({ proxy, fixture }: CheckContext, id: string): Promis
   return isJsonObject(json) && json.available === true
 }
 
-/** The checks on the use itself use the last one that is available, and the latest one, perhaps at the same time. */
+/** The checks on the use itself consume the last available incentive and the latest one, perhaps at the same time. */
 const mostUsed = 2
 
-/** The first incentive that is available and that these checks leave as it is; undefined where too few are left. */
+/** The first available incentive that those checks do not consume; undefined if too few are left. */
 async function leftByTheUse(context: CheckContext, ids: readonly string[]): Promise<string | undefined> {
   const available: string[] = []
   for (const id of ids) {
@@ -37,7 +37,7 @@ async function leftByTheUse(context: CheckContext, ids: readonly string[]): Prom
   return undefined
 }
 
-/** Uses an incentive up. The valid request would use it up for ever: it is sent by a check of its own. */
+/** Uses an incentive. The valid request would consume it permanently, so another check sends that. */
 export const useIncentive = writing(
   {
     id: 'auth.card-incentive.update',

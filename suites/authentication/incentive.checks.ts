@@ -20,7 +20,7 @@ const carriesToken = (one: InvalidCredential): boolean => one !== tokenLeftOut
 
 const namedAs = 'names another user as xoauth_requestor_id'
 
-/** Ways in which the other user asks for what is the card holder's. */
+/** Requests of the other user for the incentive of the card holder. */
 const disguises = [
   {
     id: 'auth.card-incentive.requestor-header',
@@ -110,7 +110,7 @@ export default suite(
         title,
         run: async (context) => {
           const holder = context.fixture('user').id
-          // Whether a user may look at the incentives of another is for other checks.
+          // Other checks test whether a user may read the incentives of another user.
           if (id.endsWith('-path') && (await context.otherUser.latestIncentive(holder)).status === 200) {
             return context.inapplicable('users may read the incentives of others')
           }

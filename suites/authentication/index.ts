@@ -11,7 +11,7 @@ import toleratedFlaws from './tolerated-flaws.checks.ts'
 import usersCredential from './users-credential.checks.ts'
 import verifiedAnew from './verified-anew.checks.ts'
 
-/** Who is let in: credentials that are refused, and those that are accepted. */
+/** The checks of authentication: credentials that are refused, and credentials that are accepted. */
 export default [
   credential,
   applicationMismatch,

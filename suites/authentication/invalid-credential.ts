@@ -2,9 +2,9 @@ import type { CheckContext, Need, Parameter, RequestOptions, SignatureChanges } 
 import { known } from '../shared/known.ts'
 import type { SignedRequest } from './signed-request.ts'
 
-/** One thing that is wrong with the credential of a request that is right otherwise. */
+/** One flaw of the credential in a request that is otherwise valid. */
 export interface InvalidCredential {
-  /** Last part of the case's id; stable. */
+  /** Last part of the id of the case; stable. */
   readonly id: string
   /** Completes "listing groups …". */
   readonly what: string
@@ -23,7 +23,7 @@ export const invalid = (
   needs: readonly Need[] = [],
 ): InvalidCredential => ({ id, what, options, needs })
 
-/** Sends with a departure from the valid signature. */
+/** Options that change a valid signature. */
 export const signing =
   (changes: SignatureChanges | ((request: SignedRequest, context: Context) => SignatureChanges)) =>
   (request: SignedRequest, context: Context): RequestOptions => ({
@@ -38,7 +38,7 @@ export const replaced =
       (parameter): Parameter => (parameter[0] === name ? [name, value(parameter[1])] : parameter),
     )
 
-/** Those of a list that have one of the ids, in the order of the ids. */
+/** The members of a list that have one of the ids, in the order of the ids. */
 export function chosen(list: readonly InvalidCredential[], ...ids: readonly string[]): InvalidCredential[] {
   return ids.map((id) =>
     known(

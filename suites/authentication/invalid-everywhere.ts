@@ -9,7 +9,7 @@ import {
   wrongSignatures,
 } from './invalid-signatures.ts'
 
-/** Signatures and keys that are wrong in a request by anybody. */
+/** Signatures and keys that are wrong in the requests of every caller. */
 export const wrongInAll: readonly InvalidCredential[] = [
   ...chosen(unknownKeys, 'consumer-unknown'),
   ...chosen(wrongSecrets, 'secret-wrong'),
@@ -19,22 +19,22 @@ export const wrongInAll: readonly InvalidCredential[] = [
   ...chosen(otherQueries, 'query-unsigned', 'query-value'),
 ]
 
-/** What proves nothing. */
+/** Credentials that prove nothing. */
 export const unprovenInAll: readonly InvalidCredential[] = [
   ...chosen(unproven, 'scheme-bearer'),
   missing('oauth_signature'),
 ]
 
-/** What is missing or misnamed in a request, and leaves the proof. */
+/** Details that are missing or have a wrong name; the signature still proves the caller. */
 export const detailsInAll: readonly InvalidCredential[] = [
   ...chosen(missingDetails, 'missing-oauth-nonce', 'missing-oauth-timestamp'),
   ...chosen(otherMethodNames, 'method-named-otherwise'),
 ]
 
-/** The same in a request by a user, and a token that stands twice. */
+/** The same in a request by a user, and a token that is sent twice. */
 export const detailsOfUsers: readonly InvalidCredential[] = [...detailsInAll, repeatedUnsigned('oauth_token')]
 
-/** What is tried on reading one thing by its id. */
+/** The invalid credentials that are tried on reading one object by its id. */
 export const wrongById: readonly InvalidCredential[] = [
   ...chosen(wrongSignatures, 'signature-wrong'),
   ...chosen(unknownKeys, 'consumer-unknown'),

@@ -16,7 +16,7 @@ const dashed = (name: string) => name.replaceAll('_', '-')
 /** The request carries no Authorization header at all. */
 export const noAuthorization = invalid('no-authorization', 'without the Authorization header', header(null))
 
-/** Sends a name in the query and nothing in the header. */
+/** Sends a name in the query, and no Authorization header. */
 const inQuery =
   (name: string, value: (config: Parameters<Options>[1]['config']) => string): Options =>
   ({ query }, { config }) => ({
@@ -31,7 +31,7 @@ const scheme =
 const parameters = (list: (config: Parameters<Options>[1]['config']) => readonly Parameter[]): Options =>
   scheme((config) => authorizationHeader(list(config)))
 
-/** The request names an application or a user who exists, and proves nothing: no signature. */
+/** The request names an existing application or user, but has no signature that proves it. */
 export const unproven: readonly InvalidCredential[] = [
   invalid(
     'no-authorization-consumer-key-query',
@@ -115,7 +115,7 @@ const percent = (id: string, what: string, name: string, value: string) =>
     }),
   )
 
-/** The Authorization header cannot be read, and holds no proof in any reading. */
+/** The Authorization header cannot be read, and proves nothing in any reading. */
 export const unreadable: readonly InvalidCredential[] = [
   invalid('authorization-empty', 'with an empty Authorization header', header('')),
   invalid('parameters-absent', 'with the scheme OAuth and no parameters', header('OAuth')),
@@ -136,7 +136,7 @@ export const unreadable: readonly InvalidCredential[] = [
   percent('method', 'half an octet in oauth_signature_method', 'oauth_signature_method', 'HMAC%2'),
 ]
 
-/** A valid signature in a header that is not what RFC 5849, section 3.5.1 describes. */
+/** A valid signature in a header that does not have the form of RFC 5849, section 3.5.1. */
 export const otherForms: readonly InvalidCredential[] = [
   invalid(
     'scheme-other',
@@ -155,7 +155,7 @@ export const otherForms: readonly InvalidCredential[] = [
   ),
 ]
 
-/** Without a parameter; the signature fits those that are there. */
+/** Without one parameter; the signature covers the others. */
 export function missing(name: string): InvalidCredential {
   return invalid(
     `missing-${dashed(name)}`,
@@ -169,14 +169,14 @@ export function missing(name: string): InvalidCredential {
   )
 }
 
-/** Parameters that RFC 5849, section 3.1 asks for, and without which a signature still proves who calls. */
+/** Parameters that RFC 5849, section 3.1 requires; a signature still proves the caller without them. */
 export const missingDetails: readonly InvalidCredential[] = [
   missing('oauth_nonce'),
   missing('oauth_timestamp'),
   missing('oauth_signature_method'),
 ]
 
-/** A parameter stands twice: the second one added to the signed request, or both signed. */
+/** A parameter is sent twice: the second one is added to the signed request, or both are signed. */
 export const repeated: readonly InvalidCredential[] = [
   'oauth_consumer_key',
   'oauth_nonce',

@@ -23,7 +23,7 @@ const secretsOfNobody = [
   { name: 'null', secret: 'null', title: 'the secret “null”' },
 ] as const
 
-/** An unknown consumer key, and in the signature what a program may write for the secret that it does not find. */
+/** An unknown consumer key; the signature uses what a program may write for a secret that it does not find. */
 export const unknownKeysWithoutSecret: readonly InvalidCredential[] = secretsOfNobody.map(
   ({ name, secret, title }) =>
     invalid(
@@ -36,18 +36,18 @@ export const unknownKeysWithoutSecret: readonly InvalidCredential[] = secretsOfN
     ),
 )
 
-/** Our consumer key, written with other letters. */
+/** The consumer key in other letter case. */
 export const otherCaseKey = invalid(
   'consumer-other-case',
   'with our consumer key in the opposite letter case',
   signing((_request, { config }) => ({ consumerKey: otherCase(config.application.consumerKey) })),
 )
 
-/** Why a key in other letter case is not an unknown one for certain. */
+/** Why a key in other letter case may not count as unknown. */
 export const whyOtherCase =
   'A key is a text, and another text is another key. A database that ignores letter case finds ours; but the right secret must still sign.'
 
-/** A key with each letter in its other case; one without letters gets one more. */
+/** A key with the case of each letter inverted; a key without letters gets one more letter. */
 function otherCase(key: string): string {
   const other = [...key].map((sign) =>
     sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase(),
@@ -55,7 +55,7 @@ function otherCase(key: string): string {
   return other.join('') === key ? `${key}X` : other.join('')
 }
 
-/** What is hardly a consumer key. */
+/** Texts that are hardly a consumer key. */
 export const cutKeys: readonly InvalidCredential[] = [
   invalid('consumer-empty', 'with an empty consumer key', signing({ consumerKey: '' })),
   invalid(
@@ -65,7 +65,9 @@ export const cutKeys: readonly InvalidCredential[] = [
   ),
 ]
 
-/** A case that puts one secret in the place of another shows nothing where both are the same, as in many a test set-up. */
+/**
+ * Ends a case that replaces one secret by another if both are the same, as in many test set-ups: it would show nothing.
+ */
 function demandDifferent(
   { inapplicable }: Pick<CheckContext, 'inapplicable'>,
   one: string | undefined,
@@ -74,7 +76,7 @@ function demandDifferent(
   if (one === replacement) inapplicable('the configuration has the same secret for both')
 }
 
-/** The secret behind the signature is not the application's. */
+/** The signature is made with a secret that is not the application's. */
 export const wrongSecrets: readonly InvalidCredential[] = [
   invalid('secret-wrong', 'with a wrong consumer secret', signing({ consumerSecret: 'not the secret' })),
   invalid('secret-empty', 'with an empty consumer secret', signing({ consumerSecret: '' })),
@@ -102,7 +104,7 @@ const otherKeys = ({ config: { foreignApplication } }: Pick<CheckContext, 'confi
   consumerSecret: known(foreignApplication?.consumerSecret, 'consumerSecret of another application'),
 })
 
-/** The keys of two applications mixed up. */
+/** Keys and secrets of two applications, mixed. */
 export const mixedKeys: readonly InvalidCredential[] = [
   invalid(
     'foreign-key',
@@ -126,7 +128,10 @@ export const mixedKeys: readonly InvalidCredential[] = [
   ),
 ]
 
-/** Beside our own id its key could be refused for that, and nobody would look at the signature. */
+/**
+ * With the first application's id, a server could refuse the other key for the mismatch, before it verifies the
+ * signature.
+ */
 export const foreignKeyAndId = invalid(
   'foreign-key-and-id',
   'with the consumer key and the id of another application and our secret',
@@ -138,7 +143,7 @@ export const foreignKeyAndId = invalid(
   foreign,
 )
 
-/** Names another application beside our key. */
+/** Names another application together with the key of the first one. */
 export const anotherRequestor = invalid(
   'requestor-another',
   'with the id of another application as xoauth_requestor_id',
@@ -147,7 +152,7 @@ export const anotherRequestor = invalid(
   })),
 )
 
-/** Why the token of a user may stand for other applications as well. */
+/** Why a user’s token may also be valid for other applications. */
 export const whyIssued =
   'RFC 5849 issues a token to one client. The specification does not show how tokens are issued: a service may accept a user’s token for all applications.'
 
@@ -181,7 +186,7 @@ export const unknownTokens: readonly InvalidCredential[] = [
   ),
 ]
 
-/** The token of a user that the signature does not prove, in a request of the application itself. */
+/** A user's token that the signature does not prove, in a request of the application itself. */
 export const unprovenTokens: readonly InvalidCredential[] = [
   invalid(
     'token-without-secret',
@@ -202,7 +207,7 @@ export const unprovenTokens: readonly InvalidCredential[] = [
   ),
 ]
 
-/** The token of our user, written with other letters. */
+/** The user's token in other letter case. */
 export const otherCaseToken = invalid(
   'token-other-case',
   'with the token in the opposite letter case',
@@ -211,7 +216,7 @@ export const otherCaseToken = invalid(
   })),
 )
 
-/** The token of a user is wrong, or not proven by its secret (for requests of a user). */
+/** The token of a user is wrong, or its secret does not prove it (for requests of a user). */
 export const wrongTokens: readonly InvalidCredential[] = [
   invalid(
     'token-wrong',
@@ -248,7 +253,7 @@ export const wrongTokens: readonly InvalidCredential[] = [
   ),
 ]
 
-/** The secret of the token still is part of the key, and the token is gone. */
+/** The token secret is still part of the signing key, but the token is missing. */
 export const tokenLeftOut = invalid(
   'token-left-out',
   'with the token left out and its secret kept',
@@ -266,7 +271,7 @@ const other = ['nonMember'] as const
 const otherUser = ({ config }: Pick<CheckContext, 'config'>) =>
   known(config.nonMember, 'nonMember in the configuration')
 
-/** Token and token secret belong to two users. */
+/** The token and the token secret belong to two users. */
 export const mixedTokens: readonly InvalidCredential[] = [
   invalid(
     'token-secret-of-other-user',

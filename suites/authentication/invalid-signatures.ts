@@ -11,7 +11,7 @@ const firstChanged = (text: string): string => `${text.startsWith('A') ? 'B' : '
 const caseChanged = (text: string): string =>
   text.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
 
-/** The same flaw, beside a wrong signature: who takes that has verified nothing. */
+/** The same flaw together with a wrong signature: a server that accepts it has verified nothing. */
 export const unverified = ({ id, what, options, needs = [] }: InvalidCredential): InvalidCredential =>
   invalid(
     `${id}-unverified`,
@@ -36,7 +36,7 @@ export const wrongSignatures: readonly InvalidCredential[] = [
   invalid(
     'signature-end',
     'with a character at the end of the signature changed',
-    // The last letter carries four bits alone, and two that nobody reads.
+    // Not the last letter: it has only four significant bits, and two that decoders ignore.
     altered((text) => text.slice(0, 25) + firstChanged(text.slice(25))),
   ),
   invalid('signature-case', 'with the case of the signature changed', altered(caseChanged)),
@@ -47,7 +47,7 @@ export const wrongSignatures: readonly InvalidCredential[] = [
   ),
 ]
 
-/** What is not a signature at all, or part of one. */
+/** Texts that are no signature, or only a part of one. */
 export const cutSignatures: readonly InvalidCredential[] = [
   invalid(
     'signature-shorter',
@@ -66,7 +66,7 @@ export const cutSignatures: readonly InvalidCredential[] = [
   ),
 ]
 
-/** The octets of the valid signature, written otherwise. */
+/** The bytes of the valid signature, written in another way. */
 export const rewrittenSignatures: readonly InvalidCredential[] = [
   invalid(
     'signature-longer',
@@ -80,7 +80,7 @@ export const rewrittenSignatures: readonly InvalidCredential[] = [
   ),
 ]
 
-/** Signed for another method of the same address. */
+/** Signed for another method of the same URL. */
 export const otherMethods: readonly InvalidCredential[] = [
   invalid(
     'signed-method',
@@ -115,13 +115,13 @@ export const otherHost = invalid(
   signing(({ url }) => ({ url: url.replace(/\/\/[^/]+/, '//textboard.example') })),
 )
 
-/** A query that every operation has, where it is not the one that was signed. */
+/** A query parameter that every operation has, added after signing. */
 export const formatAdded = invalid('format-added', 'with format=json added after signing', (request) => ({
   query: [...request.query, ['format', 'json']],
   sign: { query: request.query },
 }))
 
-/** The query that was signed is not the one that is sent. All have to do with a request that has a query. */
+/** The query that is sent is not the query that was signed. All of these need a request with a query. */
 export const otherQueries: readonly InvalidCredential[] = [
   invalid(
     'query-value',
@@ -154,14 +154,14 @@ const leftOut: readonly (readonly [id: string, names: readonly string[]])[] = [
   ['selection', ['fields', 'filterBy', 'filterOp', 'filterValue']],
 ]
 
-/** Parameters of reading entries are left out of the signature of a request that has them all. */
+/** Query parameters of reading entries that the signature does not cover, in a request that has them all. */
 export const unsignedParameters: readonly InvalidCredential[] = leftOut.map(([id, names]) =>
   invalid(`query-${id}-unsigned`, `with ${names.join(', ')} added after signing`, ({ query }) => ({
     sign: { query: query.filter(([name]) => !names.includes(name)) },
   })),
 )
 
-/** The same parameter once more. */
+/** The query parameters are sent twice, but signed once. */
 export const repeatedQuery = invalid(
   'query-doubled',
   'with a query parameter repeated after signing',
@@ -178,7 +178,7 @@ const changedLater = (name: string, value: (value: string) => string) =>
     signing({ parameters: replaced(name, value) }),
   )
 
-/** A parameter of the header is not what was signed. */
+/** A parameter of the header differs from what was signed. */
 export const otherParameters: readonly InvalidCredential[] = [
   changedLater('oauth_nonce', (value) => `${value}0`),
   changedLater('oauth_timestamp', (value) => String(Number(value) - 1)),
@@ -193,7 +193,7 @@ export const otherParameters: readonly InvalidCredential[] = [
   ),
 ]
 
-/** Parameters that say nothing about who calls, or what for. */
+/** Parameters that do not say who the caller is, or what the request is for. */
 export const otherDetails: readonly InvalidCredential[] = [
   invalid(
     'unsigned-oauth-version',
@@ -215,7 +215,7 @@ const inLowerCase = invalid(
   signing({ signatureMethod: 'hmac-sha1' }),
 )
 
-/** A valid signature by HMAC-SHA1 under another name: whoever takes it has verified it all the same. */
+/** A valid signature by HMAC-SHA1 under another name: a server that accepts it has verified it anyway. */
 export const otherMethodNames: readonly InvalidCredential[] = [
   invalid(
     'method-named-otherwise',
@@ -234,7 +234,7 @@ export const otherMethodNames: readonly InvalidCredential[] = [
   ),
 ]
 
-/** No signature by HMAC-SHA1 under its name, or the secrets stand in its place. */
+/** Another signature under the name HMAC-SHA1, or the secrets instead of a signature. */
 export const otherMethodsOfSigning: readonly InvalidCredential[] = [
   invalid(
     'method-sha256-as-sha1',
@@ -259,7 +259,7 @@ export const otherMethodsOfSigning: readonly InvalidCredential[] = [
   ),
 ]
 
-/** A method that the specification does not name, rightly used. */
+/** A method that the specification does not name, used correctly. */
 export const furtherMethod = invalid(
   'method-hmac-sha256',
   'signed with HMAC-SHA256 under its name',
@@ -274,7 +274,7 @@ const timestamps = [
   ['date', 'a timestamp written as a date', '2026-01-01T00:00:00'],
 ] as const
 
-/** Values that RFC 5849 does not permit; the signature fits them. */
+/** Values that RFC 5849 does not permit; the signature covers them. */
 export const otherValues: readonly InvalidCredential[] = [
   ...timestamps.map(([id, what, timestamp]) =>
     invalid(`timestamp-${id}`, `with ${what}`, signing({ timestamp })),
@@ -284,7 +284,10 @@ export const otherValues: readonly InvalidCredential[] = [
   invalid('method-empty', 'with an empty signature method', signing({ signatureMethod: '' })),
 ]
 
-/** Names of signature methods: who does not know the method cannot have verified a signature under it. */
+/**
+ * Wrong signatures under other names of methods: a server that does not know the method cannot have verified the
+ * signature.
+ */
 export const unverifiedMethods: readonly InvalidCredential[] = [
   ...[...otherMethodNames, inLowerCase].map(unverified),
   unverified(furtherMethod),

@@ -19,25 +19,25 @@ import { libraryFilter } from '../shared/remembered.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 
-/** What a request with an invalid credential came to. */
+/** The result of a request with an invalid credential. */
 export interface Trial {
   readonly response: HttpResponse
-  /** The response to the same request with a right credential; undefined where that one would do harm. */
+  /** The response to the same request with a valid credential; undefined if that request would do harm. */
   readonly right: HttpResponse | undefined
   /** Asserts that the request has changed nothing. */
   readonly changedNothing: () => void
 }
 
-/** What is said of an operation that stands for many when credentials are tested. */
+/** The description of an operation with which credentials are tested. */
 export interface OperationHead {
-  /** First parts of the ids of cases. */
+  /** First part of the ids of the cases. */
   readonly id: string
   /** Begins a sentence: "listing groups". */
   readonly what: string
   /** 3 for requests with a user's token. */
   readonly legs: 2 | 3
   readonly needs: readonly Need[]
-  /** Status of the valid request. */
+  /** Status of the response to the valid request. */
   readonly success: number
   /** Whether 405 is permitted for every request of this kind: a text board may refuse 3-legged callers. */
   readonly refusable?: true
@@ -50,13 +50,13 @@ export interface Operation extends OperationHead {
   readonly tryWith: (context: CheckContext, invalid: InvalidCredential) => Promise<Trial>
 }
 
-/** Sends in the name that the operation is about. */
+/** The caller that the operation needs. */
 export const callerFor = ({ legs }: OperationHead, context: CheckContext): Caller =>
   legs === 3 ? context.proxy : context.trusted
 
 const nothingToChange = () => undefined
 
-/** An operation that reads: each trial is sent by its own case. */
+/** An operation that reads: each case sends its own trial. */
 function reading(
   head: OperationHead,
   prepare: (context: CheckContext) => RequestSpec | Promise<RequestSpec>,
@@ -96,25 +96,25 @@ export const listGroups = reading({ ...byApplication, id: 'auth.textboard', what
   query: one,
 }))
 
-/** The cheapest request of a user. */
+/** The cheapest request by a user. */
 export const listGroupsAsUser = reading(
   { ...byUser, id: 'auth.textboard.user.list-groups', what: 'listing groups as a user', refusable: true },
   () => ({ method: 'GET', path: groupsPath, query: one }),
 )
 
-/** A user's request to the text board. */
+/** A request to the text board by a user. */
 export const listEntriesAsUser = reading(
   { ...byUser, id: 'auth.textboard.user', what: 'listing entries as a user', refusable: true },
   entriesOfShared,
 )
 
-/** A request to the text board that a user may make as well, where a text board serves users at all. */
+/** A request to the text board that a user may send as well, if the text board serves users at all. */
 export const listEntries = reading(
   { ...byApplication, id: 'auth.textboard.list-entries', what: 'listing entries' },
   entriesOfShared,
 )
 
-/** A request with every parameter that reading entries has. */
+/** A request with every parameter for reading entries. */
 export const everyParameter = async ({ trusted, groups }: CheckContext): Promise<RequestSpec> => {
   const library = await groups.library()
   const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
@@ -140,7 +140,7 @@ export const listSelectedAsUser = reading(
   everyParameter,
 )
 
-/** Reading by an id, cut to fields. */
+/** Reading an entry by its id, with fields. */
 export const readSelected = reading(
   { ...byApplication, id: 'auth.textboard.read-selected', what: 'reading an entry cut to fields' },
   async ({ groups }) => {
@@ -155,7 +155,7 @@ const groupOfShared = async ({ groups }: CheckContext): Promise<RequestSpec> => 
   path: groupPath((await groups.shared()).name),
 })
 
-/** Reads so many entries by their ids. */
+/** Reads a number of entries by their ids. */
 const entriesOfLibrary =
   (count: number) =>
   async ({ groups }: CheckContext): Promise<RequestSpec> => {
@@ -164,7 +164,7 @@ const entriesOfLibrary =
     return { method: 'GET', path: `${entriesPath(name)}/${ids.join(',')}` }
   }
 
-/** An entry, by its id. */
+/** Reading an entry by its id. */
 export const readEntry = reading(
   { ...byApplication, id: 'auth.textboard.read-entry', what: 'reading an entry' },
   entriesOfLibrary(1),
@@ -181,7 +181,7 @@ export const reads: readonly Operation[] = [
   ),
 ]
 
-/** What a user reads beside plain lists. */
+/** Reads by a user other than plain lists. */
 export const readsAsUser: readonly Operation[] = [
   listSelectedAsUser,
   reading(
@@ -210,35 +210,35 @@ export const readsAsUser: readonly Operation[] = [
 
 const achievements = () => ({ method: 'GET', path: '/achievements/@app', query: one })
 
-/** Achievements, by the application. */
+/** Listing achievements, by the application. */
 export const listAchievements = reading(
   { ...byApplication, id: 'auth.achievements', what: 'listing achievements' },
   achievements,
 )
 
-/** Achievements, by a user. */
+/** Listing achievements, by a user. */
 export const listAchievementsAsUser = reading(
   { ...byUser, id: 'auth.achievements.user', what: 'listing achievements as a user' },
   achievements,
 )
 
-/** Achievements, by the application, under its own id in the path. */
+/** Listing achievements, by the application, with its own id in the path. */
 export const listAchievementsByOwnId = reading(
   { ...byApplication, id: 'auth.achievements.own-id', what: 'listing achievements under the own id' },
   ({ config }) => ({ ...achievements(), path: `/achievements/${segment(config.application.id)}` }),
 )
 
-/** The path of so many definitions. */
+/** The path of a number of definitions. */
 const achievementPath = async (context: CheckContext, count: number): Promise<string> =>
   `/achievements/@app/${(await someIds(context, count)).map(segment).join(',')}`
 
-/** One achievement. */
+/** Reading one achievement. */
 export const readAchievement = reading(
   { ...byApplication, id: 'auth.achievements.one', what: 'reading an achievement' },
   async (context) => ({ method: 'GET', path: await achievementPath(context, 1) }),
 )
 
-/** One achievement, by a user. */
+/** Reading one achievement, by a user. */
 export const readAchievementAsUser = reading(
   { ...byUser, id: 'auth.achievements.user.one', what: 'reading an achievement as a user' },
   async (context) => {
@@ -248,23 +248,23 @@ export const readAchievementAsUser = reading(
   },
 )
 
-/** Several achievements. */
+/** Reading several achievements. */
 export const readAchievements = reading(
   { ...byApplication, id: 'auth.achievements.several', what: 'reading several achievements' },
   async (context) => ({ method: 'GET', path: await achievementPath(context, 2) }),
 )
 
-/** Where the incentives of the card holder are. */
+/** The path of the incentives of the card holder. */
 export const cardPath = ({ fixture }: Pick<CheckContext, 'fixture'>): string =>
   `/people/${segment(fixture('user').id)}/@self/partnercard`
 
-/** The state of the incentive of the user who is logged in. */
+/** Reading the latest incentive of the logged-in user, under @me. */
 export const latestIncentiveOfMe = reading(
   { ...byUser, id: 'auth.card-incentive.me', what: 'reading the latest incentive under @me' },
   () => ({ method: 'GET', path: '/people/@me/@self/partnercard', query: { fields: 'incentiveId' } }),
 )
 
-/** The state of a user's incentive. */
+/** Reading the latest incentive of a user. */
 export const latestIncentive = reading(
   { ...byUser, id: 'auth.card-incentive', what: 'reading the latest incentive' },
   (context) => ({ method: 'GET', path: cardPath(context), query: { fields: 'incentiveId' } }),
@@ -282,7 +282,7 @@ const firstIncentive = sharedFixture(
   { needs: ['user'] },
 )
 
-/** One incentive. */
+/** Reading one incentive by its id. */
 export const readIncentive = reading(
   { ...byUser, id: 'auth.card-incentive.one', what: 'reading an incentive by its id' },
   async ({ use }) => ({ method: 'GET', path: await use(firstIncentive) }),

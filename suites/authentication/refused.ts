@@ -2,22 +2,28 @@ import { type Case, type CheckContext, expect, must, type Norm, type Rule } from
 import type { InvalidCredential } from './invalid-credential.ts'
 import type { Operation } from './operations.ts'
 
-/** How a request may be refused: with one of the statuses, or with any of 4xx. */
+/** How a request may be refused: with one of the statuses, or with any 4xx. */
 type Refusal = readonly [number, ...number[]] | 'any'
 
-/** Cases: each invalid credential on each operation is refused with 401, which the specification gives a failed authorization. */
+/**
+ * Cases: each invalid credential on each operation is refused with 401, the status of a failed authorization in the
+ * specification.
+ */
 export const unauthorized = (
   operations: readonly Operation[],
   credentials: readonly InvalidCredential[],
 ): readonly Case[] => casesOf([401], operations, credentials)
 
-/** Cases: each invalid credential on each operation is refused, with whatever 4xx. */
+/** Cases: each invalid credential on each operation is refused with any 4xx. */
 export const refused = (
   operations: readonly Operation[],
   credentials: readonly InvalidCredential[],
 ): readonly Case[] => casesOf('any', operations, credentials)
 
-/** Cases of a 3-legged request to what may be for 2-legged access alone: the token is refused with 401, or any token with 405. */
+/**
+ * Cases of 3-legged requests to operations that may be only for 2-legged access: the token is refused with 401, or
+ * every token with 405.
+ */
 export const unauthorizedOrProxyRefused = (
   operations: readonly Operation[],
   credentials: readonly InvalidCredential[],
@@ -53,12 +59,12 @@ async function expectRefusedWithoutEffect(
   }
 }
 
-/** A text board may refuse users with 405: nothing is judged of them there. */
+/** Ends the case as inapplicable: a text board may refuse users with 405, and then nothing can be judged. */
 export function refusesUsers(context: CheckContext): never {
   return context.inapplicable('the text board refuses 3-legged TextData with 405')
 }
 
-/** The check that operations are carried out where nothing is wrong with the credential. */
+/** The check that operations are carried out if the credential is valid. */
 export const served = (id: string, sentence: string, norm: Norm, operations: readonly Operation[]): Rule =>
   must(
     id,

@@ -12,18 +12,18 @@ import { listEntriesAsUser, listGroups, listGroupsAsUser, type Operation, reads 
 import { refusesUsers, served } from './refused.ts'
 import { writes, writesAsUser } from './writes.ts'
 
-/** The mistake with which a target verifies the signature of a request that it refuses, if it is one of the usual ones. */
+/** The common mistake with which a target verifies signatures, if it is the reason why it refuses a request. */
 const mistakeAt = (context: CheckContext, operation: Operation): Promise<SigningMistake | undefined> =>
   mistakeOf(async (changes) => {
     const { response } = await operation.tryWith(
       context,
       invalid('otherwise', 'a signature that is made in another way', signing(changes)),
     )
-    // A text board that refuses users with 405 knows them.
+    // A text board that refuses users with 405 has recognized the user.
     return response.status === operation.success || response.status === 405
   })
 
-/** The other half of every refusal: the same requests with a right credential. */
+/** The second half of every refusal: the same requests with a valid credential. */
 export default suite(
   'Authentication: valid requests',
   {
@@ -32,7 +32,7 @@ export default suite(
     resource: 'Authentication',
   },
   [
-    // The creation of a group needs a slot, and its deletion ends every lease; they have checks of their own.
+    // Creating a group needs a slot, and deleting a group ends every lease; both have their own checks.
     must(
       'auth.right.signature',
       'a server that accepts wrongly made signatures also accepts the right one (RFC 5849, section 3.4)',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type SignedRequest, signatureOver, signedAnew } from './signed-request.ts'
 
-/** The example of RFC 5849, section 3.1 (its POST has a form body, which counts like the query). */
+/** The example of RFC 5849, section 3.1 (its POST has a form body, which is signed like the query). */
 const example: SignedRequest = {
   method: 'POST',
   url: 'http://example.com/request',

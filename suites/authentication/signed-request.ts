@@ -8,7 +8,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 
-/** Secrets that make the key of a signature; the token secret is empty in 2-legged calls. */
+/** The secrets that form the key of a signature; the token secret is empty in 2-legged calls. */
 export interface Secrets {
   readonly consumerSecret: string
   readonly tokenSecret: string
@@ -26,7 +26,7 @@ export interface SignedRequest {
 
 /**
  * Collects what the credential of a request covers.
- * @param legs 3 with the token of `user`, which the check must need
+ * @param legs 3 for requests with the token of `user`, which the check must need
  */
 export function signedRequestOf(
   { config }: Pick<CheckContext, 'config'>,
@@ -46,8 +46,8 @@ export function signedRequestOf(
 }
 
 /**
- * The HMAC-SHA1 signature of a request over protocol parameters of any kind: of a request that is right but for a
- * parameter that is missing or doubled, the harness signs only the complete form.
+ * The HMAC-SHA1 signature of a request over any protocol parameters. The harness itself signs only complete requests;
+ * this also signs a request with a missing or repeated parameter.
  * @param parameters those of the header; `oauth_signature` and `realm` among them are left out
  */
 export function signatureOver(request: SignedRequest, parameters: readonly Parameter[]): string {

@@ -9,17 +9,20 @@ const where = { section: 'Authentication / Request signing', resource: 'Authenti
 const why =
   'Other flaws of the credential may be tolerated, but a wrong signature may not: only the signature shows who calls. Any 4xx passes.'
 
-/** Flaws that a server may tolerate where the signature is right. */
+/** Flaws that a server may tolerate if the signature is right. */
 const tolerable = [
   ...missingDetails,
   ...otherValues,
   ...['oauth_nonce', 'oauth_timestamp', 'oauth_consumer_key', 'oauth_signature_method'].map(repeatedUnsigned),
 ].map(unverified)
 
-/** Those that are sent wherever signatures are verified. */
+/** The flaws that are sent to every API. */
 const everywhere = missingDetails.map(unverified)
 
-/** A flaw that is tolerated, beside a wrong signature: each of these requests is refused only where signatures are verified all the same. */
+/**
+ * A tolerated flaw together with a wrong signature: a server refuses these requests only if it verifies the signature
+ * anyway.
+ */
 export default [
   suite('Authentication: wrong signature and another flaw', { class: 'textboard', ...where }, [
     must(

@@ -13,12 +13,12 @@ import {
   suite,
 } from '../../harness/index.ts'
 
-/** A request whose signature was made for something else of the same kind, or for another request. */
+/** A request with a signature that was made for another object of the same kind, or for another request. */
 interface Borrowed {
   readonly id: string
   readonly title: string
   readonly response: keyof SignedAnew['responses']
-  /** What shows that it changed nothing. */
+  /** The reading that shows that it changed nothing. */
   readonly left?: keyof SignedAnew['left']
 }
 
@@ -41,12 +41,12 @@ interface SignedAnew {
   >
   /** The entry, the list of entries and the group afterwards. */
   readonly left: { readonly entry: HttpResponse; readonly list: HttpResponse; readonly group: HttpResponse }
-  /** The text of the entry before, and the texts that must not be there. */
+  /** The text of the entry before, and the texts that must not be stored. */
   readonly data: unknown
   readonly refused: readonly string[]
 }
 
-/** Signatures of one entry, group or request are tried on others; then everything is looked at. */
+/** Signatures for one entry, group or request are tried on others; then everything is read. */
 const borrowed = sharedFixture('signatures made for something else', async (context): Promise<SignedAnew> => {
   const { trusted, groups, config, text, newUserId } = context
   const group = await groups.private()
@@ -125,7 +125,10 @@ const attempts: readonly Borrowed[] = [
   },
 ]
 
-/** Asserts that what is left is as it was, where no other attempt was accepted: that one is then to blame. */
+/**
+ * Asserts that the entry, list or group is as it was, unless another attempt was accepted: then that one may be the
+ * cause.
+ */
 function expectLeft(
   { responses, left, data, refused }: SignedAnew,
   one: Pick<Borrowed, 'response' | 'left'>,
@@ -140,7 +143,7 @@ function expectLeft(
   }
 }
 
-/** Every request is verified, whatever was verified before and whatever its address looks like. */
+/** Every request is verified, whatever was verified before it and however its URL is written. */
 export default suite(
   'Authentication: every request is verified',
   { class: 'textboard', section: 'Authentication / Request signing', resource: 'Authentication' },
@@ -202,10 +205,10 @@ export default suite(
   ],
 )
 
-/** Hardly another name, and one that no group has. */
+/** A similar name that no group has. */
 const lastLetterChanged = (name: string): string => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
 
-/** An id as a path may hold it, with one character percent-encoded at least. */
+/** An id in the form of a path segment, with at least one character percent-encoded. */
 function escaped(id: string): string {
   const written = segment(id)
   if (written.includes('%')) return written

@@ -17,7 +17,7 @@ import { formatAdded, otherMethods, otherPaths, wrongSignatures } from './invali
 import type { Operation, OperationHead } from './operations.ts'
 import { blamedOn, writing } from './writing.ts'
 
-/** What is tried on every write. */
+/** The invalid credentials that are tried on every write. */
 export const onEveryWrite: readonly InvalidCredential[] = [
   ...chosen(wrongSignatures, 'signature-wrong'),
   ...chosen(otherMethods, 'signed-method'),
@@ -44,7 +44,7 @@ const onEntriesOfUsers: readonly InvalidCredential[] = [
 
 const byApplication = { legs: 2, needs: [] } as const
 
-/** Creates groups under names of their own. */
+/** Creates groups, each under a new name. */
 export const createGroup = writing(
   { ...byApplication, id: 'auth.textboard.create-group', what: 'creating a group', success: 201 },
   onEveryWrite,
@@ -65,7 +65,7 @@ export const createGroup = writing(
   },
 )
 
-/** Deletes a group of its own. */
+/** Deletes a group that was created for it. */
 export const deleteGroup = writing(
   { ...byApplication, id: 'auth.textboard.delete-group', what: 'deleting a group', success: 202 },
   onEveryWrite.filter(({ id }) => id.startsWith('sign')),
@@ -86,9 +86,13 @@ export const deleteGroup = writing(
 interface Writer {
   readonly isUser: boolean
   readonly credentials: readonly InvalidCredential[]
-  /** @param name the last segment of the id @param what is done @param success the status of it */
+  /**
+   * @param name the last part of the id
+   * @param what is done
+   * @param success its status
+   */
   readonly head: (name: string, what: string, success: number) => OperationHead
-  /** Who is shown as the writer. */
+  /** The user who must be shown as the writer. */
   readonly writerId: (context: CheckContext) => string
 }
 
@@ -113,7 +117,7 @@ const user: Writer = {
   writerId: ({ fixture }) => fixture('user').id,
 }
 
-/** Makes a body for each request, with a text and a writer of its own, and the rest the same for all. */
+/** Makes a body for each request, with its own text and writer; the other members are the same in all. */
 function bodies(
   { text, newUserId }: CheckContext,
   { isUser }: Writer,

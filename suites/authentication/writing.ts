@@ -4,20 +4,20 @@ import type { InvalidCredential } from './invalid-credential.ts'
 import { callerFor, type Operation, type OperationHead, type Trial } from './operations.ts'
 import { signedRequestOf } from './signed-request.ts'
 
-/** How the attempts at one write are made. */
+/** The plan for the attempts at one write. */
 interface Plan {
-  /** The request of the attempt of this number. Where its effect could be mistaken for that of another one, each differs. */
+  /** The request of the attempt with this number. If effects could be confused, each request differs. */
   readonly spec: (number: number) => RequestSpec
   /**
-   * Looks at what the attempts have done.
-   * @returns asserts that the attempt of this number has done nothing
+   * Looks at the effects of the attempts.
+   * @returns a function that asserts that the attempt with this number had no effect
    */
   readonly look: (responses: readonly HttpResponse[]) => Promise<(number: number) => void>
   /** Whether the valid request is sent in the end. */
   readonly withRight: boolean
 }
 
-/** An operation that writes: all trials are made on one thing, and looked at once. */
+/** An operation that writes: all trials use the same object, which is read once afterwards. */
 export function writing(
   head: OperationHead,
   credentials: readonly InvalidCredential[],
@@ -59,12 +59,15 @@ export function writing(
   }
 }
 
-/** The one need that an invalid credential of a write can have. */
+/** The only need that an invalid credential of a write can have. */
 const hasForeignKeys = ({ config }: CheckContext): boolean =>
   config.foreignApplication?.consumerKey !== undefined &&
   config.foreignApplication.consumerSecret !== undefined
 
-/** One look after all trials shows that something was changed, not by which: it speaks against those that were accepted. */
+/**
+ * A single read after all trials shows that something was changed, but not by which trial: the change counts against
+ * the accepted trials; if none was accepted, against all.
+ */
 export const blamedOn =
   (responses: readonly HttpResponse[], assert: () => void) =>
   (number: number): void => {
