@@ -24,19 +24,19 @@ import { wrongUpdates } from './wrong-updates.ts'
 const needs = ['user'] as const
 const forUpdates = ['user', 'fixtures.consumableIncentives'] as const
 
-/** Demands that a request was refused, and that the refusal tells nothing about an incentive. */
+/** Asserts that a request was refused, and that the refusal shows nothing of an incentive. */
 function expectNothingShown(refused: HttpResponse): void {
   expect(refused).toBeRefused()
   expect(shownOfIncentive(refused), 'members of an incentive in the refusal', refused).toEqual([])
 }
 
-/** Does a response show an incentive of such a user, and not ours under the other id? */
+/** Does a response show an incentive of another user, and not the holder's incentive with the other user's id? */
 const isOfUser = (response: HttpResponse, user: string, ours: Members): boolean =>
   (itemsIn(response) ?? []).some(
     ({ userId, incentiveId }) => String(userId) === user && incentiveId !== ours.incentiveId,
   )
 
-/** Demands that an update was refused and has changed nothing. */
+/** Asserts that an update was refused and has changed nothing. */
 function expectRefusedUpdate(one: Trial): void {
   expect(one.response.show()).toBeRefused()
   expectUnchanged(one)
@@ -119,7 +119,7 @@ const byApplicationForSomebody: readonly Asking[] = [
   },
 ]
 
-/** The application asks for the user's incentives, without a token. */
+/** The application requests the user's incentives, without a token. */
 const askedByApplication = sharedFixture(
   'the application asks for incentives without a user',
   async (context): Promise<ReadonlyMap<string, Part<HttpResponse>>> => {

@@ -13,24 +13,26 @@ import {
   wrongUpdates,
 } from './wrong-updates.ts'
 
-/** The id of the case that uses an incentive once more. */
+/** The id of the case that uses an incentive a second time. */
 export const againId = 'incentive.update.again'
 
-/** The id of the case that tries to use what another application has used. */
+/** The id of the case that tries to use an incentive that another application has used. */
 export const elsewhereId = 'incentive.update.used-elsewhere'
 
 const isUsed = 'the incentive is used already'
 
-/** The ids of the cases that use an incentive once more in another spelling. */
+/** The ids of the cases that use an incentive a second time in another spelling. */
 export const alikeIds = {
   comma: 'incentive.update.alike.comma',
   charset: 'incentive.update.alike.charset',
 } as const
 
-/** The id of the case that tries to use a used incentive by another method. */
+/** The id of the case that tries to use a used incentive with another method. */
 export const postId = 'incentive.method.one-post-used'
 
-/** Sent to an incentive that is used: the valid update in other spellings, and by a method that the path does not offer. */
+/**
+ * Requests to a used incentive: the valid update in other spellings, and with a method that the path does not offer.
+ */
 const afterAgain: readonly WrongUpdate[] = [
   {
     id: alikeIds.comma,
@@ -61,25 +63,25 @@ const afterAgain: readonly WrongUpdate[] = [
   },
 ]
 
-/** The same to an incentive that is used. */
+/** The same update, sent to a used incentive. */
 const onUsed = ({ id, title, ...rest }: WrongUpdate): WrongUpdate => ({
   ...rest,
   id: id.replace(/^incentive\.update\./, 'incentive.update.used.'),
   title: `${title}, on an incentive that was used already`,
 })
 
-/** Updates whose fields do not name both members, sent to an incentive that is used. */
+/** Updates whose fields do not name both members, sent to a used incentive. */
 export const wrongFieldsOnUsed = wrongUpdates.wrongFields
   .filter(({ id }) => /\.fields(-app-only|-available-only)?$/.test(id))
   .map(onUsed)
 
-/** An update whose body is not JSON, sent to an incentive that is used. */
+/** An update whose body is not JSON, sent to a used incentive. */
 export const noJsonOnUsed = wrongUpdates.noJson.slice(0, 1).map(onUsed)
 
-/** An update for another application, sent to an incentive that is used. */
+/** An update for another application, sent to a used incentive. */
 export const forForeignOnUsed = wrongUpdates.forForeign.slice(0, 1).map(onUsed)
 
-/** Everything that is sent to an incentive after it was used, and to one that another application has used. */
+/** Sends all requests to an incentive after its use, and to an incentive that another application has used. */
 export async function afterUse(
   context: CheckContext,
   id: string,
@@ -116,13 +118,13 @@ export async function afterUse(
   return new Map([...all, ...taking])
 }
 
-/** How an update with available true is answered after the use, and what it does. */
+/** The response to an update with available true after the use, and the incentive after it. */
 export interface Back {
   readonly response: Part<HttpResponse>
   readonly after: Part<ShownIncentive>
 }
 
-/** Sends an update with available true to an incentive that was used. */
+/** Sends an update with available true to a used incentive. */
 export async function tryBack(context: CheckContext, id: string): Promise<Back> {
   const response = await part(() =>
     update(context, id, { ...useBy(context), available: true }, { invalid: 'a move that is not shown' }),

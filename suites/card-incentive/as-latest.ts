@@ -3,8 +3,9 @@ import { has } from './incentive.ts'
 import { latestIn, type Named, namedIn, readings, readLatest, readOne } from './readings.ts'
 
 /**
- * Expects that the incentives that the config names show a member as the latest one does. A closing date may come between two readings: where
- * they differ, the incentive is read again, between two readings of the latest one.
+ * Expects that the incentives that the config names show the same value of a member as the latest incentive. A closing
+ * date may fall between two reads: if the values differ, the incentive is read again, between two reads of the latest
+ * one.
  */
 export async function expectAsLatest(context: CheckContext, name: string): Promise<void> {
   const read = await context.use(readings)

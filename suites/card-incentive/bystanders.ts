@@ -2,15 +2,18 @@ import { type CheckContext, type HttpResponse, type Part, part, type RunConfig }
 import { consumableIds, holder, inFull } from './incentive.ts'
 import { incentiveFrom } from './readings.ts'
 
-/** An incentive that stays as it is while another one is used. */
+/** An incentive that must not change while another one is used. */
 export interface Bystander {
-  /** Whose and which, in a few words. */
+  /** Its owner and its place, in a few words. */
   readonly title: string
   readonly before: Part<HttpResponse>
   readonly after: Part<HttpResponse>
 }
 
-/** Asks in the name of the other card holder: the fixture serves runs that have none, so that it cannot state the need. */
+/**
+ * Sends a request in the name of the other card holder. The fixture also serves runs without one, so it cannot declare
+ * the need `otherMember`.
+ */
 const asOtherHolder = ({ otherMember }: RunConfig) => ({
   sign: {
     token: otherMember?.token ?? '',
@@ -19,27 +22,31 @@ const asOtherHolder = ({ otherMember }: RunConfig) => ({
   },
 })
 
-/** What is read before and after the use. */
+/** An object that is read before and after the use. */
 export interface Watched {
   readonly title: string
   readonly read: () => Promise<HttpResponse>
 }
 
 /**
- * So many incentives stay unwatched before the one that is used: other runs may use them meanwhile, each the last available one. Of a short list
- * more are watched: whoever names a few has one run at a time.
+ * The number of incentives just before the used one that are not watched: other runs may use them meanwhile, because
+ * each run uses the last available one. In a short list more are watched: a config with few incentives has one run at a
+ * time.
  * @param named how many the config names
  */
 const leftToOtherRuns = (named: number): number => Math.min(3, Math.floor(named / 4))
 
-/** So many are watched: enough that some share a level, or the beginning of their ids, with the one that is used. */
+/**
+ * The number of incentives that are watched: enough that some share a level, or the beginning of their ids, with the
+ * used one.
+ */
 const mostWatched = 10
 
 /**
- * Incentives that no other run uses meanwhile. The latest one neither: another run uses it well after an incentive like this one, and
- * this one was available a moment ago.
+ * Incentives that no other run uses meanwhile. The latest one is included: another run would use it only some time
+ * after an incentive like `id`, and `id` was still available a moment ago.
  * @param latest id of the latest incentive
- * @param id of the one that is used
+ * @param id of the incentive that is used
  */
 export function watchedOfHolder(
   context: CheckContext,
@@ -59,11 +66,14 @@ export function watchedOfHolder(
     }))
 }
 
-/** The id before one that ends in a number, where ids count up: it may be that of the incentive before. */
+/** The previous id, if ids end in a number that counts up: it may be that of the previous incentive. */
 const idBefore = (id: string): string =>
   id.replace(/\d{1,15}$/, (digits) => String(Math.max(0, Number(digits) - 1)).padStart(digits.length, '0'))
 
-/** Incentives of the other card holder: the latest, the one before it where the ids tell, and the one of the same id. */
+/**
+ * Incentives of the other card holder: the latest one, the one before it if its id can be guessed, and the one with the
+ * same id.
+ */
 export async function watchedOfOtherHolder(context: CheckContext, id: string): Promise<readonly Watched[]> {
   const { config, proxy } = context
   if (config.otherMember === undefined) return []
@@ -91,7 +101,10 @@ export async function watchedOfOtherHolder(context: CheckContext, id: string): P
   ]
 }
 
-/** Reads what must stay as it is. @returns how it is read again */
+/**
+ * Reads incentives that must not change.
+ * @returns a function that reads them again
+ */
 export async function watch(watched: readonly Watched[]) {
   const seen = await Promise.all(watched.map(async (one) => ({ ...one, before: await part(one.read) })))
   return (): Promise<readonly Bystander[]> =>

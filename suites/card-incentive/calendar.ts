@@ -1,6 +1,6 @@
 const millisecondsADay = 86_400_000
 
-/** Clocks of caller, target and what stands between them may differ by so much. */
+/** The largest difference between the clocks of the caller, the target and front ends. */
 const skewInMilliseconds = 600_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -13,7 +13,7 @@ export function isDay(value: unknown): value is string {
 }
 
 /**
- * A day some days later.
+ * The day that is a number of days later.
  * @param day `YYYY-MM-DD`
  * @param days negative: earlier
  */
@@ -21,12 +21,12 @@ export function dayAfter(day: string, days = 1): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * millisecondsADay)
 }
 
-/** Time zones reach from twelve hours behind GMT to fourteen ahead. */
+/** Time zones range from twelve hours behind GMT to fourteen hours ahead. */
 const [westernmost, easternmost] = [-12 * 3_600_000, 14 * 3_600_000]
 
 /**
- * The days that may be the day before a moment. The time zone of the dates is not stated: what is the day before anywhere on earth
- * counts.
+ * The days that may be the day before a moment. The time zone of the dates is not stated, so the day before in any time
+ * zone counts.
  * @param moment when the request was received, give or take ten minutes
  */
 export function daysBefore(moment: Date): readonly string[] {

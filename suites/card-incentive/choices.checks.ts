@@ -19,7 +19,7 @@ const latestWith = (
   invalid: string,
 ) => context.proxy.latestIncentive(holder(context).id, { query, invalid })
 
-/** How something that was sent in the use of the run was answered. */
+/** The status of the response to a request that the fixture `theUse` has sent. */
 async function answerTo(context: CheckContext, id: string): Promise<string> {
   const { trials, used } = await context.use(theUse)
   const trial = trials.get(id) ?? used.show().trials.get(id)

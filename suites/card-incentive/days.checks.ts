@@ -5,10 +5,10 @@ import { dayOf, latestIn, namedIn, oneIn, readings, receivedAt, type ShownIncent
 
 const needs = ['user'] as const
 
-/** Fewest days between two closing dates: no card is closed more often than once a week. */
+/** The smallest number of days between two closing dates: no card is closed more often than once a week. */
 const shortestPeriod = 7
 
-/** The latest incentive, by its own path and by its id. */
+/** The latest incentive, read by its own path and by its id. */
 const latestReads = [
   {
     where: 'latest',
@@ -22,7 +22,10 @@ const latestReads = [
   },
 ] as const
 
-/** A case for each way of reading the latest incentive. @param name last part of the ids */
+/**
+ * A case for each way of reading the latest incentive.
+ * @param name last part of the ids
+ */
 const onLatest = (name: string, run: (context: CheckContext, shown: ShownIncentive) => void) =>
   latestReads.map(({ where, title, read }) => ({
     id: `incentive.${where}.${name}`,
@@ -30,7 +33,7 @@ const onLatest = (name: string, run: (context: CheckContext, shown: ShownIncenti
     run: async (context: CheckContext) => run(context, await read(context)),
   }))
 
-/** A case for the incentives that the config names, of those that have the days. */
+/** A case for those incentives of the config that have the days. */
 const onNamed = (id: string, days: readonly string[], run: (shown: ShownIncentive) => void) => ({
   id,
   title: 'of the incentives that the config names',
@@ -43,7 +46,7 @@ const onNamed = (id: string, days: readonly string[], run: (shown: ShownIncentiv
   },
 })
 
-/** The confirmed period does not end before it starts. */
+/** Expects that the confirmed period does not end before it starts. */
 function expectPeriod({ incentive, response }: ShownIncentive): void {
   const { incentiveId, usedAmountStartDate: start, usedAmountEndDate: end } = incentive
   expect(start, `usedAmountStartDate of incentive ${String(incentiveId)}`, response).toSatisfy(
@@ -53,8 +56,8 @@ function expectPeriod({ incentive, response }: ShownIncentive): void {
 }
 
 /**
- * The current period starts after the closing date, and, since the latest closing date is today at the latest, no later than
- * tomorrow: two days after the day before the request.
+ * Expects that the current period starts after the closing date and no later than tomorrow: the latest closing date is
+ * today at the latest. Tomorrow is two days after the day before the request.
  */
 function expectCurrentStart({ incentive, response }: ShownIncentive): void {
   const { incentiveId, usedAmountEndDate: closing, currentUsedAmountEndDate: yesterday } = incentive

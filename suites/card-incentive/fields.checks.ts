@@ -29,10 +29,10 @@ const places = [
 
 type Where = (typeof places)[number]['where']
 
-/** The incentive in a response, by where it was read. */
+/** How to find the incentive in a response, by how it was read. */
 const shownIn = { read: oneIn, latest: latestIn }
 
-/** Names that are asked for, and under which last part of a case's id. */
+/** The names in fields, and the last part of the id of the case. */
 interface Selection {
   readonly name: string
   readonly fields: readonly string[]
@@ -57,7 +57,7 @@ const oneName = known(
   'selection of available',
 )
 
-/** Of fewer members nothing can be said. */
+/** If fewer members are returned without fields, nothing can be concluded. */
 const severalMembers = 4
 
 type Selected = Readonly<Record<Where, Beside>>
@@ -91,7 +91,7 @@ const selected = sharedFixture(
   { needs },
 )
 
-/** What came of a selection, and the incentive with all members. */
+/** The incentive as it was read with a selection, and the incentive with all members. */
 async function shownFor(context: CheckContext, selection: Selection, where: Where) {
   const { one, latest } = await context.use(readings)
   const whole = where === 'read' ? oneIn(context, one.full) : latestIn(context, latest.full)
@@ -104,7 +104,10 @@ async function shownFor(context: CheckContext, selection: Selection, where: Wher
   return { whole: whole.incentive, incentive, response, found }
 }
 
-/** The latest incentive may have been used up by now; where it is there without fields, it is missing with them. */
+/**
+ * Ends the case if no latest incentive is left: it may have been used meanwhile. If it is returned without fields, it
+ * must be returned with fields, too.
+ */
 async function missingLatest(context: CheckContext): Promise<never> {
   const { entry } = collectionOf(await context.proxy.latestIncentive(holder(context).id, inFull))
   if (entry.length === 0) return context.inapplicable('no incentive is left to be the latest one')
@@ -113,7 +116,7 @@ async function missingLatest(context: CheckContext): Promise<never> {
   )
 }
 
-/** Demands that an incentive that was read without fields has the values that it has with all of them. */
+/** Asserts that an incentive that was read without fields has the same values as with all fields. */
 const expectAsInFull = (
   context: CheckContext,
   found: Beside,
@@ -128,7 +131,7 @@ const expectAsInFull = (
 
 const asked = ({ fields, me }: Selection): string => `fields=${fields.join(',')}${me ? ' under @me' : ''}`
 
-/** The ids pass in any selection. */
+/** Members that the selection does not name; the two ids may always be returned. */
 const beyond = (incentive: Members, { fields }: Selection): readonly string[] =>
   namesIn(incentive).filter((name) => name !== 'userId' && name !== 'incentiveId' && !fields.includes(name))
 

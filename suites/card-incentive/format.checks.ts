@@ -46,7 +46,7 @@ const reads: readonly Read[] = [
 const right = reads.filter(({ format }) => format === 'json')
 const wrong = reads.filter(({ format }) => format !== 'json')
 
-/** Reads incentives with each format, beside readings without one. */
+/** Reads incentives with each format, next to reads without a format. */
 const formatted = sharedFixture(
   'incentives are read with formats',
   async (context): Promise<ReadonlyMap<Read, Beside>> => {
@@ -74,28 +74,28 @@ const foundFor = async (context: CheckContext, read: Read): Promise<Beside> =>
 const responseTo = async (context: CheckContext, read: Read): Promise<HttpResponse> =>
   (await foundFor(context, read)).other.show()
 
-/** Ends the case where the same reading without a format does not work. */
+/** Ends the case if the same read without a format does not work. */
 async function needWithout(context: CheckContext, { where }: Read): Promise<void> {
   const { latest, one } = await context.use(readings)
   if (where === 'latest') latestIn(context, latest.plain)
   else oneIn(context, one.plain)
 }
 
-/** Asserts that an incentive came, with the members and values that it has without a format. */
+/** Asserts that an incentive was returned, with the members and values that it has without a format. */
 async function expectIncentive(context: CheckContext, response: HttpResponse, read: Read): Promise<void> {
   const found = await foundFor(context, read)
   expect(response).toHaveStatus(200)
   expect(response).toBeLabelledJson()
   const name = `the incentive with format=${read.format}, as it comes without`
   if (read.where === 'read') return expectSameValues(context, found, oneIn, name)
-  // A target may show the latest that is available, and nothing once none is.
+  // A target may show the latest available incentive, and nothing if none is available.
   const isLeft = [found.usual, found.usualAgain].every(({ shown }) => shown && itemsIn(shown)?.length)
   if (!isLeft) return context.inapplicable('no incentive is left to be the latest one')
   expect(collectionOf(response).entry.length > 0, 'whether an incentive is in entry', response).toBeTrue()
   expectSameValues(context, found, latestIn, name)
 }
 
-/** Demands that an incentive comes with format=json as without it. */
+/** Asserts that an incentive is returned with format=json as without it. */
 function expectAsPlain(context: CheckContext, found: Beside): void {
   oneIn(context, found.usual)
   expect(found.other.show()).toHaveStatus(200)
@@ -114,7 +114,7 @@ const onReads = (
   )
 
 const writes = ['fixtures.consumableIncentives'] as const
-/** The updates of a used incentive with another format, as cases. */
+/** Cases for the updates of a used incentive with another format. */
 const onUpdates = (suffix: string, run: Parameters<typeof casesOn>[2]): readonly Case[] =>
   casesOn(otherFormats, async ({ use }) => (await use(theUse)).used.show(), run, suffix).map((one) => ({
     ...one,
@@ -147,7 +147,7 @@ export default suite(
           run: async (context) => {
             const { jsonAfter, after, afterJson } = (await usedIn(context)).used
             expectAsPlain(context, jsonAfter)
-            // Where the use had no effect, that is the business of another check.
+            // If the use had no effect, another check reports it.
             if (seenIn(after).incentive.available !== false) return
             const { incentive, response } = oneIn(context, afterJson)
             expectUsedAsShown(incentive, response, 'the update, with format=json')

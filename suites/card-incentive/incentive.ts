@@ -9,10 +9,10 @@ import {
 } from '../../harness/index.ts'
 import { changedMembers } from '../shared/changed-members.ts'
 
-/** What a member of a card incentive is. The user id of one incentive is an integer, in the collection a string. */
+/** The type of a member. The user id is an integer in a single incentive, and a string in the collection. */
 export type Kind = 'integer' | 'string' | 'boolean' | 'day'
 
-/** The members of a card incentive that are returned, with their types. */
+/** The members of a card incentive in a response, with their types. */
 export const incentiveMembers = [
   ['userId', 'integer'],
   ['incentiveId', 'string'],
@@ -30,10 +30,10 @@ export const incentiveMembers = [
 /** The names of {@link incentiveMembers}. */
 export const memberNames: readonly string[] = incentiveMembers.map(([name]) => name)
 
-/** Members that the first closing date of a card fills. */
+/** Members that have a value only after the first closing date of a card. */
 export const closedMembers: readonly string[] = ['usedAmount', 'usedAmountStartDate', 'usedAmountEndDate']
 
-/** Members that only spending with the card can fill: an incentive without any may lack them. */
+/** Members that have a value only after spending with the card: otherwise they may be missing. */
 export const statementMembers: readonly string[] = [
   ...closedMembers,
   'currentUsedAmount',
@@ -41,16 +41,16 @@ export const statementMembers: readonly string[] = [
   'currentUsedAmountEndDate',
 ]
 
-/** Asks for all members, since the default selection is not stated. */
+/** Options that select all members, because the default selection is not stated. */
 export const inFull = { query: { fields: memberNames } } as const
 
-/** The card holder; the check has stated the need `user`. */
+/** The card holder; the check must declare the need `user`. */
 export const holder = ({ fixture }: Pick<CheckContext, 'fixture'>): User => fixture('user')
 
-/** The other card holder; the check has stated the need `otherMember`. */
+/** The other card holder; the check must declare the need `otherMember`. */
 export const otherHolder = ({ fixture }: Pick<CheckContext, 'fixture'>): User => fixture('otherMember')
 
-/** The incentives of the card holder that the config says can be used. */
+/** The incentives of the card holder that may be used according to the config. */
 export const consumableIds = ({ config }: Pick<CheckContext, 'config'>): readonly string[] =>
   config.fixtures.consumableIncentives ?? []
 
@@ -58,36 +58,36 @@ export const consumableIds = ({ config }: Pick<CheckContext, 'config'>): readonl
 export const has = (incentive: Members, name: string): boolean =>
   incentive[name] !== undefined && incentive[name] !== null && incentive[name] !== ''
 
-/** The named members that have a value, for comparing what came with what was asked for. */
+/** The names of the known members that have a value. */
 export const namesIn = (incentive: Members): string[] => memberNames.filter((name) => has(incentive, name))
 
-/** The named members that have a value in one reading, and not the same in another one. */
+/** The named members that have a value in one read, and another value in a second read. */
 export const differing = (whole: Members, other: Members, names: readonly string[]): readonly string[] =>
   names.filter((name) => has(whole, name) && whole[name] !== other[name])
 
-/** The members that only an update could change: what a service computes anew with time is left out. */
+/** The members that only an update could change; members that a service recomputes with time are left out. */
 const lasting = ['incentiveId', 'level', 'usedAmount', 'usedAmountStartDate', 'usedAmountEndDate'] as const
 
-/** An incentive without what may change by itself and without its use. */
+/** An incentive without the members that may change by themselves or by its use. */
 export function lastingPart(incentive: Members): Members {
   return Object.fromEntries(lasting.map((name) => [name, incentive[name] ?? null]))
 }
 
-/** An incentive without what may change by itself, with whose it is. */
+/** An incentive without the members that may change by themselves or by its use, but with its user. */
 export const settledPart = (incentive: Members): Members => ({
   ...lastingPart(incentive),
   userId: incentive.userId ?? null,
 })
 
-/** An incentive without what may change by itself. */
+/** An incentive without the members that may change by themselves. */
 export function statePart({ available, isConsumedApp, ...rest }: Members): Members {
   return { ...lastingPart(rest), available, isConsumedApp }
 }
 
 /**
- * Asserts whose incentive is shown, whether the id comes as a string or as an integer.
- * @param id of the user, as a text. A reader of JSON rounds an integer of more than 53 bits, and so is this rounded; one that is no
- *   number has an integer beside it that nobody knows
+ * Asserts which user the incentive belongs to, whether the id is a string or an integer.
+ * @param id of the user, as a text. A JSON parser rounds an integer of more than 53 bits, so this id is rounded, too;
+ * if the id is not a number, the integer next to it is unknown and passes
  */
 export function expectHolder(shown: unknown, id: string, name: string, response: object): void {
   if (typeof shown !== 'number') expect(String(shown), name, response).toEqual(id)
@@ -95,9 +95,9 @@ export function expectHolder(shown: unknown, id: string, name: string, response:
 }
 
 /**
- * Demands that a request changed nothing.
- * @param changed what differs afterwards, in words
- * @param response to the request that may have changed it: it is what is shown
+ * Asserts that a request changed nothing.
+ * @param changed the differences after it, in words
+ * @param response to the request that may have changed it; the failure shows it
  */
 export function expectNothingChanged(changed: readonly string[], response: HttpResponse): void {
   if (changed.length === 0) return
@@ -108,10 +108,10 @@ export function expectNothingChanged(changed: readonly string[], response: HttpR
   })
 }
 
-/** What differs between two readings of an incentive, in words. */
+/** The differences between two reads of an incentive, in words. */
 export function differences(before: Members, after: Members): readonly string[] {
   const [was, is] = [statePart(before), statePart(after)]
-  // A statement of the card may come meanwhile, and bring members with it.
+  // A card statement may be issued meanwhile, and add members.
   return changedMembers(was, is)
     .filter((name) => Object.hasOwn(was, name))
     .map((name) => `${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`)

@@ -10,34 +10,34 @@ import { holder, inFull } from './incentive.ts'
 import { incentiveFrom, readOne, type ShownIncentive, useNote } from './readings.ts'
 import { update, useBy } from './wrong-updates.ts'
 
-/** The latest incentive of the user, beside the one that was used. */
+/** The use of the latest incentive of the user, in addition to the first one. */
 export interface BesideLatest {
   readonly id: string
-  /** It by its id, after the other one was used. */
+  /** The latest incentive by its id, after the first one was used. */
   readonly before: Part<ShownIncentive>
-  /** Undefined where it was not available any more. */
+  /** Undefined if it was no longer available. */
   readonly use: LatestUse | undefined
 }
 
-/** A valid update of it, and what is read after that. */
+/** A valid update of it, and the reads after it. */
 export interface LatestUse {
   readonly response: Part<HttpResponse>
   /** The collection of the latest one. */
   readonly after: Part<HttpResponse>
-  /** It by its id under @me, where it was read before, too. */
+  /** The incentive by its id under @me; this was read before the use, too. */
   readonly afterMe: Part<HttpResponse>
-  /** Its collection without fields, and with available alone: both were read before, too. */
+  /** The collection without fields, and with only available: both were read before the use, too. */
   readonly afterPlain: Part<HttpResponse>
   readonly afterAlone: Part<HttpResponse>
   /** The incentive that was used first. */
   readonly first: Part<ShownIncentive>
-  /** Other ones of the user, before and after this use: all of them are older. */
+  /** Other incentives of the user, before and after this use: all of them are older. */
   readonly others: readonly Bystander[]
 }
 
 /**
- * Uses the latest incentive too: what its collection says of a use can be seen in no other way. The names in fields come in the other
- * order, with a format, as they may.
+ * Uses the latest incentive, too: only this shows how its collection changes with a use. The names in fields are in the
+ * opposite order, and a format is sent; both are allowed.
  * @param first the incentive that was used before
  */
 export async function useLatest(context: CheckContext, id: string, first: string): Promise<BesideLatest> {
@@ -47,7 +47,7 @@ export async function useLatest(context: CheckContext, id: string, first: string
   const underMe = () => part(() => context.proxy.readIncentive('@me', id, inFull))
   const latest = (parameters: RequestOptions['query'] = {}) =>
     part(() => context.proxy.latestIncentive(user, { query: parameters }))
-  // Without fields it was read when the run began.
+  // The read without fields was already sent at the beginning of the run.
   const [watchOthers] = await Promise.all([
     watch(watchedOfHolder(context, id, id)),
     underMe(),

@@ -51,7 +51,7 @@ export default suite(
             const { entry } = collectionOf(response)
             if (entry.length === 0 && consumableIds(context).length === 0)
               context.untested('the user of the config holds a card, but has no incentive')
-            // A target may show the latest that is available, and nothing once none is.
+            // A target may show the latest available incentive, and nothing if none is available.
             const isAvailable = ({ incentive }: ShownIncentive) => incentive.available === true
             if (entry.length === 0 && !namedIn(context, read).some(isAvailable))
               context.untested('none of the incentives that the config names is still available')
@@ -157,7 +157,7 @@ export default suite(
             const read = await context.use(readings)
             const { incentive: one } = oneIn(context, read.one.full)
             const shown = latestIn(context, read.latest.full)
-            // Between the two readings another run may have used it: then the latest shows that by now.
+            // Another run may have used it between the two reads: then a new read of the latest incentive shows that.
             const usedMeanwhile = shown.incentive.available === true && one.available === false
             const { incentive, response } = usedMeanwhile ? await readLatest(context) : shown
             if (incentive.incentiveId !== one.incentiveId)
@@ -175,7 +175,7 @@ export default suite(
             const read = await context.use(readings)
             const [latest, one] = [latestIn(context, read.latest.full), oneIn(context, read.one.full)]
             if (amountIn(latest) === amountIn(one)) return
-            // The card may have been used between the two.
+            // The card may have been used between the two reads.
             const latestAgain = await readLatest(context)
             const oneAgain = await readOne(context, String(one.incentive.incentiveId))
             if (latestAgain.incentive.incentiveId !== one.incentive.incentiveId)
@@ -208,7 +208,7 @@ export default suite(
               'be the same day, or the next day if it was read later',
             )
             if (later === earlier || !isDay(later)) return
-            // Where a day has begun between the two, the latest incentive shows that by now.
+            // If a day has begun between the two reads, a new read of the latest incentive shows that.
             const now = await readLatest(context)
             if (now.incentive.incentiveId !== incentive.incentiveId)
               return context.inapplicable(

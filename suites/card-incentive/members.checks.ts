@@ -17,7 +17,7 @@ const ofKind = (value: unknown, kind: Kind): boolean => {
   return kind === 'integer' ? Number.isInteger(value) : typeof value === kind
 }
 
-/** A member is of its type; one that only a card statement can fill may be lacking. */
+/** Expects that a member has its type; a member that only a card statement can fill may be missing. */
 function expectKind({ incentive, response }: ShownIncentive, name: string, kind: Kind): void {
   const mayLack = statementMembers.includes(name) && !has(incentive, name)
   expect(incentive[name], name, response).toSatisfy(
@@ -34,7 +34,7 @@ const caseOf = (where: string, [name, kind]: readonly [string, Kind]) => ({
   title: `${name}: ${described[kind]}`,
 })
 
-/** The members of the latest incentive, whose user id is a string. */
+/** The members of the latest incentive, in which the user id is a string. */
 const inCollection = incentiveMembers.map(
   ([name, kind]) => [name, name === 'userId' ? 'string' : kind] as const,
 )
@@ -84,7 +84,7 @@ export default suite(
           const known = await knownOf(context)
           const [{ response }] = known
           const isShown = (one: string) => known.some(({ incentive }) => one in incentive)
-          // Before the first closing date there is current spending alone.
+          // Before the first closing date there is only current spending.
           const alike = closedMembers.includes(name) ? closedMembers : statementMembers
           if (!alike.some(isShown))
             context.inapplicable(

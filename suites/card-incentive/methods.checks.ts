@@ -25,7 +25,7 @@ const cardPath = (context: CheckContext): string =>
 const send = (caller: Caller, method: string, path: string) =>
   caller.request({ method, path, invalid, ...(method === 'DELETE' ? {} : { body: {} }) })
 
-/** Tries a method on an incentive that does not exist: nothing can be lost. */
+/** Tries a method on an incentive that does not exist, so nothing can be lost. */
 async function onUnknown(context: CheckContext, method: string) {
   const { id } = await context.use(readings)
   return send(context.proxy, method, `${cardPath(context)}/${segment(unknownIdLike(id.show()))}`)

@@ -3,7 +3,7 @@ import { onUsed } from './on-used.ts'
 import { readings } from './readings.ts'
 import { useBy } from './wrong-updates.ts'
 
-/** Somebody without a card reads. */
+/** Reads by a user without a card. */
 export const nonMembers: readonly Case[] = [
   ...each(
     [
@@ -30,7 +30,7 @@ export const nonMembers: readonly Case[] = [
   ),
 ]
 
-/** Somebody without a card sends a valid update. */
+/** Valid updates by a user without a card. */
 export const updatesOfNonMembers: readonly Case[] = [
   { id: 'incentive.update.no-member', title: 'under the id of that user', me: false },
   { id: 'incentive.update.no-member-me', title: 'under @me', me: true },

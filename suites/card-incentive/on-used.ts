@@ -3,7 +3,7 @@ import { differences, expectNothingChanged } from './incentive.ts'
 import { readOne } from './readings.ts'
 import { theUse, turn } from './use.ts'
 
-/** Sends a valid update of the incentive that the run has used, in turn; demands how it is answered and that nothing changes. */
+/** Sends a valid update of the used incentive, one case at a time; asserts its response, and that nothing changes. */
 export const onUsed =
   (
     send: (context: CheckContext, incentive: string) => Promise<HttpResponse>,

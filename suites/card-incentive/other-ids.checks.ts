@@ -21,7 +21,7 @@ interface OtherId {
   readonly of: (id: string) => string
 }
 
-/** Ids that begin with the one of an incentive, or are its beginning. */
+/** Ids that begin with the id of an incentive, or that are its beginning. */
 const nearIds: readonly OtherId[] = [
   { id: 'incentive.read.near-id', title: 'an x after it', of: (id) => `${id}x` },
   {
@@ -36,13 +36,13 @@ const nearIds: readonly OtherId[] = [
   },
 ]
 
-/** Ids that are the same number as the one of an incentive, where that is a number. */
+/** Ids that are the same number as the id of an incentive, if that is a number. */
 const sameNumbers: readonly OtherId[] = [
   { id: 'incentive.read.leading-zero', title: 'a zero before it', of: (id) => `0${id}` },
   { id: 'incentive.read.decimal', title: '.0 behind it', of: (id) => `${id}.0` },
 ]
 
-/** Ids that databases and frameworks take for the one of an incentive, where they compare or trim texts loosely. */
+/** Ids that databases and frameworks treat as the id of an incentive if they compare or trim texts loosely. */
 const looseIds: readonly OtherId[] = [
   { id: 'incentive.read.loose-id.blank', title: 'a space after it', of: (id) => `${id} ` },
   {
@@ -55,7 +55,7 @@ const looseIds: readonly OtherId[] = [
 const whyOtherId =
   'An id is a string: another string names another incentive, or none. A service that knows the form of its ids may answer 400.'
 
-/** Ids that do not exist, read once in a run. */
+/** Reads ids that do not exist, once in a run. */
 const readUnknown = (me: boolean) =>
   sharedFixture(
     `incentives that do not exist are read${me ? ' under @me' : ''}`,
@@ -72,7 +72,7 @@ const readUnknown = (me: boolean) =>
 const unknownUnderId = readUnknown(false)
 const unknownUnderMe = readUnknown(true)
 
-/** Reads another id than the one of an incentive, and demands that this incentive does not come. */
+/** Reads another id than that of an incentive, and asserts that this incentive is not returned. */
 const notRead = (rows: readonly OtherId[]) =>
   each(
     rows,
@@ -91,7 +91,7 @@ const notRead = (rows: readonly OtherId[]) =>
       const response = await context.proxy.readIncentive(holder(context).id, asked, {
         invalid: 'an id of another form',
       })
-      // It may be that of another user.
+      // The id may belong to another user.
       if (response.status !== 200) expect(response).toHaveStatus(404, 400, 422, 403)
       else expect(objectOf(response).incentiveId, 'incentiveId', response).toEqual(asked)
     },
@@ -118,7 +118,7 @@ export default suite(
           const unknown = responses.filter(
             (response, index) => response.status !== 200 || objectOf(response).incentiveId !== asked[index],
           )
-          // An id that is made up may be that of another user.
+          // An id that is made up may belong to another user.
           expectNoneFound(unknown, 403)
         },
       ),

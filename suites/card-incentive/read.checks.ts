@@ -5,7 +5,10 @@ import { theUse } from './use.ts'
 
 const needs = ['user'] as const
 
-/** Whether incentives become available again: by the vendor's hook, or by an update, which the run tries on the one that it has used. */
+/**
+ * Whether incentives become available again: by the hook of the vendor, or by an update, which the run tries on the
+ * incentive that it has used.
+ */
 async function comesBack(context: CheckContext): Promise<boolean> {
   if (context.config.fixtures.resetIncentives !== undefined) return true
   const { back } = (await context.use(theUse)).used.show()
@@ -157,7 +160,7 @@ export default suite(
             ]) {
               const { available, isConsumedApp } = incentive
               const both = available === true && isConsumedApp === true
-              // Whether an incentive that has come back counts as consumed is not stated.
+              // Nothing is stated about whether an incentive that is available again counts as consumed.
               if (both && (await comesBack(context)))
                 return context.inapplicable('incentives of the target become available again')
               const id = String(incentive.incentiveId)
@@ -176,7 +179,8 @@ export default suite(
               (one) => one.incentive.incentiveId !== incentiveUsedElsewhere && !isConsumed(one),
             )
             const available = unspent.filter(({ incentive }) => incentive.available === true)
-            // One that has lapsed since the configuration was written says nothing, as long as there is another, which the run looks for.
+            // An incentive may have expired since the configuration was written; this says nothing as long as the run
+            // finds another one.
             const further =
               available.length > 0 || !named.some(isConsumed) ? unspent : [(await context.use(theUse)).before]
             const left = available.length > 0 ? available : further.filter((one) => !isConsumed(one))

@@ -16,18 +16,23 @@ import {
 import { isDay } from './calendar.ts'
 import { consumableIds, differing, has, holder, inFull, memberNames, namesIn } from './incentive.ts'
 
-/** An incentive, and the response in which it came. */
+/** An incentive, and the response that contained it. */
 export interface ShownIncentive {
   readonly incentive: Members
   readonly response: HttpResponse
 }
 
-/** A reading in another way, between two in the usual way: what they both show has to come in the other way, too. */
+/**
+ * A read in another way, between two reads in the usual way: what both usual reads show must be in the other one, too.
+ */
 export interface Beside {
   readonly usual: Part<HttpResponse>
   readonly other: Part<HttpResponse>
   readonly usualAgain: Part<HttpResponse>
-  /** The members that are compared. @param shown the incentive as it was read in the other way */
+  /**
+   * The members that are compared.
+   * @param shown the incentive as it was read in the other way
+   */
   readonly compared: (shown: Members) => readonly string[]
 }
 
@@ -37,21 +42,21 @@ interface Ways {
   readonly other: () => Promise<HttpResponse>
 }
 
-/** How the card holder's incentives are read before any is used. */
+/** The reads of the card holder's incentives before any is used. */
 export interface Readings {
   /** The latest incentive: without fields, with all of them, and under @me in both ways. */
   readonly latest: Readonly<Record<'plain' | 'full' | 'me' | 'mePlain', Part<HttpResponse>>>
-  /** Id of an incentive of the card holder: the latest one, else one that the config names. */
+  /** Id of an incentive of the card holder: the latest one, or else one that the config names. */
   readonly id: Part<string>
-  /** That incentive by its id. */
+  /** That incentive, read by its id. */
   readonly one: Readonly<Record<'plain' | 'full' | 'me' | 'mePlain', Part<HttpResponse>>>
-  /** Both of them without fields, beside readings with all of them. */
+  /** Both incentives without fields, next to reads with all fields. */
   readonly withoutFields: Readonly<Record<'latest' | 'one', Beside>>
   /** Incentives that the config names, with all fields. */
   readonly named: ReadonlyMap<string, Part<HttpResponse>>
 }
 
-/** The incentive in a response to reading the latest; undefined where none stands where it should. */
+/** The incentive in a response to reading the latest; undefined if there is none. */
 const latestOf = (response: HttpResponse): Members | undefined => itemsIn(response)?.[0]
 
 /** The incentive in a response to reading one by its id. */
@@ -63,9 +68,9 @@ export const incentiveFrom = (response: HttpResponse): Members | undefined =>
   oneOf(response) ?? latestOf(response)
 
 /**
- * Sets two readings of an incentive beside each other. Where they differ, what they show may have changed between them: then both are
- * read again, one after the other.
- * @param read the two readings
+ * Compares two reads of an incentive. If they differ, the incentive may have changed between them: then both are read
+ * again, one after the other.
+ * @param read the two reads
  * @param ways how to read it again
  */
 export async function beside(read: Omit<Beside, 'usualAgain'>, ways: Ways): Promise<Beside> {
@@ -79,7 +84,7 @@ export async function beside(read: Omit<Beside, 'usualAgain'>, ways: Ways): Prom
   return { ...read, usual, other, usualAgain: await part(ways.usual) }
 }
 
-/** Sets a reading without fields, of which it is not stated what it shows, beside one with all of them. */
+/** Compares a read without fields, whose members are not stated, with a read with all fields. */
 export const besideFull = (
   full: Part<HttpResponse>,
   plain: Part<HttpResponse>,
@@ -87,14 +92,14 @@ export const besideFull = (
 ): Promise<Beside> =>
   beside({ usual: full, other: plain, compared: namesIn }, { usual: () => read(inFull), other: () => read() })
 
-/** Sets a reading that has to show what comes without parameters beside one without. */
+/** Compares a read with parameters, which must show the same members, with a read without parameters. */
 export const besidePlain = (
   plain: Part<HttpResponse>,
   other: Part<HttpResponse>,
   ways: Ways,
 ): Promise<Beside> => beside({ usual: plain, other, compared: () => memberNames }, ways)
 
-/** Up to so many first and last incentives that the config allows to be consumed are read. */
+/** The numbers of first and last incentives that are read, of those that may be used according to the config. */
 const [first, last] = [3, 2]
 
 function namedIds(context: CheckContext): readonly string[] {
@@ -159,7 +164,7 @@ const arrived = (context: CheckContext, { shown }: Part<HttpResponse>, rule: str
 const unreadable = (context: CheckContext, response: HttpResponse, rule: string): never =>
   context.untested(`${requestLine(response)} answered ${response.status} without an incentive: see ${rule}`)
 
-/** The latest incentive, for rules on what it says: that there is one is the rule incentive.latest.answer. */
+/** The latest incentive, for rules on its content: that there is one is the rule incentive.latest.answer. */
 export function latestIn(context: CheckContext, reading: Part<HttpResponse>): ShownIncentive {
   const rule = 'incentive.latest.answer'
   const response = arrived(context, reading, rule)
@@ -168,7 +173,7 @@ export function latestIn(context: CheckContext, reading: Part<HttpResponse>): Sh
   return incentive === undefined ? unreadable(context, response, rule) : { incentive, response }
 }
 
-/** An incentive read by its id, for rules on what it says: that it can be read is the rule incentive.read.answer. */
+/** An incentive read by its id, for rules on its content: that it can be read is the rule incentive.read.answer. */
 export function oneIn(context: CheckContext, reading: Part<HttpResponse>): ShownIncentive {
   const rule = 'incentive.read.answer'
   const response = arrived(context, reading, rule)
@@ -176,7 +181,7 @@ export function oneIn(context: CheckContext, reading: Part<HttpResponse>): Shown
   return { incentive: objectOf(response), response }
 }
 
-/** Reads one incentive of the card holder with all members: it was there before, so that it has to be there now. */
+/** Reads one incentive of the card holder with all members: it existed before, so it must still exist. */
 export async function readOne(context: CheckContext, id: string): Promise<ShownIncentive> {
   const response = await context.proxy.readIncentive(holder(context).id, id, inFull)
   return { incentive: objectOf(response), response }
@@ -191,31 +196,31 @@ export async function readLatest(context: CheckContext): Promise<ShownIncentive>
     : { incentive, response }
 }
 
-/** What an earlier reading has shown, as evidence of the case that looks at it. */
+/** The incentive of an earlier read, which becomes evidence of the present case. */
 export function seenIn(reading: Part<ShownIncentive>): ShownIncentive {
   const { response } = reading.show()
   return { incentive: objectOf(response), response }
 }
 
-/** An incentive that the config names, and the id under which it does. */
+/** An incentive that the config names, and the id that the config has for it. */
 export interface Named extends ShownIncentive {
   readonly asked: string
 }
 
-/** The incentives that the config names, as far as they can be read: one that is there no longer is a matter of the config. */
+/** The incentives that the config names and that can be read: a missing one is a problem of the config. */
 const readableOf = (context: CheckContext, { named }: Readings): readonly Named[] =>
   [...named]
     .filter(([, { shown }]) => shown !== undefined && oneOf(shown) !== undefined)
     .map(([asked, reading]) => ({ asked, ...oneIn(context, reading) }))
 
-/** The incentives that the config names, as far as they can be read; untested where none can. */
+/** The incentives that the config names and that can be read; untested if there are none. */
 export function namedIn(context: CheckContext, read: Readings): readonly Named[] {
   const readable = readableOf(context, read)
   if (readable.length === 0) context.untested('no incentive that the config names could be read')
   return readable
 }
 
-/** The incentives that the run has read by their ids; untested where the one that it knows best could not be read. */
+/** The incentives that the run has read by their ids; untested if the main one could not be read. */
 export async function knownOf(
   context: CheckContext,
 ): Promise<readonly [ShownIncentive, ...ShownIncentive[]]> {
@@ -224,7 +229,7 @@ export async function knownOf(
   return [one, ...readableOf(context, read)]
 }
 
-/** A day of an incentive. One without a statement of the card has none: then the rule has no object. */
+/** A day of an incentive. An incentive without a card statement has none: then the rule is inapplicable. */
 export function dayOf(context: CheckContext, { incentive, response }: ShownIncentive, name: string): string {
   if (!has(incentive, name)) context.inapplicable(`the incentive of the user has no ${name}`)
   const value = incentive[name]
@@ -232,7 +237,7 @@ export function dayOf(context: CheckContext, { incentive, response }: ShownIncen
   return String(value)
 }
 
-/** When the target received a request: by its own clock, where it tells a time. */
+/** The time at which the target received a request, by its own clock if it sends a Date header. */
 export function receivedAt({
   headers,
   exchange,
@@ -241,5 +246,8 @@ export function receivedAt({
   return new Date(Number.isNaN(time) ? exchange.startedAt : time)
 }
 
-/** How a note on an incentive begins for which a use was sent. @param isConsumed does a reading show that it was used? */
+/**
+ * The beginning of a note on an incentive for which a use was sent.
+ * @param isConsumed does a read show that it was used?
+ */
 export const useNote = (isConsumed: boolean): string => (isConsumed ? 'consumed' : 'sent a use of')

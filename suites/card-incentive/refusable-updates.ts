@@ -1,11 +1,14 @@
 import type { CheckContext, HttpResponse, QueryValue } from '../../harness/index.ts'
 import { foreignOf, otherApplication, rightFields, update, type WrongUpdate } from './wrong-updates.ts'
 
-/** An update that a target may refuse or carry out, and how to ask which of the two it does. */
+/** An update that a target may refuse or carry out, and how to find out which of the two it does. */
 export interface Refusable extends WrongUpdate {
-  /** The id of the case that sends the same to an incentive that is used. */
+  /** The id of the case that sends the same update to a used incentive. */
   readonly asOnUsed: string
-  /** The same for another application: it answers 400 where the target looks at the data first, and finds them invalid. */
+  /**
+   * Sends the same update for another application: it answers 400 if the target checks the data first, and finds them
+   * invalid.
+   */
   readonly ask: (context: CheckContext, incentive: string) => Promise<HttpResponse>
 }
 
@@ -28,7 +31,10 @@ const refusable = (
   }
 }
 
-/** Sent to an incentive before it is used, where the target has refused the like of them: what is refused must not use it. */
+/**
+ * Sent to an incentive before its use, if the target has refused similar updates: a refused update must not use the
+ * incentive.
+ */
 export const refusables: readonly Refusable[] = [
   refusable('format', 'incentive.update.format-xml', 'format=xml', (appId) => ({ appId, available: false }), {
     ...rightFields,

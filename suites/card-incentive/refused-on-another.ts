@@ -5,7 +5,7 @@ import { readOne } from './readings.ts'
 import { type Refusable, refusables } from './refusable-updates.ts'
 import { type Trials, tryUpdates } from './trials.ts'
 
-/** The answer to the same update of the incentive that was used, if there is one. */
+/** The response to the same update of the used incentive, if there is one. */
 const onUsed = (trials: Trials, id: string): HttpResponse | undefined => trials.get(id)?.response.shown
 
 /** The first incentive of the config that is still available: other runs use the last ones. */
@@ -19,9 +19,10 @@ async function firstAvailable(context: CheckContext, without: readonly (string |
 }
 
 /**
- * Sends the updates that the target has refused for what is wrong in them, to an incentive that is still available. It is not at risk:
- * the used one was updated anew with success, and the same update with its flaw was answered 400.
- * @param trials what was sent to the used incentive
+ * Sends the updates that the target refuses because of their content to an incentive that is still available. That
+ * incentive is not at risk: the used one was updated again with success, and the same update with its flaw was answered
+ * 400.
+ * @param trials the requests to the used incentive
  * @param without the incentives that the run has used, and the latest one
  */
 export async function tryRefusedOnAnother(

@@ -6,9 +6,9 @@ const picked = (incentive: Members, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, incentive[name]]))
 
 /**
- * Demands that an incentive that is read in another way has the values that it has in the usual way, as far as these have not changed
- * meanwhile.
- * @param shownIn the incentive in a response to either reading
+ * Asserts that an incentive that is read in another way has the same values as in the usual way, unless they have
+ * changed meanwhile.
+ * @param shownIn the incentive in a response to either read
  * @param name what is read in the other way, in a few words
  */
 export function expectSameValues(

@@ -9,33 +9,42 @@ interface Sent {
   readonly after: Part<ShownIncentive>
 }
 
-/** How often the valid update had to be sent, and the incentive after it. */
+/** The valid updates that were sent, and the incentive after them. */
 export interface Sendings {
-  /** The update with members that are read-only, if it was refused: then it was sent once more without them. */
+  /**
+   * The refused update with read-only members; undefined if it was not refused. After a refusal the update is sent
+   * again without them.
+   */
   readonly refusedReadOnly: HttpResponse | undefined
   /** The valid update under @me, and the incentive after it. */
   readonly me: Sent
-  /** The update that used the incentive: the one under @me, or, where that did not use it, one by the id of the user. */
+  /**
+   * The responses to the update that used the incentive: the update under @me or, if that did not use it, one under the
+   * id of the user.
+   */
   readonly responses: Sent['responses']
-  /** The incentive afterwards, by the id of the user. */
+  /** The incentive after that, under the id of the user. */
   readonly after: Part<ShownIncentive>
 }
 
-/** The incentive afterwards, read in other ways. */
+/** The incentive after its use, read in other ways. */
 export interface ReadAfter {
-  /** Under @me, and as the latest one. */
+  /** Under @me, and as the latest incentive. */
   readonly afterMe: Part<HttpResponse>
   readonly afterLatest: Part<HttpResponse>
-  /** By the id of the user once more, without fields. */
+  /** Under the id of the user again, without fields. */
   readonly afterPlain: Part<HttpResponse>
-  /** It by the id of the user, with each member that an update changes alone. */
+  /** Under the id of the user, with only one of the two members that an update changes. */
   readonly afterAlone: Readonly<Record<'available' | 'isConsumedApp', Part<HttpResponse>>>
 }
 
 /** The days of the current period in the body of the update that uses the incentive. */
 export const writtenDays = { start: '2001-02-01', end: '2001-02-28' } as const
 
-/** Members that the update does not write, with values that the incentive does not have. The path says whose and which it is. */
+/**
+ * Members that the update does not write, with values that differ from those of the incentive. Only the path names the
+ * user and the incentive.
+ */
 const readOnlyMembers = ({ level, usedAmount, currentUsedAmount }: Members): Members => ({
   userId: 999_999_999,
   incentiveId: 'tbc-another-incentive',
@@ -43,7 +52,7 @@ const readOnlyMembers = ({ level, usedAmount, currentUsedAmount }: Members): Mem
   usedAmount: Number(usedAmount ?? 0) + 77_777,
   usedAmountStartDate: '2001-01-01',
   usedAmountEndDate: '2001-01-31',
-  // It never falls, but may grow at any time.
+  // The amount never falls, but may grow at any time.
   currentUsedAmount: Number(currentUsedAmount ?? 0) > 0 ? 0 : 77_777,
   currentUsedAmountStartDate: writtenDays.start,
   currentUsedAmountEndDate: writtenDays.end,
@@ -53,7 +62,10 @@ const readOnlyMembers = ({ level, usedAmount, currentUsedAmount }: Members): Mem
 const succeeded = ({ responses }: Sent): boolean => responses.some(({ shown }) => shown?.status === 200)
 const isAvailable = ({ after }: Sent): boolean => after.shown?.incentive.available === true
 
-/** Sends the valid update. @param before the incentive as it is available */
+/**
+ * Sends the valid update.
+ * @param before the incentive while it is available
+ */
 export async function sendUse(context: CheckContext, id: string, before: Members): Promise<Sendings> {
   const { proxy } = context
   const twice = async (send: () => Promise<HttpResponse>): Promise<Sent> => {

@@ -4,13 +4,13 @@ import { differences, expectNothingChanged } from './incentive.ts'
 import { readOne, type ShownIncentive, seenIn } from './readings.ts'
 import type { WrongUpdate } from './wrong-updates.ts'
 
-/** What became of a request that may not have changed an incentive. */
+/** The result of a request that must not change an incentive. */
 export interface Trial {
   readonly title: string
   readonly response: Part<HttpResponse>
-  /** The incentive afterwards. */
+  /** The incentive after the request. */
   readonly look: Part<ShownIncentive>
-  /** What the request, or one that was sent beside it, has changed, in words. */
+  /** The changes by the request, or by another one that was sent at the same time, in words. */
   readonly changed: readonly string[]
 }
 
@@ -18,9 +18,9 @@ export interface Trial {
 export type Trials = ReadonlyMap<string, Trial>
 
 /**
- * Sends requests at the same time and looks once what they have changed. A change is that of the requests that were accepted; where
- * none was, each of them may have made it.
- * @param before the incentive; undefined where it could not be read
+ * Sends requests at the same time and reads once what they have changed. The change counts against the accepted
+ * requests; if none was accepted, against all.
+ * @param before the incentive; undefined if it could not be read
  */
 export async function tryUpdates(
   context: CheckContext,
@@ -46,7 +46,7 @@ export async function tryUpdates(
   )
 }
 
-/** Demands that a request has changed nothing. */
+/** Asserts that a request has changed nothing. */
 export function expectUnchanged({ changed, look, response }: Trial): void {
   const { shown } = response
   expectNothingChanged(changed, shown ?? seenIn(look).response)
@@ -54,10 +54,10 @@ export function expectUnchanged({ changed, look, response }: Trial): void {
 }
 
 /**
- * Cases that look at trials.
- * @param rows the trials, by the cases' ids
- * @param of where the trials are
- * @param suffix of the ids, where other cases look at the same trials
+ * Cases that assert on trials.
+ * @param rows the trials, by the ids of the cases
+ * @param of returns the trials
+ * @param suffix of the ids, if other cases assert on the same trials
  */
 export const casesOn = (
   rows: readonly WrongUpdate[],

@@ -7,7 +7,7 @@ import { usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 
-/** Demands that an incentive, or its absence, is what it was before another one was used. */
+/** Asserts that an incentive, or its absence, is the same as before another one was used. */
 function expectSame(context: CheckContext, { title, before, after }: Bystander, id: string): void {
   const unread = `${title} could not be read: see incentive.read.answer`
   const was = before.shown ?? context.untested(unread)
@@ -48,7 +48,7 @@ export default suite(
             const { use, used } = await usedIn(context)
             if (used.refusedReadOnly !== undefined) {
               expect(used.refusedReadOnly).toBeRefused()
-              // Where the same update without those members is not found either, they have nothing to do with it.
+              // If the same update without those members answers 404, too, they are not the reason.
               const isFound = used.me.responses.some(({ shown }) => shown?.status === 200)
               expect(
                 isFound && used.refusedReadOnly.status === 404,
@@ -83,7 +83,7 @@ export default suite(
           run: async (context) => {
             const { use, used } = await usedIn(context)
             const { incentive, response } = seenIn(used.after)
-            // A new period may have nothing to show at first.
+            // A new period may have no values at first.
             if (incentive.usedAmountEndDate !== use.before.incentive.usedAmountEndDate)
               return context.inapplicable('the closing date is another one meanwhile')
             const now = namesIn(incentive)

@@ -19,17 +19,17 @@ import {
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, wrongFields } = wrongUpdates
 
-/** Demands that an update was refused and has changed nothing. */
+/** Asserts that an update was refused and has changed nothing. */
 function expectRefusedAndUnchanged(one: Trial): void {
   expect(one.response.show()).toBeRefused()
   expectUnchanged(one)
 }
 
-/** The updates that are sent before the incentive is used, as cases. */
+/** Cases for the updates that are sent before the incentive is used. */
 const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2], suffix?: string) =>
   casesOn(rows, (context) => context.use(theUse), run, suffix)
 
-/** The updates that are sent after the incentive was used, as cases: refused, and without an effect. */
+/** Cases for the updates that are sent after the incentive was used: refused, and without an effect. */
 const afterUse = (rows: readonly WrongUpdate[]) =>
   casesOn(rows, async ({ use }) => (await use(theUse)).used.show(), expectRefusedAndUnchanged)
 
@@ -38,7 +38,7 @@ const why = 'They are sent to the incentive that the run uses afterwards, so no 
 
 const whyUnknown = 'The id looks like those of the user, and reading it answers 404.'
 
-/** An id of which the target itself says that the user has no such incentive. */
+/** An id for which the target itself answers that the user has no such incentive. */
 async function unknownId(context: CheckContext, given: string): Promise<string> {
   const { id: user } = holder(context)
   for (const id of unknownIdsOfUserLike(given)) {

@@ -2,7 +2,7 @@ import { type CheckContext, expect, type HttpResponse, type Members } from '../.
 import { holder } from './incentive.ts'
 import type { TheUse } from './use.ts'
 
-/** The six members of the response to an update, with what each has to be. */
+/** The six members of the response to an update, with the expected value of each. */
 export const answered: readonly {
   readonly name: string
   readonly title: string

@@ -21,7 +21,7 @@ import { expectUsed, usedIn } from './used.ts'
 const needs = ['user', 'fixtures.consumableIncentives'] as const
 const states = 'States and transitions / Card incentive `available`'
 
-/** What the response to an update says whether the incentive was available before or not. */
+/** The members in the response to an update that are the same whether or not the incentive was available before. */
 const toldAlike = ['userId', 'appId', 'incentiveId', 'level'] as const
 
 const trialIn = ({ trials }: Used, id: string, context: CheckContext) =>

@@ -15,25 +15,25 @@ import { incentiveFrom, readings, seenIn } from './readings.ts'
 import type { Used } from './use.ts'
 import { expectUsed, expectUsedAsShown, usedIn } from './used.ts'
 
-/** The first response that is a success. */
+/** The first successful response. */
 export const successOf = ({ responses }: Pick<Used, 'responses'>): HttpResponse | undefined =>
   responses.find(({ shown }) => shown?.status === 200)?.shown
 
-/** The response to the valid update, which has to be a success: at least one of two that were sent at the same time. */
+/** The response to the valid update; at least one of two that were sent at the same time must succeed. */
 export function responseOf(used: Pick<Used, 'responses'>): HttpResponse {
   const response = successOf(used) ?? (used.responses.find(({ shown }) => shown) ?? used.responses[0]).show()
   expect(response).toHaveStatus(200)
   return response
 }
 
-/** The use of the run, which has to have been a success. */
+/** The use of the run, which must have succeeded. */
 async function successfulUse(context: CheckContext): ReturnType<typeof usedIn> {
   const found = await usedIn(context)
   responseOf(found.used)
   return found
 }
 
-/** The use of the latest incentive, beside the other one, where it was a success. */
+/** The use of the latest incentive, in addition to the first one, if it succeeded. */
 export async function secondUse(
   context: CheckContext,
 ): Promise<LatestUse & Pick<BesideLatest, 'id' | 'before'> & { readonly success: HttpResponse }> {
@@ -44,7 +44,7 @@ export async function secondUse(
   return { ...latest.use, id: latest.id, before: latest.before, success }
 }
 
-/** Whether this application has used an incentive meanwhile, and nothing else has become of it. */
+/** Whether this application has used an incentive meanwhile, and nothing else has changed. */
 const isUsedNow = (before: Members, after: Members): boolean =>
   before.available === true &&
   differences({ ...before, available: false, isConsumedApp: true }, after).length === 0
@@ -54,8 +54,8 @@ const isShownAvailable = ({ after }: Bystander): boolean =>
   after.shown !== undefined && incentiveFrom(after.shown)?.available === true
 
 /**
- * Fails if the collection is empty although a named incentive is still available; otherwise the case is
- * inapplicable: a target may show the latest that is available, and then nothing once none is.
+ * Fails if the collection is empty although a named incentive is still available; otherwise the case is inapplicable: a
+ * target may show the latest available incentive, and nothing if none is available.
  */
 function expectNoneLeft(context: CheckContext, response: HttpResponse, others: readonly Bystander[]): void {
   const left = others.find(isShownAvailable)
@@ -64,7 +64,7 @@ function expectNoneLeft(context: CheckContext, response: HttpResponse, others: r
   expect(collectionOf(response).entry, name, response).toHaveLength(1)
 }
 
-/** Whether the latest incentive was available still when the other one had been used. */
+/** Whether the latest incentive was still available after the other one was used. */
 const isLeft = ({ before }: BesideLatest): boolean => before.shown?.incentive.available === true
 
 const byUs = (reading: Part<HttpResponse>) => {
@@ -169,7 +169,7 @@ export const useCases: readonly Case[] = [
       const { id, after, afterPlain, afterAlone } = await secondUse(context)
       if (collectionOf(after.show()).entry[0]?.incentiveId !== id)
         return context.inapplicable('another incentive has become the latest one by the use')
-      // Without a selection nothing is shown for certain, and with it no id.
+      // Without fields no member is certain, and with fields=available there is no id.
       const shown = [afterPlain.show(), afterAlone.show()].flatMap((response) => {
         const [incentive] = collectionOf(response).entry
         const isIt = incentive !== undefined && (incentive.incentiveId ?? id) === id

@@ -27,25 +27,28 @@ import { type ReadAfter, readAfter, type Sendings, sendUse } from './sent-use.ts
 import { type Trial, type Trials, tryUpdates } from './trials.ts'
 import { canBeSent, rightFields, wrongUpdates } from './wrong-updates.ts'
 
-/** What came of the valid update. */
+/** The results of the valid update. */
 export interface Used extends Sendings, ReadAfter {
   readonly others: readonly Bystander[]
-  /** Incentives of the other card holder, where the config has one. */
+  /** Incentives of the other card holder, if the config has one. */
   readonly ofOtherHolder: readonly Bystander[]
-  /** Requests that come after the use: again, with other types, for one that another application has used. */
+  /**
+   * Requests after the use: the same update again, updates with other types, and updates of an incentive that another
+   * application has used.
+   */
   readonly trials: Trials
-  /** Updates that the target refused for what is wrong in them, sent to an incentive that nobody has used. */
+  /** Updates that the target refused because of their content, sent to an incentive that nobody has used. */
   readonly refusedOnAnother: Trials
-  /** The latest incentive of the user; undefined where the config does not allow to use it beside another one. */
+  /** The latest incentive of the user; undefined if the config does not permit its use in addition to another one. */
   readonly latest: BesideLatest | undefined
   readonly back: Back
-  /** The incentive without fields, before and after the use, beside readings with all of them. */
+  /** The incentive without fields, before and after the use, next to reads with all fields. */
   readonly plainBefore: Beside
   readonly plainAfter: Beside
-  /** It with format=json, before and after the use, beside readings without parameters. */
+  /** The incentive with format=json, before and after the use, next to reads without parameters. */
   readonly jsonBefore: Beside
   readonly jsonAfter: Beside
-  /** It with format=json, the first time after the use. */
+  /** The first read with format=json after the use. */
   readonly afterJson: Part<HttpResponse>
 }
 
@@ -54,26 +57,26 @@ export interface TheUse {
   readonly id: string
   /** The incentive while it is available. */
   readonly before: ShownIncentive
-  /** It again, after a reading that names what an update writes. */
+  /** The incentive read again, after a read whose fields are those of an update. */
   readonly readAgain: Part<ShownIncentive>
-  /** What was sent before the use and may have changed nothing. */
+  /** The requests before the use, which must not change the incentive. */
   readonly trials: Trials
   readonly used: Part<Used>
 }
 
 export { writtenDays } from './sent-use.ts'
 
-/** The name of the turn in which a run works on the incentives that the config allows to be consumed. */
+/** The name of the lock for work on the incentives that may be used according to the config. */
 export const turn = 'consumable incentives'
 
 /**
- * The one use of an incentive in a run: the last one of fixtures.consumableIncentives that is available. First it gets every update
- * that has to be refused, so that no other incentive is at risk; then it is used.
+ * The one use of an incentive in a run: the last available one of fixtures.consumableIncentives. First it receives
+ * every update that must be refused, so no other incentive is at risk; then it is used.
  */
 export const theUse = sharedFixture(
   'an incentive is used',
   async (context): Promise<TheUse> => {
-    // What is looked at before any use is read first.
+    // The reads before any use come first.
     const latest = latestId(await context.use(readings))
     return context.exclusively(turn, () => useOne(context, latest))
   },
@@ -105,8 +108,8 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
 }
 
 /**
- * Sends every update that has to be refused, one kind after the other.
- * @returns also the incentive as it was read last
+ * Sends every update that must be refused, one kind after the other.
+ * @returns the trials, and the incentive as it was read last
  */
 async function tryWrong(
   context: CheckContext,
@@ -133,7 +136,7 @@ function latestId({ latest }: Readings): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Sends what the target has refused the like of, for another application. */
+/** Sends the updates for which the target refuses a similar update for another application. */
 async function tryRefusable(context: CheckContext, id: string, now: ShownIncentive): Promise<Trials> {
   if (context.config.foreignApplication === undefined) return new Map()
   const asked = await Promise.all(
@@ -143,7 +146,7 @@ async function tryRefusable(context: CheckContext, id: string, now: ShownIncenti
   return tryUpdates(context, id, now, refused)
 }
 
-/** The last incentive of the config that can still be used; the latest one of the user only where there is no other. */
+/** The last available incentive of the config; the latest one of the user only if there is no other. */
 async function lastAvailable(
   context: CheckContext,
   latest: string | undefined,
@@ -172,7 +175,7 @@ async function useUp(
   const [watchOthers, watchOtherHolder, plain, json] = await Promise.all([
     watch(watchedOfHolder(context, latest, id)),
     watch(await watchedOfOtherHolder(context, id)),
-    // What a target keeps of this reading is not to be shown after the use.
+    // A cached response to this read must not be returned after the use.
     part(() => read()),
     part(readJson),
   ])

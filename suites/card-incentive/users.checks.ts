@@ -19,7 +19,7 @@ import { latestIn, readings, type ShownIncentive } from './readings.ts'
 import { theUse } from './use.ts'
 import { useBy } from './wrong-updates.ts'
 
-/** So many requests of each of two users are sent at the same time. */
+/** The number of requests that each of two users sends at the same time. */
 const askedAtOnce = 8
 
 const consumable = ['fixtures.consumableIncentives'] as const
@@ -34,7 +34,10 @@ async function latestOfOther(context: CheckContext): Promise<ShownIncentive> {
 
 const refusals = [401, 403, 404] as const
 
-/** A user who asks for what is the card holder's. @param caller who that is */
+/**
+ * Requests of another user for the card holder's incentive.
+ * @param caller the other user
+ */
 const strangers = (
   name: 'other-user' | 'other-member',
   need: 'nonMember' | 'otherMember',
@@ -87,18 +90,21 @@ const readsOfStrangers: readonly Case[] = [
   },
 ]
 
-/** What otherMember has under the id of the incentive that the run has used. */
+/** The response to otherMember for the id of the incentive that the run has used. */
 const sameIdOfOther = sharedFixture(
   'otherMember reads the id of the incentive that was used',
   async (context) => context.otherMember.readIncentive('@me', (await context.use(theUse)).id),
   { needs: ['user', 'otherMember', ...consumable] },
 )
 
-/** otherMember updates the incentive that the run has used, where that is none of their own. @param whose whose path it is */
+/**
+ * otherMember updates the incentive that the run has used, if otherMember has no incentive with that id.
+ * @param whose the user in the path
+ */
 const byOtherMember =
   (whose: (context: CheckContext) => string, expectRefusal: (response: HttpResponse) => void): Case['run'] =>
   async (context) => {
-    // A target that looks at the caller alone must not use up what the other card holder has under the same id.
+    // A target that checks only the caller must not use the other card holder's incentive with the same id.
     if ((await context.use(sameIdOfOther)).status === 200)
       context.inapplicable('otherMember has an incentive with the same id')
     const send = (_context: CheckContext, incentive: string) =>
@@ -163,7 +169,7 @@ export default suite(
           id: 'incentive.users.own.me',
           title: 'otherMember asks for the latest incentive of @me',
           run: async (context) => {
-            // What was shown to one user is not shown to the next one.
+            // The first user reads before: a response for one user must not be returned to the next one.
             await context.use(readings)
             const { incentive, response } = await latestOfOther(context)
             expect(incentive.userId, 'userId', response).toEqual(otherHolder(context).id)

@@ -4,20 +4,20 @@ import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder } from './incentive.ts'
 
-/** An update of the card holder's incentive that may not use it. */
+/** An update of the card holder's incentive that must not use it. */
 export interface WrongUpdate {
   readonly id: string
   /** The input in a few words. */
   readonly title: string
-  /** What the config has to know for it. */
+  /** The fixtures of the config that it needs. */
   readonly needs?: readonly Extract<Fixture, 'foreignApplication.id' | 'nonMember'>[]
   readonly send: (context: CheckContext, incentive: string) => Promise<HttpResponse>
 }
 
-/** For updates that name another application. */
+/** The need of updates that name another application. */
 export const otherApplication = ['foreignApplication.id'] as const
 
-/** Whether the config knows what the update needs. */
+/** Whether the config has the fixtures that the update needs. */
 export const canBeSent = ({ config }: Pick<CheckContext, 'config'>, { needs = [] }: WrongUpdate): boolean =>
   needs.every((need) => (need === 'nonMember' ? config.nonMember : config.foreignApplication) !== undefined)
 
@@ -32,7 +32,7 @@ export const rightFields = { fields: 'appId,available' } as const
 
 type Options = Parameters<CheckContext['proxy']['updateIncentive']>[3]
 
-/** Updates an incentive of the card holder; a valid request unless told otherwise. */
+/** Updates an incentive of the card holder; a valid request by default. */
 export function update(
   context: CheckContext,
   incentive: string,
@@ -42,7 +42,7 @@ export function update(
   return context.proxy.updateIncentive(holder(context).id, incentive, value, options)
 }
 
-/** Updates by callers that have no user. */
+/** Updates by callers without a user. */
 const byApplication: readonly WrongUpdate[] = [
   {
     id: 'incentive.access.trusted-update',
@@ -94,7 +94,7 @@ const anonymously: readonly WrongUpdate[] = [
   },
 ]
 
-/** Under the path of somebody who has no incentive at all. */
+/** Updates under the path of a user who has no incentive. */
 const underOtherPaths: readonly WrongUpdate[] = [
   {
     id: 'incentive.access.path-of-other-user-update',
@@ -150,7 +150,7 @@ const forForeign: readonly WrongUpdate[] = [
   },
 ]
 
-/** What more names in fields do is left open; the application is another one, so that nothing is used. */
+/** Further names in fields are left open; the body names another application, so nothing is used. */
 const withMoreFields: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.more-fields',
@@ -176,7 +176,7 @@ const body = (
     update(context, incentive, of(context.config.application.id), { invalid: title }),
 })
 
-/** Nothing says that an appId is looked at for its type before its owner is looked for. */
+/** Ids that no application has. Nothing is stated about whether the type of an appId is checked before its owner. */
 const forNobody: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.unknown-app',
@@ -194,7 +194,7 @@ const forNobody: readonly WrongUpdate[] = [
     available: false,
   })),
   body('', 'an empty appId', () => ({ appId: '', available: false }), 'incentive.update.empty-app'),
-  // Never the number that the id of the application is: a service may take it for the text.
+  // Not the number that equals the id of the application: a service may treat it as the text.
   body('app-number', 'a number as appId', (appId) => ({
     appId: appId === '12345' ? 54321 : 12345,
     available: false,
@@ -208,7 +208,7 @@ const incomplete: readonly WrongUpdate[] = [
   body('empty-object', 'an empty object', () => ({})),
 ]
 
-/** Not wrong, and not the update that uses an incentive. */
+/** An update that is not wrong, but does not use an incentive. */
 const keeping: readonly WrongUpdate[] = [
   {
     id: 'incentive.update.available-true',
@@ -244,7 +244,7 @@ const wrongFields: readonly WrongUpdate[] = [
   withFields('fields-available-and-other', 'fields=level,available', { fields: 'level,available' }),
 ]
 
-/** The valid body from which wrong ones are made: with the text at its end, so that one can break off inside it. */
+/** The valid body from which wrong ones are made. A text comes last, so a body can be cut inside it. */
 export const bodyToBreak = ({ config }: Pick<CheckContext, 'config'>) => ({
   available: false,
   appId: config.application.id,
@@ -262,13 +262,13 @@ const { 'cut-text': cutText, form, empty } = noJson
 const { array, string, null: nothing } = noObjects
 const { 'trailing-comma': trailingComma, 'single-quotes': singleQuotes } = jsonExtensions
 
-/** Bodies for an incentive that does not exist: what a lenient target makes of them uses nothing. */
+/** Bodies for an incentive that does not exist: if a lenient target accepts them, nothing is used. */
 export const forUnknown: WrongBodies = {
   ...{ 'cut-text': cutText, form, empty },
   ...{ 'trailing-comma': trailingComma, 'single-quotes': singleQuotes },
 }
 
-/** A target may pass over the format and carry such an update out: sent to an incentive that is used already. */
+/** A target may ignore the format and carry out such an update, so it is sent to a used incentive. */
 export const otherFormats: readonly WrongUpdate[] = ['xml', 'yaml'].map((format) => ({
   id: `incentive.update.format-${format}`,
   title: `an update with format=${format}`,
@@ -289,8 +289,8 @@ const nearIds: readonly WrongUpdate[] = [
 ]
 
 /**
- * Everything that is sent to an incentive before it is used, part by part: after each part the incentive is looked at. What a
- * lenient target is most likely to take comes last.
+ * All updates that are sent to an incentive before its use, part by part: the incentive is read after each part. The
+ * updates that a lenient target is most likely to accept come last.
  */
 export const wrongUpdates = {
   byApplication,
@@ -301,14 +301,14 @@ export const wrongUpdates = {
   forNobody,
   keeping,
   noJson: wrongJson({ 'cut-text': cutText, form }),
-  // A service may read a body of no bytes as one without members.
+  // A service may read an empty body as one without members.
   noObjects: wrongJson({ empty, array, string, null: nothing }),
   nearIds,
   wrongFields,
   incomplete,
 } as const satisfies Readonly<Record<string, readonly WrongUpdate[]>>
 
-/** What a target that turns one type into another takes for a valid update: sent to an incentive that is used already. */
+/** Updates that a target that converts types treats as valid: sent to a used incentive. */
 export const otherTypes: readonly WrongUpdate[] = [
   body('available-text', 'the string "false" as available', (appId) => ({ appId, available: 'false' })),
   body('available-number', 'the number 0 as available', (appId) => ({ appId, available: 0 })),
