@@ -14,13 +14,13 @@ import {
 
 const suffixOf = ({ name }: Reading): string => (name === 'list' ? '' : `-${name}`)
 
-/** The cases of a rule on reading, with the ids that they have had. */
+/** The cases of a rule for each way of reading; their ids are for ever. */
 const forEachReading = (prefix: string) => (reading: Reading) => ({
   id: `${prefix}${suffixOf(reading)}`,
   title: `reading ${reading.what}`,
 })
 
-/** The public ones of the definitions that the application reads: what is not public need not be shown to a user. */
+/** The public definitions among those that the application reads: others need not be shown to a user. */
 async function publicOnes(context: CheckContext, reading: Reading): Promise<readonly Members[]> {
   const found = content(await readByApplication(context, reading), reading).filter(isPublic)
   return found.length > 0 ? found : context.inapplicable('none of these definitions is public')

@@ -29,7 +29,11 @@ import { points } from './sorted.ts'
 const seeAccess =
   'definitions cannot be read by their ids: see achievements.access.user and achievements.application-id'
 
-/** A case for each asker. @param name last part of its id @param what is looked at, in a few words */
+/**
+ * A case for each asker.
+ * @param name last part of its id
+ * @param what it tests, in a few words
+ */
 const forEachAsker = (
   name: string,
   what: string,
@@ -44,7 +48,10 @@ const forEachAsker = (
     run: async (context) => await run(await askedAlike(context, asker), context),
   }))
 
-/** The definitions are these, with the default members alone, and the values that this asker has been shown. */
+/**
+ * Asserts that the definitions are these, with only the default members, and with the values that this asker reads in
+ * the list.
+ */
 function expectDefault(found: readonly Members[], whole: readonly Members[], response: HttpResponse): void {
   expect(
     found.map((one) => ({ ...namedMembers(one), id: String(one.id) })),

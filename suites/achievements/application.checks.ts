@@ -1,4 +1,4 @@
-// Other places of an application id that is not the key’s: authentication/application-mismatch.checks.ts.
+// Other requests with an application id that does not belong to the key: authentication/application-mismatch.checks.ts.
 import {
   type CheckContext,
   collectionOf,
@@ -18,7 +18,7 @@ import { definitions, hasValue, isPublic } from '../shared/achievement-definitio
 import { listByAnother, listOfAnother, type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
 import { idsFor, oneDefinition, type Reading, readPlainly, theList } from './reading.ts'
 
-/** The ids of the applications whose definitions a response shows. */
+/** The ids of the applications of the definitions in a response. */
 const applicationsIn = (response: HttpResponse, { name }: Reading): readonly string[] =>
   (name === 'one' ? [objectOf(response)] : collectionOf(response).entry)
     .filter(({ appId }) => hasValue(appId))
@@ -26,10 +26,10 @@ const applicationsIn = (response: HttpResponse, { name }: Reading): readonly str
 
 const idsIn = (response: HttpResponse): readonly unknown[] => collectionOf(response).entry.map(({ id }) => id)
 
-/** A case on what a request in a mismatch may show. */
+/** A case on the definitions that a request with a mismatch may show. */
 const shownIn = ({ name, title, needs }: Mismatch) => ({ id: `achievements.mismatch.${name}`, title, needs })
 
-/** A request in a mismatch is refused, or shows definitions of the application in its path alone. */
+/** Asserts that a request with a mismatch is refused, or shows only definitions of the application in its path. */
 async function expectNoneOfOthers(context: CheckContext, one: Mismatch): Promise<void> {
   const response = await sentInMismatch(context, one)
   if (response.status !== 200) return expect(response).toBeRefused()
@@ -42,7 +42,10 @@ async function expectNoneOfOthers(context: CheckContext, one: Mismatch): Promise
   ).toBeFalse()
 }
 
-/** A list of ours that another application was shown holds one of our public definitions. */
+/**
+ * Asserts that the list of the first application, if it is shown to another one, holds at least one of its public
+ * definitions.
+ */
 async function expectOneOfOurs(context: CheckContext): Promise<void> {
   const response = await sentInMismatch(context, listByAnother)
   if (response.status !== 200) return
@@ -57,7 +60,7 @@ const whyForeign =
   'When the application id and the consumer key do not match, the response is 401; only the paths of the achievements can hold an id other than @app. ' +
   'That they accept an explicit id can also mean that the definitions of other applications may be read.'
 
-/** The definitions of another application, as that one lists them. */
+/** The definitions of another application, as that application lists them. */
 const theirs = sharedFixture(
   'the achievement definitions of another application',
   ({ foreign }) =>
@@ -120,7 +123,8 @@ export default suite(
         const { fixture, inapplicable } = context
         const listed = await context.use(theirs)
         const theirIds = listed.status === 200 ? idsIn(listed).map(String) : []
-        // What was just shown to us is not shown to the other application that sends the very same request.
+        // The first application sends the same request just before: its cached response must not be returned to the
+        // other one.
         const [own = ''] = await idsFor(context, oneDefinition)
         if (theirIds.includes(own))
           return inapplicable('the other application has a definition of the same id')

@@ -13,17 +13,17 @@ import {
 import { achievementMembers, isPublic, tooFew, tooFewForUser } from '../shared/achievement-definitions.ts'
 import { readByOwnId, readByUser, theList } from './reading.ts'
 
-/** Somebody who may read definitions beside the application that asks for @app. */
+/** A caller that may read definitions, other than the application with @app. */
 export interface Asker {
   readonly name: 'user' | 'own-id'
-  /** Who asks, in a few words. */
+  /** The caller in a few words. */
   readonly title: string
   readonly needs: readonly Fixture[]
-  /** Sent with several ids: they are asked for in one way by one, and in the other way by the other. */
+  /** Parameters of requests for several ids: each asker sends them in a different way. */
   readonly withSeveral: Readonly<Record<string, string>>
 }
 
-/** Who reads definitions by the same rules. */
+/** The callers for which the same rules apply. */
 export const askers = {
   user: { name: 'user', title: 'a user', needs: ['user'], withSeveral: {} },
   ownId: {
@@ -34,16 +34,16 @@ export const askers = {
   },
 } as const satisfies Readonly<Record<string, Asker>>
 
-/** What is asked of the list: together it shows what each rule says, and each rule beside another one. */
+/** The queries of the list: together they test each rule, alone and in combination with another one. */
 export const queries = {
   page: { startIndex: 2, count: 2, fields: ['id', 'name'], format: 'json' },
   sorted: { startIndex: 2, count: 3, sortBy: 'point', sortOrder: 'ascending' },
   byId: { count: largestPage, sortBy: 'id', sortOrder: 'descending' },
 } as const
 
-/** What came for one asker. */
+/** The responses for one asker. */
 export interface AskedAlike {
-  /** All definitions that this asker is shown, in the order of the list. */
+  /** All definitions that this asker may read, in the order of the list. */
   readonly whole: readonly Entry[]
   readonly list: HttpResponse
   /** The list without any parameter. */
@@ -54,11 +54,11 @@ export interface AskedAlike {
   /** The first definition, and the first two, without fields. */
   readonly one: Part<HttpResponse>
   readonly several: Part<HttpResponse>
-  /** The first definition that is public with every member; the first one where none is. */
+  /** The first public definition with every member; the first definition if none is public. */
   readonly full: Part<HttpResponse>
 }
 
-/** What came for an asker, asked once in a run. */
+/** The responses for an asker, requested once in a run. */
 export const askedAlike = fixtureOfEach<Asker, AskedAlike>(Object.values(askers), {
   title: (asker) => `the rules on achievements as ${asker.title} meets them`,
   needs: (asker) => asker.needs,

@@ -26,7 +26,7 @@ import { askedForUnknown } from './unknown.ts'
 
 const invalid = 'something whose meaning the specification does not state'
 
-/** A query of which the specification does not say what it does. */
+/** A query whose meaning the specification does not state. */
 interface Silence {
   readonly id: string
   readonly title: string
@@ -54,7 +54,7 @@ const silences: readonly Silence[] = [
   ]),
 ]
 
-/** The status, and for a success the named members of the first definition. */
+/** The status and, for a success, the named members of the first definition. */
 function shownList(response: HttpResponse): string {
   if (response.status !== 200) return String(response.status)
   const first = itemsIn(response)?.[0]

@@ -15,7 +15,7 @@ export default suite(
       await anonymous.listAchievements('@app')
     }),
     contract('achievements.read', 'R-achievements-one', async (context) => {
-      // A target may have too few definitions for one way of reading.
+      // A target may have too few definitions for one of the ways of reading.
       for (const reading of readings.filter(({ ids }) => ids > 0))
         await part(() => readPlainly(context, reading))
       await context.use(askedForUnknown)

@@ -58,7 +58,7 @@ const selections: readonly Selection[] = [
   { id: 'achievements.fields.order', names: ['point', 'id', 'name'] },
 ]
 
-/** The definitions in a list show just the named part of the definitions that there are. */
+/** Asserts that a list shows exactly the named members of all definitions. */
 function expectSelection(response: HttpResponse, whole: readonly Members[], names: readonly string[]): void {
   const { entry } = collectionOf(response)
   const query = `fields=${names.join(',')}`
@@ -74,14 +74,17 @@ function expectSelection(response: HttpResponse, whole: readonly Members[], name
   ).toHaveSameMembers(whole.map((one) => selected(one, names)))
 }
 
-/** Each definition has the default members, with its values, and no others. How many there are is a matter of other checks, as long as there are some. */
+/**
+ * Asserts that each definition has exactly the default members, with their values. Other checks test the number of
+ * definitions; here one is enough.
+ */
 function expectDefault(found: readonly Members[], whole: readonly Members[], response: HttpResponse): void {
   expect(found.length, 'the number of definitions', response).toBeBetween(1, whole.length)
   const byId = new Map(whole.map((one) => [one.id, one]))
   for (const one of found) {
     const name = `achievement ${String(one.id ?? 'without an id')} without fields`
     const definition = byId.get(String(one.id)) ?? {}
-    // One without points may be shown without them, as with fields.
+    // A definition without points may be shown without this member, as with fields.
     const wanted = defaultMembers.filter((member) => member !== 'point' || hasValue(definition.point))
     const { point: _none, ...others } = namedMembers(one)
     const members = hasValue(definition.point) ? namedMembers(one) : others
@@ -94,7 +97,7 @@ const defaults: readonly {
   readonly id: string
   readonly title: string
   readonly query: ListQuery
-  /** How many definitions a page that begins later leaves out. */
+  /** How many definitions are before the beginning of the page. */
   readonly before?: number
   readonly byOwnId?: true
 }[] = [
@@ -121,7 +124,7 @@ const defaults: readonly {
 const byIds = (id: string): readonly { readonly id: string; readonly reading: Reading }[] =>
   readings.filter(({ ids }) => ids > 0).map((reading) => ({ id: `${id}${reading.name}`, reading }))
 
-/** Definitions read by their ids, with fields or without, and what the list says of them. */
+/** Definitions read by their ids, with or without fields, and the same definitions in the list. */
 async function readByIds(context: CheckContext, reading: Reading, names?: readonly string[]) {
   const ids = await idsFor(context, reading)
   const options = names === undefined ? {} : { query: { fields: names } }

@@ -29,7 +29,7 @@ const byUser = sharedFixture<HttpResponse>(
   { needs: ['user'] },
 )
 
-/** Every kind of success. */
+/** Successful responses of every kind. */
 const answered: readonly Answered[] = [
   ...readings.map(
     (reading): Answered => ({
@@ -61,7 +61,7 @@ const refused: readonly (readonly [name: string, title: string, fixture: SharedF
   ['unknown', 'an id that no definition has', askedForUnknown],
 ]
 
-// Further directives with no-cache pass.
+// Further directives next to no-cache pass.
 const noCache = /(^|,)\s*no-cache\s*(,|$)/i
 const jsonInUtf8 = /^application\/json\s*;\s*charset\s*=\s*"?utf-8"?\s*$/i
 

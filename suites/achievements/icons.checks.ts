@@ -27,7 +27,7 @@ const kinds = [
   ['primary', 'boolean'],
 ] as const
 
-/** All icons of a member; the case is inapplicable where no definition has one. */
+/** All icons in a member; the case is inapplicable if no definition has one. */
 async function icons(context: CheckContext, name: IconMember): Promise<readonly Members[]> {
   const found = (await definitions(context)).flatMap((definition): readonly unknown[] => {
     const value = definition[name]
@@ -67,7 +67,7 @@ export default suite(
         }),
         async (context, { name, part, kind }) => {
           const all = await icons(context, name)
-          // Some frameworks leave out what is false.
+          // Some frameworks leave out false values.
           const mayBeAbsent = part === 'primary' && all.some((icon) => icon[part] === true)
           for (const icon of all) {
             expect(icon[part], `${part} of an icon in ${name}`).toSatisfy(

@@ -26,14 +26,14 @@ import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
 import type { ListQuery } from '../shared/pages.ts'
 
-/** Places of the list that are looked at one by one: its ends, and some between. */
+/** Some positions of the list: its ends, and some in between. */
 function someOf<One>(all: readonly One[]): readonly One[] {
   const step = Math.max(1, Math.floor(all.length / 5))
   const places = new Set([0, 1, 2, all.length - 1, ...[1, 2, 3, 4].map((part) => part * step)])
   return all.filter((_one, place) => places.has(place))
 }
 
-/** Pages of the list whose total is looked at; the whole list has no query of its own. */
+/** Pages of the list whose totalResults is tested; without a query: the whole list. */
 const pages: readonly { readonly id: string; readonly title: string; readonly query?: ListQuery }[] = [
   { id: 'achievements.list.total', title: 'the whole list' },
   { id: 'achievements.paging.total', title: 'a page of one definition', query: { count: 1 } },
@@ -45,14 +45,14 @@ const pages: readonly { readonly id: string; readonly title: string; readonly qu
   },
 ]
 
-/** Ends the case where one page may not hold all definitions, so that their number is not known. */
+/** Ends the case if the definitions may not fit on one page, so their number is unknown. */
 function expectWhole({ length }: readonly unknown[], context: CheckContext): void {
   if (length >= largestPage) tooMany(context)
 }
 
 const inFull = { query: { fields: achievementMembers } }
 
-/** Asserts that a definition that was read by its id has the values that it has in the list. */
+/** Asserts that a definition read by its id has the same values as in the list. */
 function expectSame(response: HttpResponse, listed: Entry): void {
   expect(namedMembers(entryOf(response)), `achievement ${listed.id}, read by its id`, response).toEqual(
     namedMembers(listed),

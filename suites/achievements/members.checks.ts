@@ -28,7 +28,7 @@ interface Member {
 const member = (kind: Kind, ...names: readonly AchievementMember[]): readonly Member[] =>
   names.map((name) => ({ name, kind }))
 
-/** Members without which a definition is none: whatever it is about, they have a value. */
+/** Members that must have a value in every definition. */
 const essential: readonly Member[] = [
   ...member('string', 'appId', 'id', 'name', 'type'),
   ...member('integer', 'point'),
@@ -36,7 +36,7 @@ const essential: readonly Member[] = [
   ...member('string', 'defaultState', 'published'),
 ]
 
-/** Members for which a definition may have no value. */
+/** Members that may have no value in a definition. */
 const others: readonly Member[] = [
   ...member('string', 'revealedDescription', 'unlockedDescription'),
   ...member('integer', 'totalSteps'),
@@ -51,7 +51,7 @@ const ofKind = (value: unknown, kind: Kind): boolean => {
 
 const isIncremental = ({ type }: Entry): boolean => type === 'INCREMENTAL'
 
-/** The definitions that count steps; the case is inapplicable where there is none. */
+/** The definitions that count steps; the case is inapplicable if there are none. */
 async function incremental(context: CheckContext): Promise<readonly Entry[]> {
   const found = (await definitions(context)).filter(isIncremental)
   return found.length > 0
@@ -59,15 +59,18 @@ async function incremental(context: CheckContext): Promise<readonly Entry[]> {
     : context.inapplicable('the target has no definition of the type INCREMENTAL, which counts steps')
 }
 
-/** The case is inapplicable where a member needs a definition that counts steps, and there is none. */
+/** Ends the case as inapplicable if a member needs a definition that counts steps, and there is none. */
 async function requireSteps(context: CheckContext, name: AchievementMember): Promise<void> {
   if (name === 'totalSteps' || name === 'stepFormat') await incremental(context)
 }
 
-/** A number or text as a text; what is absent stays absent. */
+/** A number or text as a text; an absent value stays absent. */
 const textOf = (value: unknown): string | undefined => (hasValue(value) ? String(value) : undefined)
 
-/** Demands that a definition at least has a member. @param what of it, for the message */
+/**
+ * Asserts that at least one definition has a member.
+ * @param what of it, for the message
+ */
 function expectOne(
   found: readonly Members[],
   name: AchievementMember,

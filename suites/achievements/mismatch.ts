@@ -5,26 +5,28 @@ import { idsFor, type Reading, readings } from './reading.ts'
 
 /** A request in which the application id in the path does not belong to the consumer key. */
 export interface Mismatch {
-  /** Id of the case on its status. */
+  /** Id of the case on the status. */
   readonly id: string
-  /** Last part of the id of the case on what it may show. */
+  /** Last part of the id of the case on the definitions that may be shown. */
   readonly name: string
   readonly title: string
   readonly needs: readonly Fixture[]
   readonly reading: Reading
   readonly caller: 'trusted' | 'proxy' | 'foreign'
-  /** The id that stands in the path. */
+  /** The application id in the path. */
   readonly application: (context: CheckContext) => string
-  /** Has no application the id that stands in the path? That may be a resource that does not exist. */
+  /** Does no application have the id in the path? Then it may count as a resource that does not exist. */
   readonly ofNobody: boolean
-  /** Is that id the same number as ours? A target that reads ids as numbers takes it for ours. */
+  /**
+   * Is that id the same number as the application's own id? A target that reads ids as numbers treats the two as equal.
+   */
   readonly mayBeSameNumber?: true
 }
 
 interface Kind
   extends Pick<Mismatch, 'name' | 'needs' | 'caller' | 'application' | 'ofNobody' | 'mayBeSameNumber'> {
   readonly what: string
-  /** Whether only the list is asked for: one reader of ids serves every way of reading. */
+  /** Whether only the list is requested: a target reads the id in the same way for every way of reading. */
   readonly listOnly?: true
 }
 
@@ -111,7 +113,7 @@ const listIn = (kind: string): Mismatch =>
 /** A request for the list of another application. */
 export const listOfAnother = listIn('foreign')
 
-/** A request of another application for the list of ours. */
+/** A request of another application for the list of the first one. */
 export const listByAnother = listIn('foreign-keys')
 
 /** The response to such a request, which is sent once in a run. */

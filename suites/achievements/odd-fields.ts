@@ -1,6 +1,6 @@
 import { fixtureOfEach, type HttpResponse } from '../../harness/index.ts'
 
-/** A value of fields of which the specification says nothing. */
+/** A value of fields about which the specification states nothing. */
 export interface OddFields {
   /** The end of the ids of its cases. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface OddFields {
   readonly names: readonly string[]
 }
 
-/** Lists of names that hold something else than the names of members, once each. */
+/** Values that are not a list of different member names. */
 export const oddFields: readonly OddFields[] = [
   { name: 'unknown', fields: 'id,colour', names: ['id'] },
   { name: 'unknown-alone', fields: 'colour', names: [] },
@@ -18,7 +18,7 @@ export const oddFields: readonly OddFields[] = [
   { name: 'repeated', fields: 'id,name,id', names: ['id', 'name'] },
 ]
 
-/** The list of definitions with each of them. */
+/** The list of definitions with each of these values. */
 export const listedOddly = fixtureOfEach<OddFields, HttpResponse>(oddFields, {
   title: ({ fields }) => `achievements are listed with fields=${fields}`,
   act: ({ trusted }, { fields }) =>

@@ -12,8 +12,8 @@ import type { ListQuery } from '../shared/pages.ts'
 
 /**
  * Reads the definitions page by page.
- * @param count definitions a page
- * @param total definitions in all
+ * @param count definitions per page
+ * @param total number of all definitions
  */
 export function walk(
   caller: Caller,
@@ -28,12 +28,12 @@ export function walk(
   )
 }
 
-/** A page size with which so many definitions fill about three pages, the last one not whole where that is possible. */
+/** A page size for which the definitions fill about three pages; the last page is not full if that is possible. */
 export function pageSizeFor(total: number): number {
   return Math.min(largestPage, Math.max(1, Math.ceil((total + 1) / 3)))
 }
 
-/** The ids of the whole list, in its order; untested where there are fewer, or too many. */
+/** The ids of the whole list, in its order; untested if there are fewer than needed, or too many. */
 export async function wholeIds(context: CheckContext, needed: number): Promise<readonly string[]> {
   return (await allDefinitions(context, needed)).map(({ id }) => id)
 }
@@ -45,12 +45,12 @@ export const pagesOnce = sharedFixture('the achievement definitions page by page
   return { ids, count, pages: await walk(context.trusted, count, ids.length) }
 })
 
-/** The first definitions, each on a page of its own, read once in a run. */
+/** The first definitions, on pages of one definition, read once in a run. */
 export const onePerPage = sharedFixture('the achievement definitions one by one', async (context) => {
   const ids = (await wholeIds(context, 2)).slice(0, 8)
   return { ids, pages: await walk(context.trusted, 1, ids.length) }
 })
 
-/** The ids on each page, one text for a page. */
+/** The ids on each page, one text per page. */
 export const pageIds = (pages: readonly Collection<Entry>[]): readonly string[] =>
   pages.map((page) => idsOf(page).join())

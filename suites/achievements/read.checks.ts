@@ -23,7 +23,10 @@ async function readOne(context: CheckContext): Promise<readonly [id: string, res
   return [id, await readPlainly(context, reading)]
 }
 
-/** Asks for ids that are none, each much like one that is; none of them may bring a definition of another id. */
+/**
+ * Reads an id that no definition has, but that resembles an existing id; asserts that no definition of another id is
+ * returned.
+ */
 async function expectNoOther(context: CheckContext, id: string): Promise<void> {
   const unknown = await context.use(askedForUnknown)
   const isDefinition = isJsonObject(unknown.json) && unknown.json.id !== undefined

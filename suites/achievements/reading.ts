@@ -16,7 +16,7 @@ export interface Reading {
   readonly name: 'list' | 'one' | 'several'
   /** Completes "reading …". */
   readonly what: string
-  /** How many ids its path holds. */
+  /** The number of ids in its path. */
   readonly ids: 0 | 1 | 2
   readonly send: (
     caller: Caller,
@@ -54,7 +54,7 @@ export const readings: readonly Reading[] = [
   },
 ]
 
-/** The ids that a way of reading needs, of public definitions first; untested where the target has fewer. */
+/** The ids that a way of reading needs, public definitions first; untested if the target has fewer. */
 export async function idsFor(context: CheckContext, { ids: needed }: Reading): Promise<readonly string[]> {
   if (needed === 0) return []
   const all = await definitions(context)
@@ -63,12 +63,12 @@ export async function idsFor(context: CheckContext, { ids: needed }: Reading): P
   return publicFirst.slice(0, needed).map(({ id }) => id)
 }
 
-/** Who asks, for which application, and with what. */
+/** The caller, the application in the path, and the options. */
 export interface Asking {
   readonly caller: 'trusted' | 'proxy'
   readonly application: '@app' | 'own'
   readonly options?: RequestOptions
-  /** Asks for the whole list, and not for its first page. */
+  /** Requests the whole list, not only its first page. */
   readonly whole?: boolean
 }
 
@@ -90,39 +90,39 @@ export function readOnce(title: string, { caller, application, options = {}, who
   })
 }
 
-/** What the application gets without parameters. */
+/** The responses for the application without parameters. */
 export const readPlainly = readOnce('achievements are read by the application', {
   caller: 'trusted',
   application: '@app',
 })
 
-/** What is the same for everybody: a name may be in the language of who reads it. */
+/** Members that are the same for every caller; a name may be in the language of the caller. */
 const disclosedToo = {
   query: { fields: ['id', 'type', 'point', 'disclosed', 'totalSteps', 'repeatable', 'defaultState'] },
 } as const
 
-/** By the application. */
+/** The same, by the application. */
 export const readByApplication = readOnce('achievements are read with their disclosure by the application', {
   caller: 'trusted',
   application: '@app',
   options: disclosedToo,
   whole: true,
 })
-/** By a user. */
+/** The same, by a user. */
 export const readByUser = readOnce('achievements are read with their disclosure by a user', {
   caller: 'proxy',
   application: '@app',
   options: disclosedToo,
   whole: true,
 })
-/** By the application, under its own id. */
+/** The same, by the application, under its own id. */
 export const readByOwnId = readOnce('achievements are read by the application under its id', {
   caller: 'trusted',
   application: 'own',
   options: disclosedToo,
   whole: true,
 })
-/** By a user, under the id of the application. */
+/** The same, by a user, under the id of the application. */
 export const readByOwnIdOfUser = readOnce('achievements are read by a user under the id of the application', {
   caller: 'proxy',
   application: 'own',

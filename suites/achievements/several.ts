@@ -10,7 +10,7 @@ import {
 import { achievementMembers, definitions, someId } from '../shared/achievement-definitions.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 
-/** Several ids asked for, and what came. */
+/** A request for several ids, and its response. */
 export interface Asked {
   readonly ids: readonly string[]
   readonly response: HttpResponse
@@ -27,9 +27,9 @@ function askedFor(what: string, choose: Choose, fields?: readonly string[]): Sha
   })
 }
 
-/** Three definitions, or two where there are no more. */
+/** Three definitions, or two if there are no more. */
 export const three = askedFor('up to three', (ids) => ids.slice(0, 3))
-/** The first definitions of the list, asked for in the reverse order. */
+/** The first definitions of the list, requested in reverse order. */
 export const reversed = askedFor('up to four in the reverse order', (ids) => ids.slice(0, 4).toReversed())
 
 /** Three definitions, with the parameters that sort a list. */
@@ -39,21 +39,21 @@ export const sortedIds = sharedFixture('achievements are read by several ids: so
   return await context.trusted.readAchievement('@app', ids, options)
 })
 
-/** Sixty definitions, or as many as there are and as a path of a length that every front end takes names. */
+/** Sixty definitions, or fewer: as many as exist and fit into a path that every front end accepts. */
 export const many = askedFor('60', (ids) => {
   const most = ids.slice(0, 60)
   const fit = most.findIndex((_id, at) => at > 1 && isLongSegment(most.slice(0, at + 1)))
   return fit < 0 ? most : most.slice(0, fit)
 })
 
-/** A number and a choice of ids. */
+/** Definitions that are requested by several ids, as a case. */
 export interface Exactly {
   readonly id: string
   readonly title: string
   readonly asked: SharedFixture<Asked>
 }
 
-/** Lists of ids of any length and order. */
+/** Lists of ids in different numbers and orders. */
 export const exactly: readonly Exactly[] = [
   { id: 'achievements.several.exactly', title: 'three ids, or two if there are no more', asked: three },
   {
@@ -83,19 +83,19 @@ export const inFull = askedFor('up to five in full', (ids) => ids.slice(0, 5), a
 /** Definitions with a selection of members. */
 export const someFields = askedFor('up to three with fields', (ids) => ids.slice(0, 3), ['id', 'point'])
 
-/** More definitions, with one member alone. */
+/** Up to seven definitions, with only one member. */
 export const names = askedFor('up to seven with fields=name', (ids) => ids.slice(0, 7), ['name'])
 
-/** Asks for ids some of which are none, or stand twice. */
+/** A request for ids some of which do not exist, are empty or are repeated. */
 export interface Odd {
   readonly name: string
   readonly title: string
   readonly ids: (known: string) => readonly string[]
-  /** What is wrong with it, where it is not a valid request. */
+  /** What is wrong with it, if it is not a valid request. */
   readonly invalid?: string
 }
 
-/** Lists of which the specification does not say what they bring. */
+/** Lists of ids for which the specification does not state the response. */
 export const odd: readonly Odd[] = [
   { name: 'unknown', title: 'an id that is none, with one that is', ids: (id) => [id, unknownIdLike(id)] },
   {
@@ -112,7 +112,7 @@ export const odd: readonly Odd[] = [
   },
 ]
 
-/** What came of such a list; sent once in a run. */
+/** The response to such a list; sent once in a run. */
 export const askedOddly = fixtureOfEach<Odd, Asked & { readonly known: string }>(odd, {
   title: (one) => `achievements are read by ${one.title}`,
   act: async (context, one) => {
@@ -123,7 +123,7 @@ export const askedOddly = fixtureOfEach<Odd, Asked & { readonly known: string }>
   },
 })
 
-/** The definitions in a response to one or several ids: an id that stands twice may be taken as one. */
+/** The definitions in a response to one or several ids: a repeated id may count as one. */
 export function definitionsIn({ json }: HttpResponse): readonly Members[] {
   if (!isJsonObject(json)) return []
   return Array.isArray(json.entry) ? json.entry.filter(isJsonObject) : [json]

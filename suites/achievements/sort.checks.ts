@@ -52,7 +52,10 @@ const flagged: readonly { readonly id: string; readonly title: string; readonly 
   { id: 'achievements.sort.flag-beyond', title: 'a page after the last', query: { startIndex: 1_000_000 } },
 ]
 
-/** @param smallerBy so much smaller pages than usual: where one kind ends between definitions of the same points, the other one does not */
+/**
+ * @param smallerBy how much smaller the pages are than usual: if pages of one size end between definitions with the
+ * same points, pages of the other size do not
+ */
 async function pagesIn(context: CheckContext, sort: Sort, smallerBy = 0) {
   const whole = entriesOf(await sortedList(context, sort)).entry
   const size = Math.max(1, pageSizeFor(whole.length) - smallerBy)

@@ -14,7 +14,7 @@ import { unknownIdLike } from '../shared/unknown-id.ts'
 
 const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 
-/** A method that would change definitions, on a path that names nothing that there is. */
+/** A request with a method that would change definitions; it cannot change an existing one. */
 export interface Write {
   readonly id: string
   readonly title: string
@@ -23,7 +23,7 @@ export interface Write {
   readonly on: 'list' | 'one' | 'own-list'
 }
 
-/** Signed requests: their path names a definition that is none. */
+/** Signed requests on an id that no definition has. */
 export const signedWrites: readonly Write[] = [
   ...methods.map(
     (method): Write => ({
@@ -43,7 +43,7 @@ export const signedWrites: readonly Write[] = [
   },
 ]
 
-/** Requests on the list are not even signed: their path names an application that is none. */
+/** Requests without a signature on the list of an application that does not exist. */
 export const unsignedWrites: readonly Write[] = methods.map((method) => ({
   id: `achievements.read-only.list-${method.toLowerCase()}`,
   title: `${method} on the list of an application that does not exist, without authentication`,
@@ -52,7 +52,7 @@ export const unsignedWrites: readonly Write[] = methods.map((method) => ({
   on: 'list',
 }))
 
-/** Signed requests on the list of the application: their body breaks off, so that no target can carry them out. */
+/** Signed requests on the list of the application, with an incomplete body, so no target can carry them out. */
 export const brokenWrites: readonly Write[] = (['POST'] as const).map((method) => ({
   id: `achievements.read-only.own-list-${method.toLowerCase()}`,
   title: `${method} on the list, with a body that breaks off`,
@@ -61,7 +61,7 @@ export const brokenWrites: readonly Write[] = (['POST'] as const).map((method) =
   on: 'own-list',
 }))
 
-/** What a case on a write needs. */
+/** The needs of a case on a write. */
 export const needsOf = ({ caller }: Write): readonly Fixture[] => (caller === 'proxy' ? ['user'] : [])
 
 async function send(context: CheckContext, { method, caller, on }: Write): Promise<HttpResponse> {
@@ -106,7 +106,7 @@ const tried = (title: string, writes: readonly Write[], needs: readonly Fixture[
     { needs },
   )
 
-/** The writes of the application, and those of nobody. */
+/** The writes by the application, and those without authentication. */
 const byApplication = tried('achievements are written', [
   ...unsignedWrites,
   ...brokenWrites,
@@ -118,7 +118,7 @@ const byUser = tried(
   ['user'],
 )
 
-/** What came of a write, with the definitions before and after it. */
+/** The response to a write, with the definitions before and after it. */
 export async function outcomeOf(context: CheckContext, write: Write) {
   const { before, after, responses } = await context.use(write.caller === 'proxy' ? byUser : byApplication)
   const response = known(responses.get(write.id), `write ${write.id}`)

@@ -19,7 +19,7 @@ import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wron
 const keyOf = ({ reading, caller, right }: Wrong): string =>
   `${reading.name} by the ${caller} caller with ${JSON.stringify(right)}`
 
-/** One row for each of the valid requests of the list: several wrong ones have the same right counterpart. */
+/** One row for each valid request of the list: several wrong requests have the same valid counterpart. */
 const rightRows: readonly Wrong[] = [
   ...new Map(
     [...wrongValues, ...halfSorts]
@@ -41,7 +41,7 @@ const readAsJson = readOnce('achievements are read with format=json', {
   options: { query: { format: 'json' } },
 })
 
-/** The same request with the right value is answered. */
+/** Asserts that the same request with the valid value succeeds. */
 async function expectRightAnswered(context: CheckContext, one: Wrong): Promise<void> {
   const row = rightRows.find((right) => keyOf(right) === keyOf(one))
   const response =
@@ -49,7 +49,7 @@ async function expectRightAnswered(context: CheckContext, one: Wrong): Promise<v
   expect(response).toHaveStatus(200)
 }
 
-/** The page holds definitions of the application, each once, and no more than one request may ask for. */
+/** Asserts that the page holds definitions of the application, each once, and no more than a request may return. */
 async function expectPage(context: CheckContext, response: HttpResponse): Promise<void> {
   const known = new Set((await definitions(context)).map(({ id }) => id))
   const found = idsOf(entriesOf(response))

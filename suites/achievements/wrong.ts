@@ -2,11 +2,11 @@ import { type Fixture, fixtureOfEach } from '../../harness/index.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { idsFor, type Reading, readings, theList } from './reading.ts'
 
-/** A request with a value that a parameter does not have, and the right one that differs in this alone. */
+/** A request with a value that a parameter does not allow, and the valid request that differs only in this value. */
 export interface Wrong {
-  /** Id of the case on its status. */
+  /** Id of the case on the status. */
   readonly id: string
-  /** Last part of the id of the case on what a target does that passes over the value. */
+  /** Last part of the id of the case on a target that ignores the value. */
   readonly name: string
   readonly title: string
   readonly right: ListQuery
@@ -36,7 +36,7 @@ const starts: readonly Value[] = [
   ['trailing-letter', '2a'],
 ]
 
-/** Numbers out of bounds among parameters that are right. */
+/** Numbers out of bounds, together with valid parameters. */
 const together: readonly (readonly [name: string, query: ListQuery])[] = [
   ['count-0-start', { count: 0, startIndex: 1 }],
   ['count-1001-start', { count: 1001, startIndex: 2 }],
@@ -84,7 +84,7 @@ function ofList(
 
 const idSort = { sortBy: 'id', sortOrder: 'ascending' } as const
 
-/** Values out of the bounds of count and startIndex, and values that sortBy and sortOrder do not have. */
+/** Values out of the bounds of count and startIndex, and values that sortBy and sortOrder do not allow. */
 const listValues: readonly Wrong[] = [
   ...counts.flatMap(([name, count]) =>
     ofList(`achievements.paging.count-refused.${name}`, `count-${name}`, {
@@ -146,7 +146,7 @@ const formatOfUser: readonly Wrong[] = readings
     reading,
   }))
 
-/** Every value that a parameter does not have. */
+/** Every value that a parameter does not allow. */
 export const wrongValues: readonly Wrong[] = [...listValues, ...formats, ...formatOfUser]
 
 /** One of sortBy and sortOrder without the other, which it requires. */
@@ -177,7 +177,7 @@ export const halfSorts: readonly Wrong[] = [
   ),
 ]
 
-/** What a case on such a request needs. */
+/** The needs of a case on such a request. */
 export const needsOf = ({ caller }: Pick<Wrong, 'caller'>): readonly Fixture[] =>
   caller === 'proxy' ? ['user'] : []
 
