@@ -10,7 +10,7 @@ const other = [
   { id: 'errors.accept.xml', title: 'Accept: application/xml', accept: 'application/xml' },
 ] as const
 
-/** The same refusal where the client takes JSON. */
+/** The same refusal if the client accepts JSON. */
 const asJson = sharedFixture(
   'an unknown group is read by a client that accepts JSON',
   ({ trusted, groups }) => trusted.readGroup(groups.newName(), { headers: { accept: 'application/json' } }),

@@ -11,11 +11,11 @@ import {
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
-/** A label of a JSON body. */
+/** A content type of a JSON body. */
 interface Labelled {
   readonly id: string
   readonly title: string
-  /** null: the header is absent. */
+  /** null: the header is missing. */
   readonly type: string | null
 }
 
@@ -48,7 +48,7 @@ const usual: readonly Labelled[] = [
   { id: 'errors.content-type.capitals', title: 'Application/JSON', type: 'Application/JSON' },
 ]
 
-/** A label says nothing of the characters: JSON is UTF-8 (RFC 8259, section 8.1). */
+/** The charset of a content type has no meaning: JSON is UTF-8 (RFC 8259, section 8.1). */
 const beyondAscii = 'Les élèves ont déjà planté cinq pommiers.'
 
 const creations = sentOnce({
@@ -67,13 +67,13 @@ const creations = sentOnce({
       ...creation(texts.get(id) ?? ''),
       headers: { 'content-type': type },
       invalid: 'an unusual content type',
-      // How what cannot be read is refused is a recommendation: no contract makes a rule of it.
+      // How an unreadable body is refused is a recommendation, so the contract does not judge it.
       unjudged: odd.some((label) => label.id === id),
     }),
   look: async (_context, { stored }) => (await stored()).map(({ data }) => data),
 })
 
-/** Requests without a body that some clients label. */
+/** Requests without a body, which some clients send with a content type. */
 const bodiless = [
   {
     id: 'errors.content-type.read-form',

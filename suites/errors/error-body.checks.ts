@@ -25,7 +25,7 @@ import {
 const section = 'Errors / Error body'
 const headOf = (one: ConformanceClass) => ({ class: one, section, resource: 'Errors' })
 
-/** @param of whose refusals: `the text board` */
+/** @param of what refuses: `the text board` */
 const sentence = (of: string): string =>
   `a refusal of ${of} has a JSON object Error with a Message and, if there is a Code, the status as its text`
 const why =
@@ -38,7 +38,7 @@ const refusals = sentOnce({
   send: (context, { send }, place) => send(context, place),
 })
 
-/** Whether it had to be refused is the business of other checks. */
+/** Asserts the form of an error. Other checks test whether the request must be refused. */
 function expectErrorBody({ inapplicable }: CheckContext, response: HttpResponse): void {
   if (response.status < 400) inapplicable(`it was answered ${response.status}, which is not an error`)
   if (response.status === 406) inapplicable('406 is a refusal by HTTP itself, perhaps by a framework')

@@ -11,12 +11,12 @@ import unusualText from './unusual-text.checks.ts'
 import wrongRequestsOfUsers from './wrong-requests-of-users.checks.ts'
 
 /**
- * Errors of the service, and requests that it must not fail at.
+ * Errors of the service, and requests that must not cause a server error.
  *
- * Here: one value or body that servers stumble over, written down by hand, at which there must be no server
- * error. Not here: what a parameter or member may hold (the folder of its resource:
- * `entries-reading/not-allowed`, `entries-reading/paging-bounds`, `entries-writing/body`), what is hardly a
- * request (`robustness/`), what is generated (`properties/`).
+ * These checks send single values or bodies, written by hand, that servers often fail on. Elsewhere are: the values of
+ * parameters and members (the folder of the resource: `entries-reading/not-allowed`,
+ * `entries-reading/paging-bounds`, `entries-writing/body`), input that is hardly a request (`robustness/`), and
+ * generated requests (`properties/`).
  */
 export default [
   serverDown,

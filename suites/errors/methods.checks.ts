@@ -13,13 +13,15 @@ import {
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { nowhere, sentOnce } from '../shared/sent-once.ts'
 
-/** A method on a path that is listed with other methods. That it is refused, with 405, is tested with each resource. */
+/**
+ * A method on a path that is listed with other methods. The checks of each resource test that it is refused with 405.
+ */
 interface Unlisted {
   readonly id: string
   readonly title: string
   readonly method: string
   readonly path: (place: OwnEntries) => string
-  /** Methods that the path is listed with. */
+  /** The methods that the specification lists for the path. */
   readonly listed: readonly string[]
 }
 

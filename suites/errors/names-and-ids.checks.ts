@@ -13,7 +13,7 @@ import { ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { suspectNames } from '../shared/suspect-names.ts'
 
-/** Well-formed ids that no entry has, and that careless servers mistake for something. */
+/** Ids that no entry has, and that careless servers mistake for something else. */
 const strangeIds = (
   [
     ['negative', '-1', '-1'],
@@ -57,7 +57,7 @@ const strangeNames = [
   'self',
 ].map((name) => ({ id: `errors.name.${name.replaceAll('_', '')}`, title: name }))
 
-/** Is a group that was read among the groups of the application? */
+/** Is the group that was read one of the groups of the application? */
 async function isListed({ trusted }: CheckContext, { json }: HttpResponse): Promise<boolean> {
   const { entry } = collectionOf(await trusted.listGroups({ query: { count: largestPage } }))
   return isJsonObject(json) && entry.some(({ id }) => id === json.id)
@@ -77,7 +77,7 @@ export default suite(
         async ({ use }, { id }) => {
           const { responseTo, responses, place, found } = await use(byId)
           for (const way of ['read', 'update']) expect(responseTo(`${id} ${way}`)).toBeRefused()
-          // Where another one was carried out, that explains the change.
+          // If another request was carried out, it may be the reason for a change.
           if (responses.some(({ status }) => status < 300)) return
           expect(found(), 'the entries of the owner').toEqual([{ id: place.twin.id, data: place.twin.data }])
         },
@@ -97,7 +97,7 @@ export default suite(
           const { trusted } = context
           const look = () => Promise.all([trusted.readGroup(name), trusted.listEntries(name)])
           let [group, entries] = await look()
-          // Another check or another run may have a group of this name for a moment.
+          // Another check or another run may briefly have a group of this name.
           for (let looks = 1; looks < 5 && (group.status === 200 || entries.status === 200); looks++) {
             await context.pause(200 * looks)
             ;[group, entries] = await look()

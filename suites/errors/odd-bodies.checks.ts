@@ -2,7 +2,7 @@ import { each, expect, must, observe, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
-/** A body of a creation at the edge of what JSON permits. */
+/** A body of a creation at the limits of what JSON permits. */
 interface OddBody {
   readonly id: string
   /** Completes "a body …". */
@@ -12,7 +12,7 @@ interface OddBody {
 
 const quoted = (text: string) => JSON.stringify(text)
 
-/** Bodies of legal JSON; whether they are accepted is left open. */
+/** Bodies of valid JSON; whether they are accepted is left open. */
 const oddBodies: readonly OddBody[] = [
   {
     id: 'errors.odd-body.huge-number',
@@ -70,7 +70,7 @@ const oddBodies: readonly OddBody[] = [
   },
 ]
 
-/** Those that clients may really send, so that the choice is worth knowing. */
+/** Bodies that clients may really send, so the choice is worth reporting. */
 const leftOpen = ['byte-order-mark', 'duplicate-names', 'number-id'].map((name) => ({
   id: `errors.odd-body.${name}.choice`,
   title: name,
@@ -86,7 +86,7 @@ const bodies = sentOnce({
   look: ({ trusted }, { group, twin }) => trusted.readEntry(group, twin.id),
 })
 
-/** A member of an update with a value that it does not have. */
+/** A member of an update with a value of another type. */
 interface WrongType {
   readonly id: string
   readonly title: string
@@ -102,7 +102,7 @@ const values: readonly (readonly [name: string, value: unknown])[] = [
   ['list', [['one']]],
 ]
 
-/** Those of `data` that must be refused have checks with the update itself. */
+/** The values of `data` that must be refused are tested with the update itself. */
 const wrongTypes: readonly WrongType[] = (['data', 'parentId', 'ownerId', 'writerId'] as const).flatMap(
   (member) =>
     values
@@ -118,7 +118,7 @@ const wrongTypes: readonly WrongType[] = (['data', 'parentId', 'ownerId', 'write
 const types = sentOnce({
   title: 'updates whose members have other types',
   rows: wrongTypes,
-  // They are of one entry: what two updates at once do to each other is the matter of other checks.
+  // All updates are for one entry, and other checks test simultaneous updates.
   atATime: 1,
   arrange: ownEntries,
   send: ({ trusted, text }, { member, value, title }, { group, twin, ids: { writerId } }) =>

@@ -1,4 +1,4 @@
-// Other places of an application id that is not the key’s: authentication/application-mismatch.checks.ts.
+// Other requests with an application id that does not belong to the key: authentication/application-mismatch.checks.ts.
 import {
   each,
   entriesPath,
@@ -21,7 +21,7 @@ const rowOf = ([name, path]: readonly [name: string, path: string]) => ({
   path,
 })
 
-/** Paths below the base that section "Endpoints" does not list, and that nobody has a use for. */
+/** Paths below the base that section "Endpoints" does not list, and that no service has a use for. */
 const senselessPaths = (
   [
     ['word', '/nothing'],
@@ -32,7 +32,10 @@ const senselessPaths = (
   ] as const
 ).map(rowOf)
 
-/** Paths that it does not list either, and that a service may have for something of its own, or as a shorter form of another. */
+/**
+ * Further paths that it does not list; a service may use them for its own purposes, or as a shorter form of another
+ * path.
+ */
 const unlistedPaths = (
   [
     ['textdata', '/textdata'],
@@ -53,7 +56,7 @@ const unknown = sentOnce({
     trusted.request({ method: 'GET', path, invalid: 'a path that is not listed' }),
 })
 
-/** Writes to an entry of ours under the id of another application. */
+/** Writes to an entry of the application under the id of another application. */
 const otherApplication = [
   { id: 'errors.path.other-application.update', title: 'an update', method: 'PUT' },
   { id: 'errors.path.other-application.delete', title: 'a deletion', method: 'DELETE' },
@@ -74,7 +77,7 @@ const underOtherApplication = sentOnce({
   look: async (_context, { stored }) => (await stored()).map(({ id, data }) => ({ id, data })),
 })
 
-/** Requests that nobody may make without authentication, under each spelling of their path. */
+/** Requests that need authentication, sent without it, under each spelling of their path. */
 const spelled = spellings.flatMap(({ id, title, of }) => [
   { id: `${id}.anonymous`, title: `the list of groups with ${title}`, delete: false, of },
   { id: `${id}.anonymous-entries`, title: `the list of entries with ${title}`, delete: false, of },
@@ -179,7 +182,8 @@ export default suite(
           const { responseTo, responses, found, place } = await use(unauthenticated)
           const response = responseTo(id)
           expect(response).toBeRefusedOrSentOn()
-          // All deletions are of one entry: that it is gone speaks against those that were accepted, else against each.
+          // All deletions are for one entry: a missing entry counts against the accepted deletions; if none was
+          // accepted, against all.
           const isBlamed = response.status < 300 || !responses.some(({ status }) => status < 300)
           if (deletes && isBlamed)
             expect(found(), 'the ids of the entries after the deletions without authentication').toContain(

@@ -8,24 +8,24 @@ import {
 import { readings } from '../card-incentive/readings.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 
-/** A request that is refused, of one operation, and with the status that its id ends in. */
+/** A request that is refused: its id ends in the operation and the status. */
 export interface Provoked<Place = undefined> {
   readonly id: string
-  /** What is refused, in a few words. */
+  /** The refused request in a few words. */
   readonly title: string
   readonly needs?: readonly Need[]
   readonly send: (context: CheckContext, place: Place) => Promise<HttpResponse>
 }
 
-/** What the refused requests of the text board are about. */
+/** The group and entries of the refused requests to the text board. */
 export interface BoardPlace {
   readonly group: string
-  /** An entry that exists, and one that was deleted. */
+  /** An existing entry, and a deleted one. */
   readonly id: string
   readonly deleted: string
 }
 
-/** Creates a group with an entry, and with one that is deleted again. */
+/** Takes a group and creates two entries, one of which is deleted again. */
 export async function boardPlace({ trusted, groups }: CheckContext): Promise<BoardPlace> {
   const group = await groups.shared()
   const [kept, deleted] = await Promise.all([group.add(), group.add()])
@@ -39,7 +39,7 @@ const newEntry = ({ text, newUserId }: CheckContext): NewEntry => ({
 })
 const xml = { query: { format: 'xml' }, invalid: 'a format that is not json' } as const
 
-/** Refusals of the text board that the application itself and callers without authentication meet. */
+/** Refusals of the text board for the application itself and for callers without authentication. */
 export const boardRefusals: readonly Provoked<BoardPlace>[] = [
   {
     id: 'errors.body.textdatagroup.create.400',
@@ -164,7 +164,7 @@ export const boardRefusals: readonly Provoked<BoardPlace>[] = [
   },
 ]
 
-/** The refusal of the text board that a logged-in user meets. */
+/** The refusal of the text board for a logged-in user. */
 export const userRefusal: Provoked = {
   id: 'errors.body.textdatagroup.create.405',
   title: 'creating a group as a user',
@@ -212,8 +212,8 @@ const userId = ({ fixture }: CheckContext) => fixture('user').id
 const use = ({ config }: CheckContext) => ({ appId: config.application.id, available: false })
 
 /**
- * No update here names an incentive that exists: a target that carried it out would use it up. The id has the form of the user's, since
- * one of another form may fit no route.
+ * No update here names an existing incentive: a target that carried it out would use it. The id has the form of the
+ * user's own id of an incentive, because an id of another form may match no route.
  */
 async function unknownIncentive(context: CheckContext): Promise<string> {
   const { id } = await context.use(readings)

@@ -1,7 +1,10 @@
 import { each, expect, must, type Parameter, suite } from '../../harness/index.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
-/** Values of the list's parameters that servers stumble over. Whether they are accepted is left open, or is another check's. */
+/**
+ * Values of the list's parameters that servers often fail on. Whether they are accepted is left open, or tested by
+ * another check.
+ */
 const values: readonly (readonly [name: string, parameter: string, value: string])[] = [
   ['count-huge', 'count', '9'.repeat(30)],
   ['count-exponent', 'count', '1e3'],
@@ -31,7 +34,7 @@ const values: readonly (readonly [name: string, parameter: string, value: string
   ['value-pattern', 'filterValue', '.*('],
   ['value-object', 'filterValue', '{"$ne":null}'],
   ['value-operator', 'filterValue[$ne]', '1'],
-  // Frameworks make lists and objects of names with brackets.
+  // Frameworks turn names with brackets into lists and objects.
   ['count-object', 'count[one]', '1'],
   ['start-list', 'startIndex[]', '1'],
   ['fields-object', 'fields[one]', 'id'],
@@ -43,7 +46,7 @@ const values: readonly (readonly [name: string, parameter: string, value: string
   ['unknown-nested', '__proto__[status]', '20'],
 ]
 
-/** Fills up a filter or an order, so that only the odd value is odd. */
+/** The other parameters of a filter or sort, so the query is wrong only in the odd value. */
 const companions = new Map<string, readonly Parameter[]>([
   ['sortBy', [['sortOrder', 'ascending']]],
   ['sortOrder', [['sortBy', 'id']]],

@@ -14,7 +14,7 @@ import { sentOnce } from '../shared/sent-once.ts'
 
 const texts = oddTexts('texts with unusual characters', ordinaryCharacters)
 
-/** Members that reach into the object model of a language, or into a store. */
+/** Members that may reach the object model of a language, or a database. */
 const reachingMembers = (
   [
     ['prototype', '__proto__', '"__proto__":{"status":20,"parentId":"77777","note":"reached"}'],
@@ -46,14 +46,17 @@ const members = sentOnce({
       return trusted.updateEntry(group, twin.id, undefined, { invalid, rawBody: `{${right},${some}}` })
     return trusted.createGroup(undefined, { invalid, rawBody: `{${some},"name":"7"}`, creates: '7' })
   },
-  // What plain requests create and read afterwards must show nothing of it.
+  // Later valid requests must not show any effect.
   look: async ({ trusted, text, newUserId }, { group }) => {
     const created = await trusted.createEntry(group, { data: text.sentence(), writerId: newUserId() })
     return { created, read: await trusted.readGroup(group) }
   },
 })
 
-/** Odd ids. They have no blanks and are never empty: what is stored is shown in lists, whose form is judged. */
+/**
+ * Odd ids. They contain no spaces and are never empty: stored ids are shown in lists, and the contract judges their
+ * form.
+ */
 const oddIds = (
   [
     ['negative', '-1'],
@@ -73,7 +76,7 @@ const oddIds = (
   value,
 }))
 
-/** What an odd id stands for: both users at once, or the parent. */
+/** The members that an odd id replaces: both users at once, or the parent. */
 const membersOf = { users: ['ownerId', 'writerId'], parent: ['parentId'] } as const
 const places = ['users', 'parent'] as const
 

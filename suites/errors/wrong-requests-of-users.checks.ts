@@ -2,10 +2,10 @@ import { each, entriesPath, expect, groupsPath, must, type RequestSpec, suite } 
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 
-/** A request of a user that is wrong in one thing. */
+/** A request of a user with one flaw. */
 interface WrongOfUser {
   readonly id: string
-  /** What is wrong. */
+  /** The flawed request in a few words. */
   readonly title: string
   readonly of: (place: OwnEntries) => Omit<RequestSpec, 'invalid'>
 }
