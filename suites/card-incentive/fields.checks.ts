@@ -57,7 +57,7 @@ const oneName = known(
   'selection of available',
 )
 
-/** If fewer members are returned without fields, nothing can be concluded. */
+/** If an incentive has fewer other members with a value, nothing can be concluded. */
 const severalMembers = 4
 
 type Selected = Readonly<Record<Where, Beside>>

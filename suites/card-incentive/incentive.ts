@@ -65,7 +65,7 @@ export const namesIn = (incentive: Members): string[] => memberNames.filter((nam
 export const differing = (whole: Members, other: Members, names: readonly string[]): readonly string[] =>
   names.filter((name) => has(whole, name) && whole[name] !== other[name])
 
-/** The members that only an update could change; members that a service recomputes with time are left out. */
+/** The members that neither the use of an incentive nor new spending changes. */
 const lasting = ['incentiveId', 'level', 'usedAmount', 'usedAmountStartDate', 'usedAmountEndDate'] as const
 
 /** An incentive without the members that may change by themselves or by its use. */

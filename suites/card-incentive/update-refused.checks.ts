@@ -33,7 +33,7 @@ const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2]
 const afterUse = (rows: readonly WrongUpdate[]) =>
   casesOn(rows, async ({ use }) => (await use(theUse)).used.show(), expectRefusedAndUnchanged)
 
-/** A refused update names the incentive that the run uses anyway. */
+/** Why the refused updates put no other incentive at risk. */
 const why = 'They are sent to the incentive that the run uses afterwards, so no other one is at risk.'
 
 const whyUnknown = 'The id looks like those of the user, and reading it answers 404.'
