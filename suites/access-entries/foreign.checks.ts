@@ -18,7 +18,7 @@ type Operation = 'list' | 'read' | 'several' | 'filter' | 'create' | 'update' | 
 
 interface AskedByOther {
   readonly responses: Readonly<Record<Operation, HttpResponse>>
-  /** The reads of the list and of the entry by its own application, before the other application sends requests. */
+  /** The reads of the list and of the entry by the run's own application, before the other one sends requests. */
   readonly ours: { readonly list: HttpResponse; readonly read: HttpResponse }
   readonly before: Entry
   readonly after: HttpResponse
@@ -34,8 +34,8 @@ const needs = ['foreignApplication.consumerKey'] as const
 const ofOurUsers = { invalid: 'users of our application' } as const
 
 /**
- * Another application tries every operation on an entry, by the name of its group and its id; then the own application
- * reads it.
+ * Another application tries every operation on an entry, by the name of its group and its id; then the run's own
+ * application reads it.
  */
 const otherApplication = sharedFixture(
   'another application asks for entries of ours',

@@ -79,8 +79,8 @@ const statusNamed = sharedFixture(
 )
 
 /**
- * Ends the case as inapplicable if users may not update. Otherwise a write that names a status must be refused or
- * accepted.
+ * Asserts that a write that names a status was accepted or refused. Ends the case as inapplicable if users may not
+ * update.
  */
 function expectAnswered(context: CheckContext, { response }: Named): void {
   const isUpdate = response.exchange.request.method === 'PUT'

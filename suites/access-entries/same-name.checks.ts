@@ -21,7 +21,7 @@ import { known } from '../shared/known.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
 
-/** The results of two applications with groups of the same name. */
+/** The results of two applications with groups of the same name; the first one is the run's own. */
 interface Both {
   /**
    * An entry of the first application that the other one requests by its id; none of the other application's own

@@ -10,7 +10,7 @@ import {
 import { whileThere } from '../shared/foreign-group.ts'
 import { withFullBoard } from '../shared/full-board.ts'
 
-/** The results of two applications; the first one has five groups. */
+/** The results of two applications; the first one, the run's own, has five groups. */
 export interface TwoApplications {
   /** The groups of the other application before the first one was full, and after; and the groups of the first one. */
   readonly lists: Readonly<Record<'before' | 'after' | 'ours', HttpResponse>>

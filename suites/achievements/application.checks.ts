@@ -43,7 +43,7 @@ async function expectNoneOfOthers(context: CheckContext, one: Mismatch): Promise
 }
 
 /**
- * Asserts that the list of the first application, if it is shown to another one, holds at least one of its public
+ * Asserts that the list of the run's own application, if it is shown to another one, holds at least one of its public
  * definitions.
  */
 async function expectOneOfOurs(context: CheckContext): Promise<void> {
@@ -123,7 +123,7 @@ export default suite(
         const { fixture, inapplicable } = context
         const listed = await context.use(theirs)
         const theirIds = listed.status === 200 ? idsIn(listed).map(String) : []
-        // The first application sends the same request just before: its cached response must not be returned to the
+        // The run's own application sends the same request just before: its cached response must not be returned to the
         // other one.
         const [own = ''] = await idsFor(context, oneDefinition)
         if (theirIds.includes(own))

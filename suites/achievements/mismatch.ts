@@ -113,7 +113,7 @@ const listIn = (kind: string): Mismatch =>
 /** A request for the list of another application. */
 export const listOfAnother = listIn('foreign')
 
-/** A request of another application for the list of the first one. */
+/** A request of another application for the list of the run's own one. */
 export const listByAnother = listIn('foreign-keys')
 
 /** The response to such a request, which is sent once in a run. */

@@ -18,13 +18,13 @@ import {
 const needs = ['foreignApplication.id'] as const
 const invalid = 'xoauth_requestor_id is the id of another application'
 
-/** Options that name the other application together with the key of the first one. */
+/** Options that name the other application together with the run's own key. */
 const asAnother = ({ fixture }: CheckContext): RequestOptions => ({
   sign: { requestorId: fixture('foreignApplication.id') },
   invalid,
 })
 
-/** A group is read with the key of the first application and the id of another. */
+/** A group is read with the run's own key and the id of another application. */
 const groupAsAnother = sharedFixture(
   'a group is read with the id of another application',
   async (context): Promise<HttpResponse> => {

@@ -115,7 +115,7 @@ const percent = (id: string, what: string, name: string, value: string) =>
     }),
   )
 
-/** The Authorization header cannot be read, and proves nothing in any reading. */
+/** The Authorization header cannot be read, and proves nothing, however it is interpreted. */
 export const unreadable: readonly InvalidCredential[] = [
   invalid('authorization-empty', 'with an empty Authorization header', header('')),
   invalid('parameters-absent', 'with the scheme OAuth and no parameters', header('OAuth')),

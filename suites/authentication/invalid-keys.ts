@@ -43,7 +43,7 @@ export const otherCaseKey = invalid(
   signing((_request, { config }) => ({ consumerKey: otherCase(config.application.consumerKey) })),
 )
 
-/** Why a key in other letter case may not count as unknown. */
+/** Why a server may accept the key in other letter case. */
 export const whyOtherCase =
   'A key is a text, and another text is another key. A database that ignores letter case finds ours; but the right secret must still sign.'
 
@@ -129,7 +129,7 @@ export const mixedKeys: readonly InvalidCredential[] = [
 ]
 
 /**
- * With the first application's id, a server could refuse the other key for the mismatch, before it verifies the
+ * With the run's own application id, a server could refuse the other key for the mismatch, before it verifies the
  * signature.
  */
 export const foreignKeyAndId = invalid(
@@ -143,7 +143,7 @@ export const foreignKeyAndId = invalid(
   foreign,
 )
 
-/** Names another application together with the key of the first one. */
+/** Names another application together with the run's own key. */
 export const anotherRequestor = invalid(
   'requestor-another',
   'with the id of another application as xoauth_requestor_id',

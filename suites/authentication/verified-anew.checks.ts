@@ -18,7 +18,7 @@ interface Borrowed {
   readonly id: string
   readonly title: string
   readonly response: keyof SignedAnew['responses']
-  /** The reading that shows that it changed nothing. */
+  /** The read that shows that it changed nothing. */
   readonly left?: keyof SignedAnew['left']
 }
 

@@ -4,7 +4,7 @@ import { incentiveFrom } from './readings.ts'
 
 /** An incentive that must not change while another one is used. */
 export interface Bystander {
-  /** Its owner and its place, in a few words. */
+  /** Which incentive it is, and of which user, in a few words. */
   readonly title: string
   readonly before: Part<HttpResponse>
   readonly after: Part<HttpResponse>

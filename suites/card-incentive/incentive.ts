@@ -87,7 +87,7 @@ export function statePart({ available, isConsumedApp, ...rest }: Members): Membe
 /**
  * Asserts which user the incentive belongs to, whether the id is a string or an integer.
  * @param id of the user, as a text. A JSON parser rounds an integer of more than 53 bits, so this id is rounded, too;
- * if the id is not a number, the integer next to it is unknown and passes
+ * if it is not a number, any integer passes
  */
 export function expectHolder(shown: unknown, id: string, name: string, response: object): void {
   if (typeof shown !== 'number') expect(String(shown), name, response).toEqual(id)

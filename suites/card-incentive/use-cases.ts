@@ -72,7 +72,7 @@ const byUs = (reading: Part<HttpResponse>) => {
   return { incentive: objectOf(response), response }
 }
 
-/** What each reading shows after the update that uses an incentive. */
+/** What each read shows after the update that uses an incentive. */
 export const useCases: readonly Case[] = [
   {
     id: 'incentive.update.consume',

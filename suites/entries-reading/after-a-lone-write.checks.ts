@@ -19,7 +19,7 @@ import type { ListQuery } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 
-/** Readings after a write. */
+/** The reads after a write. */
 interface AfterWrite {
   /**
    * Lists for the application: unsorted, sorted, filtered by the writer, and with some fields. If a user writes who may
@@ -31,14 +31,14 @@ interface AfterWrite {
   readonly several: HttpResponse
 }
 
-/** One write, and the readings after it. */
+/** One write, and the reads after it. */
 interface Write {
   readonly response: HttpResponse
   readonly shown: AfterWrite
 }
 
 /**
- * A creation, an update and a deletion of one entry, with readings after each. Writes after a refused creation are
+ * A creation, an update and a deletion of one entry, with reads after each. Writes after a refused creation are
  * undefined.
  */
 interface Writes {

@@ -22,7 +22,7 @@ export interface Written {
   readonly list: Collection<Entry>
 }
 
-/** Readings that a server may cache: of the list with every parameter, and of an entry with fields. */
+/** Reads that a server may cache: of the list with every parameter, and of an entry with fields. */
 export interface Kept {
   readonly list: HttpResponse
   readonly one: HttpResponse
@@ -42,7 +42,7 @@ export interface BoardLife {
    */
   readonly updated: Written & { readonly text: string }
   readonly byUpdated: Part<Readonly<Record<SortOrder, Collection<Entry>>>>
-  /** The same readings after each step: the list, and the entry that is updated or deleted. */
+  /** The same reads after each step: the list, and the entry that is updated or deleted. */
   readonly kept: Readonly<Record<'beforeUpdate' | 'afterUpdate' | 'afterDeletion', Part<Kept>>>
   /** Reading the second entry with fields, before its deletion. */
   readonly oneBeforeDeletion: HttpResponse

@@ -22,12 +22,12 @@ type Conditional = HttpResponse | string
 type By = 'tag' | 'time'
 
 /**
- * A request on the condition that something has changed since an earlier response, with each validator of that
- * response.
+ * The responses to a request on the condition that something has changed since an earlier response, by the validator of
+ * that response.
  */
 type ByEach = Readonly<Record<By, Conditional>>
 
-/** The object of the conditional request. */
+/** What the conditional request reads. */
 type Which = 'entry' | 'entryOfUser' | 'list' | 'deleted' | 'shorter'
 
 /**

@@ -20,7 +20,7 @@ import { writtenOtherwise } from './other-format.ts'
 const otherFormats = ['xml', 'atom', 'yaml'] as const
 const invalid = 'a value that format does not have'
 
-/** The readings of the library: the list, one entry or several entries. */
+/** The reads of the library: the list, one entry or several entries. */
 type Reading = 'list' | 'one' | 'several'
 
 const reads: readonly (readonly [reading: Reading, what: string])[] = [
@@ -33,7 +33,7 @@ const reads: readonly (readonly [reading: Reading, what: string])[] = [
 const content = (response: HttpResponse, reading: Reading) =>
   reading === 'one' ? [namedMembers(entryOf(response))] : entriesOf(response).entry.map(namedMembers)
 
-/** The responses to a reading without a format, and with one. */
+/** The responses to a read without a format, and with one. */
 async function readAs({ trusted, groups }: CheckContext, reading: Reading, format: string) {
   const library = await groups.library()
   const ids = library.entries.slice(0, reading === 'one' ? 1 : 3).map(({ entry }) => entry.id)

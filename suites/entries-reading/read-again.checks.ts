@@ -22,14 +22,14 @@ import { leftOf, type UsersBoard, usersBoard } from './users-board.ts'
 /** Cases that need a user. */
 const ofUsers = (cases: readonly Case[]): readonly Case[] => cases.map((one) => ({ ...one, needs: ['user'] }))
 
-/** The readings of a user; ends the case as inapplicable if users may not read entries. */
+/** The reads of a user; ends the case as inapplicable if users may not read entries. */
 async function seen(context: CheckContext): Promise<UsersBoard> {
   const shown = await context.use(usersBoard)
   requireServed(context, shown.lists.first, 'list entries')
   return shown
 }
 
-/** The readings of a user who may also change entries. */
+/** The reads of a user who may also change entries. */
 async function changed(context: CheckContext): Promise<UsersBoard> {
   const shown = await seen(context)
   createdBy(context, shown.created)
@@ -56,7 +56,7 @@ const gone: readonly (readonly [name: keyof UsersBoard['again'], title: string])
   ['deletedByApplication', 'deleting by the application what the user deleted'],
 ]
 
-/** Readings with a value that is not allowed. */
+/** Reads with a value that is not allowed. */
 const wrong: readonly {
   readonly id: string
   readonly title: string

@@ -52,7 +52,7 @@ function expectNothingOf({ ownerId, parentId }: Named, entry: Entry): void {
   expect(entry.parentId, 'the parent after the refused write', entry).notToEqual(parentId)
 }
 
-/** Members next to a valid text because of which an update may be refused. */
+/** Members because of which an update with a valid text may be refused. */
 const refusable: readonly {
   readonly id: string
   readonly title: string

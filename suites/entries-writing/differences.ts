@@ -2,7 +2,7 @@ import type { Entry } from '../../harness/index.ts'
 import { changedMembers } from '../shared/changed-members.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 
-/** The differences between two readings of an entry, in words. */
+/** The differences between two reads of an entry, in words. */
 export function differences(before: Entry | undefined, after: Entry | undefined): string[] {
   if (before === undefined) return []
   if (after === undefined) return [`the entry ${before.id} is gone from the list`]

@@ -67,7 +67,8 @@ const triedOf = async ({ use }: CheckContext, name: string): Promise<Tried> =>
   known((await use(triedMethods)).get(name), `request ${name}`)
 
 /**
- * Some frameworks generate routes and treat PATCH on an entry as an update; it then changes what an update may change.
+ * Some frameworks generate routes and treat PATCH on an entry as an update: it then may change what an update may
+ * change.
  */
 const isPatchTaken = (name: string, { status }: HttpResponse): boolean => name === 'one-patch' && status < 300
 const patchIsUpdate = 'the target treats PATCH as an update, as some frameworks do by default'

@@ -16,7 +16,7 @@ import { passesAsRefused } from '../shared/refused.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
-/** How often a list is read if totalResults differs from the number of its entries. */
+/** The largest number of reads of a list whose totalResults differs from the number of its entries. */
 const mostLooks = 3
 
 /** Does totalResults of a whole list equal the number of its entries? */

@@ -68,7 +68,7 @@ export interface Answered {
   readonly look: HttpResponse
 }
 
-/** The length of an id from which on a neighbouring id is probably not in use. */
+/** From this length on, an id has neighbours that are probably not in use. */
 const longId = 9
 
 /** How each operation is sent. */
@@ -162,7 +162,9 @@ export const askForUnknown = sharedFixture(
   { timeoutMs: 600_000 },
 )
 
-/** Is a change the effect of this request? Of the accepted requests; if none was accepted, of any. */
+/**
+ * Does a change count against this request? It counts against the accepted requests; if none was accepted, against all.
+ */
 function blamed(response: Part<HttpResponse>, all: ReadonlyMap<string, Part<HttpResponse>>): boolean {
   const isAccepted = ({ shown }: Part<HttpResponse>) => shown !== undefined && shown.status < 300
   return isAccepted(response) || ![...all.values()].some(isAccepted)

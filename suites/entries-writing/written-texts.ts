@@ -18,7 +18,7 @@ import { inParts } from './in-parts.ts'
 import { wholeList } from './look.ts'
 import { texts, type WrittenText } from './texts.ts'
 
-/** A reading of a text: the response, and the text in it; undefined if the entry is missing. */
+/** A read of a text: the response, and the text in it; undefined if the entry is missing. */
 export interface Reading {
   readonly response: HttpResponse
   readonly data: unknown

@@ -111,7 +111,7 @@ export const wordsUsed = sharedFixture(
           expectUsed(life.used, name)
           expect(life.deleted.status, 'the status of deleting the group', life.deleted).toBeBetween(200, 299)
         },
-        /** Expects that no group of these names was found before the groups were created. */
+        /** Expects that each name that no group had was refused before its group was created. */
         expectUnknown: () => {
           for (const { name, before } of reads) {
             if (before.status === 200) continue

@@ -172,7 +172,7 @@ export default suite(
             const entry = { data: text.sentence(), writerId: newUserId() }
             expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
             const again = await besideOthers(context, () => trusted.createGroup({ name }))
-            // If two groups have the name, the run itself deletes only one of them.
+            // If two groups have this name now, one is deleted here, because the run itself deletes only one of them.
             if (again.status < 300) await trusted.deleteGroup(name)
             expect(again).toHaveStatus(400)
             const after = await existingGroup(context, name)

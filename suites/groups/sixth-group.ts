@@ -29,7 +29,7 @@ interface Asked {
  * @param held the names of the groups that fill the application
  * @param before how they were read
  * @param parentId the parent of the group that is requested
- * @throws Disturbed if it was created because a group that the run did not create had vanished
+ * @throws Disturbed if it was accepted because a group that the run did not create had vanished
  */
 export async function askForSixth(
   context: CheckContext,

@@ -2,7 +2,7 @@ import { entryOf, type HttpResponse, type Part, part, sharedFixture } from '../.
 import { besideOthers } from '../shared/beside-others.ts'
 import { create } from '../shared/created-groups.ts'
 
-/** The results of a group and of a second name that differs from its name only in case. */
+/** The results of a group and of a second name that differs from the first only in case. */
 export interface TwoCases {
   readonly read: HttpResponse
   /** Reading the other name, before any group of that name was requested. */
