@@ -25,7 +25,9 @@ export interface FiveGroups {
   readonly deleted: HttpResponse
   /** Another group is created in the free slot, and then a sixth group is requested again. */
   readonly sixthAgain: Part<Sixth>
-  /** The successor is deleted, and the group that was refused before is created at once, before any list is requested. */
+  /**
+   * The successor is deleted, and the group that was refused before is created at once, before any list is requested.
+   */
   readonly freed: Part<Freed>
   /** One more group is deleted, creations with wrong names are refused, and another group takes the slot. */
   readonly afterRefusals: Part<Freed>
