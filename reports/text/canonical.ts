@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** JSON with the members of every object sorted by their UTF-16 units and no white space (RFC 8785): what digests and signatures are made of. */
+/**
+ * JSON without white space, with the members of each object sorted by UTF-16 code units (RFC 8785). Digests and
+ * signatures are made from it.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

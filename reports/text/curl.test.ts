@@ -57,7 +57,10 @@ const encode = (text: string): string =>
     })
     .join('')
 
-/** Checks a signature by RFC 5849, section 3.4, in its own words: whether it fits, and the parameters. */
+/**
+ * Checks a signature as RFC 5849, section 3.4, describes it, without the code under test. Returns whether it is right,
+ * and the parameters.
+ */
 function verify({ method, url, headers }: Seen, tokenSecret: string) {
   const header = headers.authorization ?? ''
   const oauth = header
@@ -100,7 +103,7 @@ function sent(
   return { ...base, request: { ...base.request, url: `${origin}/social/api/restful/v2${path}`, ...changes } }
 }
 
-/** Runs the snippet in the plainest shell; through its input, since an argument can't be as long as a body. */
+/** Runs the snippet in a POSIX shell. It goes through standard input: an argument can't be as long as a body. */
 async function shell(
   one: Exchange,
   environment: Record<string, string>,

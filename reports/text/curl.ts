@@ -15,7 +15,7 @@ const credentialsOf: Readonly<Record<CallerName, ReplayCredentials>> = {
   foreign: 'consumer',
 }
 
-/** Whose keys the environment must hold, where it is not the usual caller. */
+/** Says whose keys the environment must hold, if it is not the usual caller. */
 const remarks: Readonly<Partial<Record<CallerName, string>>> = {
   otherUser: 'Sent by the other user: TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET must be that user’s.',
   otherMember:
@@ -32,7 +32,7 @@ const variables = {
   ],
 } as const
 
-/** A run deletes the groups that it creates: what a request meets after it, and what it leaves. */
+/** A run deletes the groups that it creates. Says what a request finds after the run, and what it leaves behind. */
 function aftermath({ method, url }: RecordedRequest): string[] {
   const [base = '', path = ''] = url.split('?')[0]?.split(/(?=\/textdata\/@app\/)/) ?? []
   if (!path.startsWith('/textdata/@app/')) return []
@@ -49,11 +49,11 @@ function aftermath({ method, url }: RecordedRequest): string[] {
   ]
 }
 
-/** No client program writes such bytes. */
+/** For bytes that no HTTP client writes. */
 const asWritten =
   'Sends the ordinary message from which the recorded bytes were made; the replay command of the check writes those.'
 
-/** The header's parameters, decoded as far as they can be; null where it is not an OAuth header. */
+/** The parameters of the header, decoded if possible; null if it is not an OAuth header. */
 function oauthParameters(header: string): ReadonlyMap<string, string> | null {
   if (!/^OAuth\s/i.test(header)) return null
   const decode = (text: string) => {
@@ -79,7 +79,7 @@ const usual = [
   'oauth_timestamp',
 ]
 
-/** How the recorded header visibly differs from the one that the signer makes. */
+/** The visible differences between the recorded header and the header that the signer makes. */
 function differences(header: string | undefined, credentials: ReplayCredentials): string[] {
   if (header === undefined) return credentials === 'none' ? [] : ['it had no Authorization header']
   if (credentials === 'none') return ['it had an Authorization header, which is left out here']
@@ -95,7 +95,7 @@ function differences(header: string | undefined, credentials: ReplayCredentials)
   return found
 }
 
-/** Headers that curl makes from the rest, or that the signer makes. */
+/** Headers that curl or the signer makes. */
 const made = new Set([
   'authorization',
   'host',
@@ -110,32 +110,32 @@ function headerWords(request: RecordedRequest): string[] {
   const words = kept
     .filter(([name]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name))
     .map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value.replace(/[\r\n\0]+/g, ' ')}`))
-  // What curl would add by itself is taken away where the recorded request did not have it.
+  // Removes a header that curl adds by default, unless the recorded request had it.
   const names = new Set(kept.map(([name]) => name.toLowerCase()))
   const added = hasBody(request) ? ['Accept', 'Content-Type', 'Expect'] : ['Accept']
   const removed = added.filter((name) => !names.has(name.toLowerCase())).map((name) => `${name}:`)
   return [...words, ...removed].map((word) => `-H ${shellWord(word)}`)
 }
 
-/** Whether curl sends a body, were it an empty one: these methods do without being asked for one. */
+/** Whether curl sends a body, even an empty one: these methods always get one. */
 function hasBody({ method, body }: RecordedRequest): boolean {
   return body !== undefined || /^(POST|PUT|PATCH)$/i.test(method)
 }
 
-/** Whether a body can stand in one argument: nothing unprintable, and short enough for every system. */
+/** Whether a body fits into one argument: everything in it is printable, and it is short enough for every system. */
 function fitsArgument(body: string): boolean {
   return Buffer.byteLength(body) < 60_000 && body.search(unprintable) < 0
 }
 
-/** The bytes of a character in UTF-8, as printf writes them in its format. */
+/** The bytes of a character in UTF-8, as octal escapes for the format of printf. */
 function octal(character: string): string {
   return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
-/** The body as a format for printf, which can write every byte. */
+/** The body as a format for printf, which can write any byte. */
 function printfWord(body: string): string {
   const format = body.replaceAll('\\', '\\\\').replaceAll('%', '%%').replace(unprintable, octal)
-  // A hyphen at the beginning would be taken for an option.
+  // printf would treat a hyphen at the beginning as an option.
   return `'${format.replace(/^-/, '\\055').replaceAll("'", "'\\''")}'`
 }
 
@@ -145,32 +145,35 @@ function bodyWord(request: RecordedRequest): string[] {
   return [fitsArgument(body) ? `--data-raw ${shellWord(body)}` : '--data-binary @"$body"']
 }
 
-/** How a snippet comes by the program that signs: it carries the whole, or calls a function of the shell that is defined once. */
+/** How a snippet signs: it contains the whole program, or it calls a shell function that is defined once. */
 type Signing = 'by itself' | 'by the function'
 
 /**
- * A POSIX shell snippet that sends a recorded request again with curl. It signs anew, with the keys in
- * TEXTBOARD_CONSUMER_KEY, TEXTBOARD_CONSUMER_SECRET, TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET, by Node.js; the header
- * reaches curl through a pipe, so that no key, token or signature stands on a command line. Comment lines say where the
- * replayed request is not the recorded one, such as where its Authorization had been spoiled on purpose.
- * @param credentials which keys sign; by default what the exchange's caller has
+ * A POSIX shell snippet that sends a recorded request again with curl. It signs the request again with Node.js and the
+ * keys in TEXTBOARD_CONSUMER_KEY, TEXTBOARD_CONSUMER_SECRET, TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET. The header
+ * reaches curl through a pipe, so no key, token or signature is on a command line. Comment lines say how the replayed
+ * request differs from the recorded one, for example if the check had an invalid Authorization on purpose.
+ * @param credentials which keys sign; by default those of the caller of the exchange
  */
 export const curlOf = (exchange: Exchange, credentials?: ReplayCredentials): string =>
   snippet(exchange, credentials, 'by itself')
 
-/** {@link curlOf} for a page with several of them: where it signs, it calls the function that {@link signingFunction} defines. */
+/**
+ * {@link curlOf} for a page with several snippets: a snippet that signs calls the function that {@link signingFunction}
+ * defines.
+ */
 export const shortCurlOf = (exchange: Exchange): string => snippet(exchange, undefined, 'by the function')
 
-/** Does the snippet of an exchange sign, and so need {@link signingFunction}? */
+/** Does the snippet of an exchange sign? Then it needs {@link signingFunction}. */
 export const isSigned = ({ caller }: Exchange): boolean => credentialsOf[caller] !== 'none'
 
-/** The name of the function of the shell that signs for several snippets. */
+/** The name of the shell function that signs for several snippets. */
 const functionName = 'textboard_sign'
 
-/** The file beside summary.md that holds {@link signingFunction}. */
+/** The file next to summary.md that holds {@link signingFunction}. */
 export const signerFile = 'sign.sh'
 
-/** Defines, for a POSIX shell, what the snippets of {@link shortCurlOf} call. */
+/** Defines the POSIX shell function that the snippets of {@link shortCurlOf} call. */
 export const signingFunction = [
   `# Once in the shell in which you paste the curl commands of summary.md: . ./${signerFile}`,
   '# It needs Node.js, and the keys in the environment:',
@@ -211,7 +214,7 @@ function headerOf({ headers }: RecordedRequest, wanted: string): string | undefi
   return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
 }
 
-/** The requestor that the recorded request named, where it can be named again. */
+/** The requestor that the recorded request named, if it is readable and safe to repeat. */
 function requestorWord(request: RecordedRequest): string[] {
   const recorded = headerOf(request, 'authorization')
   const requestor = recorded === undefined ? undefined : oauthParameters(recorded)?.get('xoauth_requestor_id')
@@ -219,7 +222,7 @@ function requestorWord(request: RecordedRequest): string[] {
   return known ? [shellWord(requestor)] : []
 }
 
-/** What a reader must know who sends the request again. */
+/** What readers must know before they send the request again. */
 function commentsOn(
   { request, caller, invalid }: Exchange,
   credentials: ReplayCredentials,

@@ -1,19 +1,19 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { type CaseResult, type CheckResult, worstCase } from '../../harness/run/result/result.ts'
 
-/** The exchange that a person should see first: the one that shows the failure, else the last one. */
+/** The exchange that a person should see first: the one that shows the failure, or else the last one. */
 export function decisiveExchange(one: CaseResult): Exchange | undefined {
   const { exchanges, decisive } = one
   return exchanges.find(({ id }) => id === decisive) ?? exchanges.at(-1)
 }
 
-/** {@link decisiveExchange} of the case that speaks for a check. */
+/** {@link decisiveExchange} of the case that represents a check. */
 export function decisiveOf(check: CheckResult): Exchange | undefined {
   const one = worstCase(check)
   return one === undefined ? undefined : decisiveExchange(one)
 }
 
-/** Exchanges of a case up to a number: the decisive one first, then the last ones before it, in their order. */
+/** At most `limit` exchanges of a case: the decisive exchange first, then the last of the others, in their order. */
 export function shownExchanges(one: CaseResult, limit: number): readonly Exchange[] {
   const first = decisiveExchange(one)
   if (first === undefined) return []

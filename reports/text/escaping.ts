@@ -1,8 +1,9 @@
-// Text of a target under test is hostile until it is made fit for the format that it goes into.
+// Text from a target is hostile until it is escaped for the format that it goes into.
 
 /**
- * What no report prints raw, all but line feed and tab: controls move the cursor, format characters reverse the reading direction or are
- * invisible, those of private use look like nothing, lone surrogates and non-characters are refused by parsers.
+ * Characters that no report prints raw. Control characters move the cursor. Format characters are invisible or reverse
+ * the reading direction. Private-use characters have no defined look. Parsers refuse lone surrogates and
+ * non-characters. Line feed and tab are allowed.
  */
 export const unprintable = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
 
@@ -23,9 +24,9 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Cuts a text to at most `limit` UTF-16 units, never inside a character, and says how much is missing; not where saying so would take
- * more room than what is missing.
- * @param limit length of what is kept; the remark comes on top
+ * Cuts a text to at most `limit` UTF-16 units, never inside a character, and adds a remark that says how much is
+ * missing. Does not cut if the remark would be longer than the missing part.
+ * @param limit length of the part that is kept, without the remark
  */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
@@ -45,12 +46,12 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** Escapes for the content of an XML element; what XML 1.0 (section 2.2) forbids is made visible. */
+/** Escapes for the content of an XML element. Characters that XML 1.0 (section 2.2) forbids become visible escapes. */
 export function xmlText(text: string): string {
   return visible(text).replace(/[&<>]/g, (character) => xmlEntities[character] ?? '')
 }
 
-/** Escapes for an XML attribute in double quotes; line breaks survive the parser's normalisation. */
+/** Escapes for an XML attribute in double quotes. Line breaks survive the normalisation of the parser. */
 export function xmlAttribute(text: string): string {
   return visible(text).replace(/[&<>"'\n\t]/g, (character) => xmlEntities[character] ?? '')
 }
@@ -62,8 +63,8 @@ function entities(text: string, characters: RegExp): string {
 }
 
 /**
- * Escapes a text for Markdown, in a paragraph or a table cell, and leaves it readable raw: what could form HTML, a link, an
- * image, code, a table or a mention goes out as a character reference.
+ * Escapes a text for a paragraph or a table cell in Markdown, and keeps the source readable. Only what could form HTML,
+ * a link, an image, code, a table or a mention becomes a character reference.
  */
 export function markdownText(text: string): string {
   return entities(
@@ -73,13 +74,16 @@ export function markdownText(text: string): string {
 }
 
 /**
- * Puts a text of our own, which may hold Markdown, into a table cell. A text that may hold anything goes
- * through {@link markdownText}.
+ * Puts the suite's own text, which may contain Markdown, into a table cell. Any other text goes through
+ * {@link markdownText}.
  */
 export const tableCell = (text: string): string =>
   text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 
-/** As {@link markdownText}, with addresses and paths as inline code: they hold much that would have to be escaped. */
+/**
+ * Like {@link markdownText}, but with addresses and paths as inline code, because they hold much that would have to be
+ * escaped.
+ */
 export const markdownProse = (text: string): string =>
   oneLine(text)
     .split(/((?:https?:\/\/|(?<![^\s(])\/)[^\s,;()]*[^\s,;():.])/)
@@ -87,16 +91,16 @@ export const markdownProse = (text: string): string =>
     .join('')
 
 /**
- * Shows a foreign text in Markdown, in a paragraph or a table cell. All punctuation goes out as character references:
- * those can neither form Markdown or HTML, nor links, nor mentions, whatever the renderer adds to the language.
+ * Shows a text from outside in Markdown, in a paragraph or a table cell. All punctuation becomes character references,
+ * which can form no Markdown, HTML, link or mention, even if the renderer extends the language.
  */
 function markdownForeign(text: string): string {
   return entities(oneLine(text), /[!-/:-@[-`{-~]/g)
 }
 
 /**
- * Shows a foreign text as inline code, in a paragraph or a table cell. Inside backticks nothing is Markdown but a backtick, and in a
- * table a bar: a text with either goes out as {@link markdownForeign}.
+ * Shows a text from outside as inline code, in a paragraph or a table cell. A text that could end the code, split the
+ * table or begin a formula goes through {@link markdownForeign}.
  */
 export function markdownCode(text: string): string {
   const shown = oneLine(text)
@@ -105,7 +109,7 @@ export function markdownCode(text: string): string {
     : `<code>${markdownForeign(text)}</code>`
 }
 
-/** Shows a foreign text as a fenced block in Markdown, with a fence longer than any run of backticks in it. */
+/** Shows a text from outside as a fenced block in Markdown, with a fence longer than any run of backticks in it. */
 export function markdownBlock(text: string): string {
   const shown = visible(text)
   const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length))
@@ -113,14 +117,14 @@ export function markdownBlock(text: string): string {
   return `${fence}text\n${shown}\n${fence}`
 }
 
-/** Markdown for a terminal, which shows it raw: the characters that went out as character references stand there as they are. */
+/** Markdown for a terminal, which shows it raw: character references become the characters themselves. */
 export const withoutReferences = (markdown: string): string =>
   markdown.replace(/&#(\d+);/g, (reference, code: string) => {
     const character = String.fromCodePoint(Math.min(Number(code), 0x10ffff))
     return /^[\p{P}\p{S}]$/u.test(character) ? character : reference
   })
 
-/** Quotes a text as one word for a POSIX shell. A NUL cannot stand in a word and is dropped. */
+/** Quotes a text as one word for a POSIX shell. NUL is dropped, because a word cannot contain it. */
 export function shellWord(text: string): string {
   const plain = text.replaceAll('\0', '')
   return /^[\w@%+=:,./-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { cut, oneLine } from './escaping.ts'
 
-/** Length to which one body or message is cut where a person reads it, in UTF-16 units. */
+/** Longest body or message in a text for people, in UTF-16 units. Longer ones are cut. */
 const bodyLimit = 16_000
 
 /** The part of the address below the base path, as it was sent. */
@@ -21,7 +21,7 @@ export function titleOf(exchange: Exchange): string {
   return `${oneLine(request.method)} ${path} -> ${status} (${Math.round(exchange.durationMs)} ms${retry})`
 }
 
-/** Who asked, where it was not the application. */
+/** Who asked, if it was not the application. */
 const askers: Readonly<Record<Exchange['caller'], string>> = {
   trusted: '',
   proxy: ', by a user',
@@ -31,14 +31,17 @@ const askers: Readonly<Record<Exchange['caller'], string>> = {
   foreign: ', by another application',
 }
 
-/** {@link titleOf}, with who asked, where it was not the application: `GET /textdata/@app/board/@all -> 200 (3 ms), by a user`. */
+/**
+ * {@link titleOf}, and who asked if it was not the application:
+ * `GET /textdata/@app/board/@all -> 200 (3 ms), by a user`.
+ */
 export const askedTitleOf = (exchange: Exchange): string => `${titleOf(exchange)}${askers[exchange.caller]}`
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${cut(value, 4000)}`)
 }
 
-/** The request as text, in the look of HTTP/1.1; long bodies are cut. Raw: escape it for where it goes. */
+/** The request as text that looks like HTTP/1.1. Long bodies are cut. Raw: escape it. */
 function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
   const lines = [`# caller: ${caller}`, `${request.method} ${request.url}`, ...headerLines(request.headers)]
   if (request.body !== undefined) lines.push('', cut(request.body, limit))
@@ -48,7 +51,7 @@ function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
   return lines.join('\n')
 }
 
-/** The response as text, in the look of HTTP/1.1, or what broke; long bodies are cut. Raw: escape it. */
+/** The response, or what broke, as text that looks like HTTP/1.1. Long bodies are cut. Raw: escape it. */
 function responseText({ response, error }: Exchange, limit = bodyLimit): string {
   if (response === undefined) return `no answer: ${error?.message ?? 'unknown cause'}`
   const lines = [`HTTP ${response.status}`, ...headerLines(response.headers)]
@@ -57,7 +60,7 @@ function responseText({ response, error }: Exchange, limit = bodyLimit): string 
   return lines.join('\n')
 }
 
-/** Request and response together: the evidence of one exchange. Raw: escape it for where it goes. */
+/** Request and response together: the evidence of one exchange. Raw: escape it for the format that it goes into. */
 export function evidenceText(exchange: Exchange, limit = bodyLimit): string {
   return [
     `--- ${exchange.id}: ${titleOf(exchange)}`,

@@ -4,17 +4,17 @@ const moreOf = (left: number, noun: string | undefined): string =>
   noun === undefined ? `${left} more` : quantity(left, `more ${noun}`)
 
 /**
- * Ends a list of which only the first are named: ` and 3 more`, ` and 1 more operation`.
- * @param left how many are not named; none, or fewer, say nothing
- * @param noun what they are, where the sentence does not say it
+ * The end of a list that names only its first items: ` and 3 more`, ` and 1 more operation`.
+ * @param left how many are not named; empty text for 0 or less
+ * @param noun what they are, if the sentence does not say it
  */
 export const andMore = (left: number, noun?: string): string => (left > 0 ? ` and ${moreOf(left, noun)}` : '')
 
 /**
- * The line behind the first items of a list: `…and 3 more causes in summary.md`.
- * @param left how many are not shown; none, or fewer, need no line
- * @param where completes it: where the others are
- * @param before what stands before it: an indent, or a line feed for an empty line
+ * The line after the first items of a list: `…and 3 more causes in summary.md`.
+ * @param left how many are not shown; no line for 0 or less
+ * @param where the end of the line: where to find the others
+ * @param before text before the line: an indent, or a line feed for an empty line
  */
 export const moreLine = (
   left: number,

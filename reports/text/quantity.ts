@@ -1,9 +1,9 @@
-/** `1 check`, `2 checks`. @param plural where it is irregular */
+/** `1 check`, `2 checks`. @param plural if it is irregular */
 export function quantity(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`
 }
 
-/** How many of some declarations judge, and how many only observe. */
+/** Counts the declarations that can fail (checks) and those that only observe. */
 export function declaredCounts(declared: readonly { readonly kind: string }[]): {
   readonly checks: number
   readonly observations: number
@@ -12,7 +12,7 @@ export function declaredCounts(declared: readonly { readonly kind: string }[]): 
   return { checks: count('check', 'run-wide'), observations: count('observation') }
 }
 
-/** `597 checks, 65 observations`: what can fail, and what cannot; sentences that no caller can see are neither. */
+/** `597 checks, 65 observations`: what can fail, and what cannot. Untestable sentences are not counted. */
 export const declaredText = ({ checks, observations }: ReturnType<typeof declaredCounts>): string =>
   [quantity(checks, 'check'), ...(observations === 0 ? [] : [quantity(observations, 'observation')])].join(
     ', ',

@@ -2,19 +2,21 @@ import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { recordedText } from '../../harness/http/sending/recording.ts'
 import { oneLine } from './escaping.ts'
 
-/** The label of a body that is not worth showing. */
+/** The content type that is not worth showing. */
 const usualType = 'application/json'
 
-/** Length of what is shown of a body, and of one member of it, in UTF-16 units. */
+/** How much is shown of a body, and of one member of it, in UTF-16 units. */
 const bodyLimit = 200
 const memberLimit = 60
-/** Length of what is shown of a message that was written to the connection. */
+/** How much is shown of a message that was written to the connection, in UTF-16 units. */
 const writtenLimit = 400
 
 /**
- * What was sent, as far as the line of method and path does not say it, on one line: the body; of a message that no client library writes,
- * what was written. What is long has its middle left out, and its length beside it. It holds no more than the record, which holds no secret.
- * @returns undefined where nothing was sent but method and path; that a write had no body is said, and a label that is not the usual one
+ * What was sent, on one line, without the method and path: the body, or the whole message if no client library writes
+ * such a message. The middle of a long text is left out, and its length is added. The result holds no more than the
+ * record, which holds no secret.
+ * @returns undefined if only method and path were sent. A write without a body and an unusual content type are
+ * mentioned.
  */
 export function sentText({ request }: Exchange): string | undefined {
   const { body, method, written, headers } = request
@@ -35,7 +37,9 @@ function bodyText(body: string): string {
     : withoutMiddle(body, bodyLimit)
 }
 
-/** A JSON object whose long texts have their middle left out; undefined where that says no less, or the body is none. */
+/**
+ * A JSON object with the middle of its long texts left out; undefined if no text is long, or the body is not an object.
+ */
 function withShortMembers(body: string): string | undefined {
   const texts = /"(?:[^"\\]|\\.)*"/g
   let cuts = 0
@@ -58,13 +62,13 @@ function bytesOf(quoted: string): string {
 
 function withoutMiddle(text: string, limit: number): string {
   if (text.length <= limit) return oneLine(text)
-  // The record may have cut it.
+  // The recorder may have cut the text.
   if (text.length >= recordedText)
     return `${oneLine(halves(text, limit))} (${recordedText} characters or more)`
   return `${oneLine(halves(text, limit))} (${Buffer.byteLength(text)} bytes)`
 }
 
-/** The beginning and the end of a text, never inside a character of two units. */
+/** The beginning and the end of a text. Never cuts inside a surrogate pair. */
 function halves(text: string, limit: number): string {
   const half = Math.floor(limit / 2)
   const begin = text.slice(0, half).replace(/[\ud800-\udbff]$/, '')

@@ -6,8 +6,8 @@ export interface ShownRequirement {
   /** The heading path of the specification. */
   readonly section: string
   readonly sentence: string
-  /** Requirements whose checks show this one, too. */
+  /** Requirements whose checks also show this one. */
   readonly shownBy?: readonly Norm[]
-  /** Why no check rests on it, or what its checks take for granted. */
+  /** Why no check rests on it, or what its checks assume. */
   readonly reason?: string
 }

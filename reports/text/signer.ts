@@ -1,6 +1,7 @@
 /**
- * Prints an Authorization header by RFC 5849, section 3.4, for the arguments: method, address, whether a token signs
- * along, and perhaps the requestor. It stands between single quotes in a shell, so it holds none itself.
+ * A Node.js program that prints an Authorization header by RFC 5849, section 3.4. Its arguments are the method, the
+ * address, whether the token signs too, and optionally the requestor. The shell has it in single quotes, so it contains
+ * none.
  */
 export const signer = String.raw`const { createHmac, randomBytes } = require("node:crypto")
 const [method, url, withToken, requestor] = process.argv.slice(1)

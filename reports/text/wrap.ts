@@ -1,10 +1,11 @@
 import { cut, visible } from './escaping.ts'
 
-/** Where a word that is too long may be broken: behind what separates the members of JSON, a query, a path. */
+/** Characters after which a word that is too long may be broken: the separators of JSON, queries and paths. */
 const joints = new Set([',', '&', ';', '?', '/'])
 
 /**
- * Breaks a line at spaces, or within a word that is too long, behind a separator, so that it fits, and indents all its parts.
+ * Breaks a line at spaces so that it fits, and indents all its parts. A word that is too long is broken after a
+ * separator.
  * @param hanging the indent of all parts but the first
  */
 export function wrap(line: string, width: number, indent: string, hanging = indent): string[] {
@@ -22,7 +23,7 @@ export function wrap(line: string, width: number, indent: string, hanging = inde
   }
 }
 
-/** A text of several lines, each broken so that it fits; control characters are shown, not sent to the terminal. */
+/** Wraps each line of a text. Control characters are shown as escapes, not sent to the terminal. */
 export function paragraph(text: string, width: number, indent: string, limit = 1200): string[] {
   return visible(cut(text, limit))
     .replaceAll('\t', '  ')
@@ -31,7 +32,7 @@ export function paragraph(text: string, width: number, indent: string, limit = 1
     .flatMap((line) => wrap(line, width, indent))
 }
 
-/** The end of the part of a long word that goes onto a line. */
+/** Where to break a word that is too long for the line. */
 function jointBefore(word: readonly string[], room: number): number {
   const joint = word.slice(0, room).findLastIndex((character) => joints.has(character))
   return joint > room / 2 ? joint + 1 : room
