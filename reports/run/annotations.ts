@@ -6,14 +6,14 @@ import { quantity } from '../text/quantity.ts'
 import { causeFacts } from './cause-text.ts'
 import { overviewOf } from './overview.ts'
 
-/** GitHub shows at most ten annotations of a kind for each step. */
+/** GitHub shows at most ten annotations of each kind per step. */
 const shownAnnotations = 10
 
 type Kind = 'error' | 'warning' | 'notice'
 
 /**
- * The annotations of a run for GitHub Actions, one a line, from its causes: what has to be fixed first, at most ten. What the target
- * sent cannot end a line or begin another command.
+ * The annotations of a run for GitHub Actions, one per line: first errors of the suite, then causes in the order in
+ * which to fix them, at most ten. The texts are escaped, so the target cannot end a line or begin another command.
  */
 export function annotations(run: RunResult, causes: readonly Cause[]): string[] {
   const overview = overviewOf(run, causes)

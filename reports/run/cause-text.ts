@@ -3,15 +3,15 @@ import { cut } from '../text/escaping.ts'
 import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
 
-/** So many checks of a cause are named, and of more only some. */
+/** A cause with up to four checks names them all. A cause with more names three. */
 const namedChecks = 4
 
 const someChecks = 3
 
-/** How much of the further cases of a check is named of each kind, in UTF-16 units. */
+/** Longest list of other failed cases, and of other passed cases, in UTF-16 units. */
 const longestOthers = 120
 
-/** What a cause says about itself, one thing a line: the same words on the terminal, in the summary and in CI annotations. */
+/** The facts about a cause, one per line. The terminal, the summary and the CI annotations use the same words. */
 export function causeFacts(cause: Cause): string[] {
   const {
     level,
@@ -62,11 +62,11 @@ export function causeFacts(cause: Cause): string[] {
   ]
 }
 
-/** Which entries it concerns, and what was seen of the others. */
+/** Which entries the cause concerns, and what was seen of the others. */
 const concernedFact = ({ trait, wrong, of, others }: Concerned): string =>
   `Concerns entries ${trait}: ${wrong === of ? `all ${wrong}` : `${wrong} of the ${of}`} that were looked at are wrong, and all ${others} others are right.`
 
-/** What came of the other cases of the check that speaks for a cause. */
+/** What happened to the other cases of the check that leads a cause. */
 function siblingFacts({ of, failed, passed, alsoFailed, alsoPassed }: Siblings): string[] {
   const unjudged = of - failed - passed
   const named = (word: string, titles: readonly string[]) =>
@@ -83,7 +83,7 @@ const unjudgedText = (unjudged: number, of: number): string =>
     ? `Not judged: the other cases of this check (${of})`
     : `Not judged: ${unjudged} of the other ${quantity(of, 'case')} of this check`
 
-/** As many names of a list as fit into a length, one at least. */
+/** As many names of a list as fit into a length, but at least one. */
 function namedWithin([first = '', ...others]: readonly string[], limit: number): string {
   let text = cut(first, limit)
   for (const other of others) {
@@ -98,7 +98,7 @@ function sameCases({ explains, of }: NonNullable<Cause['looksLike']>): string {
   return of === 1 ? 'the same case' : `the same ${of} cases`
 }
 
-/** What was expected and found, without the method and path of the exchange that is shown beside it. */
+/** What was expected and found, without the method and path if the exchange next to it shows them. */
 export function foundText({ message, exchange }: Pick<Cause, 'message' | 'exchange'>): string {
   if (exchange === undefined) return message
   const { method, url } = exchange.request
@@ -108,7 +108,7 @@ export function foundText({ message, exchange }: Pick<Cause, 'message' | 'exchan
     : message
 }
 
-/** The exchange that shows a cause, in a line; with who asked, where the message beside it does not say who signed. */
+/** The exchange that shows a cause, on one line. It says who asked, unless the message already does. */
 export const exchangeLine = ({
   exchange,
   message,
@@ -116,7 +116,7 @@ export const exchangeLine = ({
   exchange &&
   (/ (signed (as|by)|sent with|without a signature)\b/.test(message) ? titleOf : askedTitleOf)(exchange)
 
-/** A cause that the baseline expects, in a line: `title (reason; issue)`. */
+/** A cause that the baseline expects, on one line: `title (2 cases; reason; issue)`. */
 export function knownLine({ title, known, cases }: Cause): string {
   const why = [known?.reason ?? 'no reason given', known?.issue].filter((part) => part !== undefined)
   return `${title} (${quantity(cases.length, 'case')}; ${why.join('; ')})`

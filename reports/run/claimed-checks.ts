@@ -1,6 +1,6 @@
 import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 
-/** The checks less those of classes that nobody claims: they would outnumber the others. */
+/** The checks without those of classes that nobody claims, which would outnumber the others. */
 export function claimedChecks({
   checks,
   classes,

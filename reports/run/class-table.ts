@@ -1,26 +1,28 @@
 import type { CheckResult, ClassResult, RunResult } from '../../harness/run/result/result.ts'
 import { type LeavesOut, notRunIn } from './not-run.ts'
 
-/** What may be counted of each class, in the order of the columns. */
+/** What can be counted of each class, in the order of the columns. */
 const columns = ['passed', 'failed', 'error', 'untested', 'not run', 'inapplicable'] as const
 
-/** What is counted of a class in one column. */
+/** A column of the table. */
 export type ClassColumn = (typeof columns)[number]
 
 /** A class in the reports for people. */
 export interface ClassRow extends Pick<ClassResult, 'id' | 'decides'> {
-  /** What only `--exhaustive` would run is not run, and not inapplicable. */
+  /** What only `--exhaustive` would run counts as `not run`, not as `inapplicable`. */
   readonly counts: Readonly<Record<ClassColumn, number>>
-  /** `reported` where it does not decide; undefined where the run has no verdict, since it was a selection. */
+  /** `reported` if the class does not decide; undefined if the run has no verdict because it was not a whole run. */
   readonly verdict: ClassResult['verdict'] | 'reported' | undefined
 }
 
-/** As much of a run, or of its saved report, as counts need. */
+/** The part of a run, or of its saved report, that the counts need. */
 interface ChecksOfClasses extends Pick<RunResult, 'fixtures'> {
   readonly checks: readonly (LeavesOut['checks'][number] & Pick<CheckResult, 'class' | 'kind'>)[]
 }
 
-/** One row for each class; of a selection only those of which a check was selected, and without a verdict. */
+/**
+ * One row for each class. If the run was not a whole run, only the classes with a selected check, without a verdict.
+ */
 export function classRowsOf(run: Pick<RunResult, 'classes' | 'scope' | 'checks' | 'fixtures'>): ClassRow[] {
   const isWhole = run.scope.kind === 'whole'
   return run.classes
@@ -32,11 +34,11 @@ export function classRowsOf(run: Pick<RunResult, 'classes' | 'scope' | 'checks' 
     }))
 }
 
-/** The columns of a table: one for what was not run only where something was not. */
+/** The columns of a table. The column `not run` is only there if something was not run. */
 export const classColumnsOf = (rows: readonly ClassRow[]): readonly ClassColumn[] =>
   columns.filter((column) => column !== 'not run' || rows.some(({ counts }) => counts[column] > 0))
 
-/** The counts of a class, with what only `--exhaustive` would run by itself. */
+/** The counts of a class. What only `--exhaustive` would run is counted separately. */
 export function withNotRun(
   { id, counts }: Pick<ClassResult, 'id' | 'counts'>,
   { checks, fixtures }: ChecksOfClasses,

@@ -12,23 +12,32 @@ import { curlOf } from '../text/curl.ts'
 import { decisiveOf, shownExchanges } from '../text/decisive.ts'
 import { cut } from '../text/escaping.ts'
 
-/** Length to which one message, one body, one header is cut in conformance.json, in UTF-16 units. */
+/** Longest message, body and header in conformance.json, in UTF-16 units. Longer ones are cut. */
 const textLimit = 16_000
-/** Exchanges kept for one failed check: the one that shows the failure, then the last ones, since the assertion follows what it looks at. */
+/**
+ * Exchanges kept for one failed case: the one that shows the failure, then the last ones, because an assertion follows
+ * the exchanges that it looks at.
+ */
 const exchangeLimit = 50
-/** Bound for the evidence of the whole run, in UTF-16 units: a target that fails everything at length can't exhaust us. */
+/**
+ * Limit for the evidence of the whole run, in UTF-16 units, so a target with many long failures cannot exhaust the
+ * memory.
+ */
 const evidenceLimit = 50_000_000
-/** Violations listed for one operation, and how many of them carry their exchange instead of its id. */
+/** Violations listed for one operation, and how many of them have their whole exchange instead of its id. */
 const violationLimit = 100
 const fullViolations = 5
 
-/** A check, an observation, an operation: plain data for JSON. */
+/** Plain data for JSON: a check, an observation, an operation. */
 type Data = Readonly<Record<string, unknown>>
 
-/** Exchanges as data, until the run's share of evidence is used up. */
+/** Converts exchanges to data until the limit for the evidence of the run is reached. */
 interface Evidence {
   readonly of: (exchanges: readonly Exchange[]) => readonly Data[]
-  /** Parts those of a case, the first of which shows its failure, from the ones that stand in the report already. */
+  /**
+   * Separates the exchanges of a case from the ones that are already in the report, which are only named by id. The
+   * first exchange shows the failure and is always repeated.
+   */
   readonly ofCase: (exchanges: readonly Exchange[]) => {
     readonly exchanges: readonly Data[]
     readonly earlier: readonly string[]
@@ -155,7 +164,7 @@ function contractData({ exchanges, statuses, violations }: ContractRecord, evide
   return { exchanges, statuses, violations: listed }
 }
 
-/** What the bounds of this file left out, in words: nothing is dropped silently. */
+/** What the limits of this file left out, in words. Nothing is dropped silently. */
 function omissions(run: RunResult, causes: number, evidence: Evidence): string[] {
   const left = evidence.leftOut()
   return [
@@ -173,11 +182,11 @@ function omissions(run: RunResult, causes: number, evidence: Evidence): string[]
   ]
 }
 
-/** Causes listed; what is beyond is counted in the notes. */
+/** Causes listed. The notes give the total number if there are more. */
 const causeLimit = 100
 
 function causeData(cause: Cause, evidence: Evidence): Data {
-  // The exchanges of its first case tell what was written before.
+  // Leaves out `after`: the exchanges of the first case show what was written before.
   const { exchange, message, after: _, ...rest } = cause
   const curl = exchange === undefined ? undefined : curlOf(exchange)
   return {
@@ -232,8 +241,8 @@ export function digestOf(report: object): string {
 }
 
 /**
- * Whether a conformance.json is as it was written: its `digest` fits the rest. It shows accidents and careless
- * edits; it is not a signature.
+ * Whether a conformance.json is unchanged: its `digest` fits the rest. This detects accidents and careless edits; it is
+ * not a signature.
  * @param report the parsed conformance.json
  */
 export function isIntact(report: unknown): boolean {
@@ -242,8 +251,8 @@ export function isIntact(report: unknown): boolean {
 }
 
 /**
- * The text of conformance.json, valid by schemas/report.schema.json, for whole and partial runs.
- * Exchanges stand only at failed and erroneous checks and at contract violations; exchanges.har has them all.
+ * The text of conformance.json for whole and partial runs, valid by schemas/report.schema.json. It contains exchanges
+ * only for causes, failed and erroneous checks and contract violations; exchanges.har has them all.
  */
 export function conformanceJson(run: RunResult, causes: readonly Cause[] = []): string {
   const data = reportData(run, causes)

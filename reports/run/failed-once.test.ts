@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { overviewOf } from './overview.ts'
 import { sampleRun } from './sample-run.test-data.ts'
 
-/** The run whose failed cases failed again, or did not, when they were run once more. */
+/** The sample run after its failed cases were run again, and failed again or did not. */
 const repeated = (reproduced: boolean) => {
   const run = sampleRun()
   const checks = run.checks.map((check) => ({

@@ -38,7 +38,7 @@ function requestEntry({ request }: Exchange) {
 
 function responseEntry({ response, error }: Exchange) {
   const headers = response?.headers ?? {}
-  // A status of 0 is how browsers write that no answer came.
+  // Browsers write a status of 0 if no answer came.
   return {
     status: response?.status ?? 0,
     statusText: response === undefined ? '' : (STATUS_CODES[response.status] ?? ''),
@@ -71,15 +71,15 @@ function entry(exchange: Exchange) {
     request: requestEntry(exchange),
     response: responseEntry(exchange),
     cache: {},
-    // Only the whole is measured; HAR asks for the three parts.
+    // Only the total is measured, but HAR requires all three parts.
     timings: { send: 0, wait: exchange.durationMs, receive: 0 },
     comment: details.join('; '),
   }
 }
 
 /**
- * The text of exchanges.har (HAR 1.2) in pieces, since a long run's may exceed what one string can hold.
- * Each entry's `comment` begins with the id of the case that sent it.
+ * The text of exchanges.har (HAR 1.2) in pieces, because a long run may exceed the longest possible string. Each
+ * entry's `comment` begins with the id of the case that sent it.
  */
 export function* harPieces(
   run: Pick<RunResult, 'suite' | 'target' | 'seed' | 'complete' | 'exchanges'>,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { junitXml } from './junit.ts'
 import { checkResult, hugeRun, reported, sampleRun } from './sample-run.test-data.ts'
 
-/** A strict reader for the XML that we write: reports the tags in order, or throws where it is not well-formed. */
+/**
+ * A strict reader for the XML that the suite writes. Returns the tags in order, or throws if the XML is not
+ * well-formed.
+ */
 function tagsOf(xml: string): string[] {
   const open: string[] = []
   const tags: string[] = []

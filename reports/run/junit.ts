@@ -12,7 +12,7 @@ import { overviewOf } from './overview.ts'
 
 /** Exchanges printed for one check: the one that shows the failure, then the last ones. */
 const exchangeLimit = 5
-/** Length of one body in the evidence, and of a message, in UTF-16 units. */
+/** Longest body in the evidence, and longest message, in UTF-16 units. */
 const textLimit = 2000
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
@@ -37,16 +37,16 @@ function failureText(check: CheckResult): string {
     ...(check.replay === undefined ? [] : ['', `replay: ${check.replay}`]),
     ...(left > 0 ? ['', `(${left} other exchanges; exchanges.har has them, if it is written)`] : []),
     ...shown.flatMap((exchange) => ['', evidenceText(exchange, textLimit)]),
-    // Half a command is worse than none.
+    // A long command is left out, because half a command is worse than none.
     ...(curl === '' || curl.length > 3 * textLimit ? [] : ['', curl]),
   ].join('\n')
 }
 
-/** Does a failure of the check make the run fail? A recommendation does only with `--strict`, a finding never. */
+/** Does a failure of the check make the run fail? A recommendation only does with `--strict`, a finding never. */
 const counts = ({ settings, scope }: RunResult, { level, class: id }: CheckResult): boolean =>
   (level === 'MUST' || settings.strict) && (scope.kind !== 'whole' || settings.classes.includes(id))
 
-/** The element below `testcase` that tells its outcome; none for a pass. */
+/** The element below `testcase` that gives its outcome; none if it passed. */
 function outcomeElement(check: CheckResult, run: RunResult): string {
   const message = cut(check.message ?? check.outcome, 500)
   switch (check.outcome) {
@@ -112,9 +112,9 @@ function properties(run: RunResult): string[] {
 }
 
 /**
- * The text of junit.xml: one testsuite per topic, one testcase per check; the first suite says what holds of
- * the run. A failed SHOULD is a failure only with `--strict`; `untested` and `inapplicable` are skipped, with
- * the reason. Observations are not tests.
+ * The text of junit.xml: one testsuite per topic, one testcase per check. The properties of the run are in the first
+ * testsuite. A failed SHOULD is a failure only with `--strict`. Checks that are `untested`, `inapplicable` or expected
+ * by the baseline are skipped, with the reason. Observations are not tests.
  */
 export function junitXml(run: RunResult, causes: readonly Cause[]): string {
   const topics = new Map<string, CheckResult[]>()
@@ -127,7 +127,7 @@ export function junitXml(run: RunResult, causes: readonly Cause[]): string {
   const name = run.complete ? run.suite.name : `${run.suite.name} (incomplete run)`
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    // Two hyphens end a comment: a flag stands there without its own.
+    // An XML comment must not contain two hyphens, so flags lose theirs.
     `<!-- ${xmlText(overviewOf(run, causes).headline)
       .replace(/--(?=\w)/g, '')
       .replace(/-{2,}/g, '-')} -->`,
@@ -138,7 +138,8 @@ export function junitXml(run: RunResult, causes: readonly Cause[]): string {
     const timestamp = run.startedAt.replace(/\.\d+|Z$/g, '')
     lines.push(
       `  <testsuite${attributes({ name: topic, timestamp, ...totals(run, checks, spent) })}>`,
-      // What is true of all is said once: a suite may have properties, but all together may not.
+      // Facts about the whole run are written once. They are in the first testsuite, because `testsuites` may not have
+      // properties.
       ...(index === 0 ? properties(run) : []),
       ...checks.map((check) => testcase(check, run)),
       '  </testsuite>',

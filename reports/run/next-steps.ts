@@ -4,16 +4,17 @@ import type { Cause } from '../causes/cause.ts'
 import { firstNamed } from '../text/more.ts'
 import { missingFixtures } from './overview.ts'
 
-/** What somebody has at hand who reads how a run ended. */
+/** What the reader of the end of a run can use. */
 export interface AtHand {
-  /** The program as it is called here: `npx --no-install textboard-conformance`. */
+  /** The command that starts the program: `npx --no-install textboard-conformance`. */
   readonly program: string
-  /** The file summary.md, where one was written. */
+  /** The file summary.md, if it was written. */
   readonly summary: string | undefined
 }
 
 /**
- * What to do next: of who fixes a target, or completes a configuration without which a run has no verdict. Empty where nothing is to be done.
+ * What to do next to fix a target, or to complete a configuration that is too incomplete for a verdict. Empty if
+ * nothing is to be done.
  * @param causes of failed MUSTs, the widest first
  */
 export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHand): readonly string[] {
@@ -24,7 +25,7 @@ export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHa
       cases.flatMap(({ id, outcome }) => (outcome === 'untested' ? [id] : [])),
     ),
   )
-  // What may be left out keeps nothing from being tested.
+  // Only fixtures that leave a case untested are missing; optional ones are not.
   const missing = missingFixtures(run)
     .filter(({ checks }) => checks.some((id) => untested.has(id)))
     .map(({ fixture }) => fixture)
@@ -46,7 +47,7 @@ function afterFailures(
   ]
 }
 
-/** Whoever replays a check of the card incentive must know that each time costs incentives. */
+/** Warns that each replay of a check of the card incentive costs incentives. */
 function incentiveLine(run: RunResult, causes: readonly Cause[]): string[] {
   const card = new Set(run.checks.flatMap((check) => (check.class === 'card-incentive' ? [check.id] : [])))
   const numbers = causes.flatMap(({ checks }, index) =>
@@ -60,7 +61,7 @@ function incentiveLine(run: RunResult, causes: readonly Cause[]): string[] {
   ]
 }
 
-/** Causes named in one line; what is beyond is counted. */
+/** Causes named on one line. The others are counted. */
 const namedCauses = 5
 
 const isConsumable = ({ fixture }: { readonly fixture: string }): boolean =>
@@ -81,10 +82,10 @@ function afterGaps(
 }
 
 /**
- * The member of the configuration that declares all that is missing: `"unsupported": ["three-legged"]`.
+ * The member of the configuration that declares everything that is missing: `"unsupported": ["three-legged"]`.
  * @param missing members that the configuration lacks
- * @param unsupported what it declares already
- * @returns undefined where nothing of it can be declared
+ * @param unsupported what it already declares
+ * @returns undefined if nothing of it can be declared
  */
 export function unsupportedLine(
   missing: readonly string[],
@@ -95,7 +96,7 @@ export function unsupportedLine(
   return `"unsupported": [${[...unsupported, ...lacking].map((feature) => `"${feature}"`).join(', ')}]`
 }
 
-/** The features that would not be asked for without these members: the widest ones. */
+/** The features whose first fixture is missing. A feature that a wider one covers is left out. */
 function featuresWithout(missing: readonly string[]): Feature[] {
   const without: Feature[] = []
   for (const feature of featureNames) {

@@ -9,7 +9,7 @@ import { terminalText } from './terminal.ts'
 const left = (id: string, level: 'MUST' | 'SHOULD') =>
   checkResult({ id, level, outcome: 'inapplicable', fixture: '--exhaustive', exchanges: [] })
 
-/** A conformant run that left out what takes a hundred thousand entries. */
+/** A conformant run that left out the checks that need a hundred thousand entries. */
 const run = (changes: Partial<RunResult> = {}) =>
   sampleRun({
     checks: [

@@ -3,13 +3,13 @@ import { exhaustiveFlag, type Level } from '../../harness/vocabulary.ts'
 import { firstNamed } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 
-/** A check that a run leaves out as long as it is not told to fill groups up to a limit that is far away. */
+/** A check that a run leaves out because it fills a group up to a high limit, which only happens on request. */
 export interface NotRun {
   readonly id: string
   readonly level: Level
 }
 
-/** As much of a run, or of its saved report, as tells what it left out. */
+/** The part of a run, or of its saved report, that shows what it left out. */
 export interface LeavesOut extends Pick<RunResult, 'fixtures'> {
   readonly checks: readonly (Pick<CheckResult, 'id' | 'level' | 'outcome'> & {
     readonly cases?: readonly Pick<CaseResult, 'id'>[]
@@ -17,8 +17,8 @@ export interface LeavesOut extends Pick<RunResult, 'fixtures'> {
 }
 
 /**
- * The checks that only `--exhaustive` would run. They are inapplicable in the report, and nothing was seen of them: whoever reads a
- * verdict must know.
+ * The checks that only `--exhaustive` would run. They are inapplicable in the report, and nothing was seen of them.
+ * Readers of a verdict must know this.
  */
 export function notRunIn({ checks, fixtures }: LeavesOut): NotRun[] {
   const cases = new Set(
@@ -31,14 +31,14 @@ export function notRunIn({ checks, fixtures }: LeavesOut): NotRun[] {
     .map(({ id, level }) => ({ id, level }))
 }
 
-/** `4 not run without --exhaustive (2 MUST)`; empty where nothing is left out. */
+/** `4 not run without --exhaustive (2 MUST)`; empty if nothing is left out. */
 export function notRunCount(notRun: readonly NotRun[]): string {
   if (notRun.length === 0) return ''
   const musts = notRun.filter(({ level }) => level === 'MUST').length
   return `${notRun.length} not run without ${exhaustiveFlag}${musts > 0 ? ` (${musts} MUST)` : ''}`
 }
 
-/** Checks named; what is beyond is counted. */
+/** Checks named. The others are counted. */
 const named = 20
 
 /** `entries.limit.update (MUST), entries.limit.evicted (SHOULD)`: the MUSTs first. */
@@ -53,7 +53,7 @@ export function notRunList(notRun: readonly NotRun[]): string {
   )
 }
 
-/** The line that counts them on the terminal, where no vendor reads their ids. */
+/** The line that counts them on the terminal, without their ids. */
 export const notRunShort = (notRun: readonly NotRun[]): string =>
   `Not run without ${exhaustiveFlag}: ${quantity(notRun.length, 'check')} of what happens at the limit of ` +
   'a group; summary.md names them.'

@@ -7,17 +7,17 @@ import { firstNamed } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { type NotRun, notRunCount, notRunIn } from './not-run.ts'
 
-/** What the people's reports say about a run, in numbers and order, apart from how it looks. */
+/** What the reports for people say about a run: numbers and order, but not how it looks. */
 export interface Overview {
-  /** `CONFORMANT`, or what else, with the reason in a few words. */
+  /** `CONFORMANT`, or another verdict, with a short reason. */
   readonly headline: string
-  /** Of the checks that decide, or were selected. */
+  /** Counts of the checks that decide, or were selected. */
   readonly counts: Counts
-  /** What only `--exhaustive` would run of them; they are counted as inapplicable, too. */
+  /** The checks of them that only `--exhaustive` would run. They are also counted as inapplicable. */
   readonly notRun: readonly NotRun[]
-  /** What does not apply to the target, other than that. */
+  /** The other checks that do not apply to the target. */
   readonly inapplicable: readonly CheckResult[]
-  /** Causes of failed MUSTs, of recommendations that are not met, and findings of classes that do not decide. */
+  /** Causes of failed MUSTs, causes of unmet recommendations, and findings of classes that do not decide. */
   readonly causes: readonly Cause[]
   readonly recommendations: readonly Cause[]
   readonly findings: readonly Cause[]
@@ -28,14 +28,14 @@ export interface Overview {
   readonly unexplained: readonly CheckResult[]
 }
 
-/** A check or an observation over which the suite itself broke. */
+/** A check or an observation in which the suite itself broke. */
 export interface SuiteError {
   readonly id: string
   readonly message?: string
   readonly replay?: string
 }
 
-/** An observation decides nothing, but over what the suite breaks is told whatever it was. */
+/** Observations decide nothing, but an error of the suite is always reported. */
 function errorsIn({ checks, observations }: RunResult): SuiteError[] {
   const observed = observations.flatMap(({ cases }) => {
     const broken = cases.find(({ outcome }) => outcome === 'error')
@@ -44,7 +44,7 @@ function errorsIn({ checks, observations }: RunResult): SuiteError[] {
   return [...checks.filter(({ outcome }) => outcome === 'error'), ...observed]
 }
 
-/** The checks that the verdict is about: those of the deciding classes; of a selection, all. */
+/** The checks that the verdict is about: those of the deciding classes. If the run was not a whole run: all checks. */
 function decidingChecks({ checks, scope, settings }: RunResult): readonly CheckResult[] {
   return scope.kind === 'whole' ? checks.filter((check) => settings.classes.includes(check.class)) : checks
 }
@@ -52,7 +52,7 @@ function decidingChecks({ checks, scope, settings }: RunResult): readonly CheckR
 const failedOf = (checks: readonly CheckResult[], ...levels: readonly CheckResult['level'][]): number =>
   checks.filter(({ outcome, level }) => outcome === 'failed' && levels.includes(level)).length
 
-/** Failed MUSTs of which nothing failed again when it was run once more. */
+/** How many failed MUSTs did not fail again when their cases were repeated. */
 const failedOnce = (checks: readonly CheckResult[]): number =>
   checks.filter(
     ({ outcome, level, cases }) =>
@@ -77,7 +77,7 @@ function headlineOf(
   const must = failedOf(checks, 'MUST')
   const once = failedOnce(checks)
   const stale = run.baseline?.stale.length ?? 0
-  // Some stand behind a cause of what decides: all are counted.
+  // All are counted, even if they belong to a cause that decides.
   const undecided = run.checks.filter(
     (check) => check.outcome === 'failed' && !run.settings.classes.includes(check.class) && !isKnown(check),
   ).length
@@ -102,7 +102,7 @@ function headlineOf(
     return `NO VERDICT: ${chosen}: ${all}${partial}`
   }
   const profile = profileOf(run.settings.unsupported)
-  // This line is pasted elsewhere: it must not seem to certify classes that were not claimed.
+  // People paste this line elsewhere, so it must not seem to certify classes that were not claimed.
   const { classes } = run.settings
   const isPart = run.verdict === 'conformant' && !usualClasses.every((one) => classes.includes(one))
   const limits = joined([isPart ? classes.join(', ') : '', profile === '' ? '' : `profile ${profile}`])
@@ -119,17 +119,17 @@ function headlineOf(
   ])}${partial}`
 }
 
-/** What failed of a selection, and whether any of it was demanded: `2 failed`, `1 recommendation not met`. */
+/** What failed of a selection, MUSTs apart from recommendations: `2 failed`, `1 recommendation not met`. */
 function failedText(must: number, should: number): string {
   const unmet = should > 0 ? `${quantity(should, 'recommendation')} not met` : ''
   return joined([must > 0 ? `${must} failed` : '', unmet])
 }
 
-/** What stands over the list of what was not tested, and of fixtures that would test more. */
+/** The heading of the list of what was not tested, or of fixtures that would test more. */
 export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
   counts.untested === 0 ? 'More could be tested' : `Untested: ${quantity(counts.untested, 'check')}`
 
-/** What the configuration lacks, with what it would test; what a flag would run is told by itself. */
+/** What the configuration lacks, with the cases that need it. What needs only a flag is reported separately. */
 export const missingFixtures = ({ fixtures }: Pick<RunResult, 'fixtures'>): RunResult['fixtures'] =>
   fixtures.filter(({ fixture }) => fixture !== exhaustiveFlag)
 
@@ -160,10 +160,10 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   return { headline: headlineOf(run, checks, overview), ...overview }
 }
 
-/** Entries of the baseline that no longer fail and are named; what is beyond is counted. */
+/** Entries of the baseline named that no longer fail. The others are counted. */
 const namedStale = 20
 
-/** What is said of entries of the baseline that no longer fail. */
+/** The line about entries of the baseline that no longer fail. */
 export function staleLine({ baseline }: Pick<RunResult, 'baseline'>): string | undefined {
   if (baseline === undefined || baseline.stale.length === 0) return undefined
   return `No longer failing, take it out of the baseline: ${firstNamed(baseline.stale, namedStale)}`

@@ -12,7 +12,7 @@ export interface Paints {
 
 /**
  * The looks of a terminal.
- * @param colour does it show any? Else texts stay as they are
+ * @param colour does it show any? If not, texts stay as they are
  */
 export function paintsOf(colour: boolean): Paints {
   const paint = (open: number, close: number): Paint =>

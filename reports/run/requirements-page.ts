@@ -8,12 +8,12 @@ import { requirementsStyle } from './requirements-style.ts'
 /** The file, in the output folder. */
 export const requirementsFile = 'requirements.html'
 
-/** Where a requirement or a check stands in the page; relative to the folder of the Allure page. */
+/** The link to a requirement or a check in the page, relative to the folder of the Allure page. */
 export const requirementLink = (id: string): string => `../${requirementsFile}#${anchorOf(id)}`
 
 const anchorOf = (id: string): string => id.replace(/[^\w.-]+/g, '-')
 
-/** What became of a requirement: the worst of its checks; `none` where no check of the run rests on it. */
+/** What happened to a requirement: the worst outcome of its checks; `none` if no check of the run rests on it. */
 type State = Outcome | 'none'
 
 /** A requirement with the checks that rest on it. */
@@ -31,8 +31,9 @@ const choices = [
 ] as const
 
 /**
- * The page that the links of Allure's page lead to: each requirement in the order of the specification, with its sentence and the checks that
- * rest on it, with what became of them; what failed is listed first. It holds no text of the target, runs no script, and calls nobody.
+ * The page that the links of Allure's page lead to. It lists each requirement in the order of the specification, with
+ * its sentence and the checks that rest on it, and their outcomes. What failed is listed first. The page contains no
+ * text of the target, runs no script, and sends no request.
  * @param requirements every sentence of the specification, in its order
  */
 export function requirementsPage(
@@ -68,7 +69,7 @@ ${sections.map((name) => sectionOf(name, rows)).join('\n')}
 `
 }
 
-/** Requirements in their order, then what else checks rest on: sections of RFCs, by number. */
+/** The requirements in their order, then the sections of RFCs that checks rest on, by number. */
 function rowsOf(checks: readonly CheckResult[], requirements: readonly ShownRequirement[]): Row[] {
   const byNorm = new Map<Norm, CheckResult[]>()
   for (const check of checks) byNorm.set(check.norm, [...(byNorm.get(check.norm) ?? []), check])
@@ -83,7 +84,7 @@ function rowsOf(checks: readonly CheckResult[], requirements: readonly ShownRequ
   })
 }
 
-/** The worst that became of the checks; those that nobody can see count only where there is no other. */
+/** The worst outcome of the checks. Untestable checks do not count. */
 function stateOf(checks: readonly CheckResult[]): State {
   const seen = checks.filter(({ kind }) => kind !== 'untestable')
   return outcomes.find((outcome) => seen.some((check) => check.outcome === outcome)) ?? 'none'
@@ -99,7 +100,7 @@ function overview(rows: readonly Row[]): string {
 
 const stateName = (state: State): string => (state === 'none' ? 'without a check of their own' : state)
 
-/** What failed, before all else. */
+/** The list of what failed, at the top of the page. */
 function failedList(rows: readonly Row[]): string {
   const failed = rows.filter(({ state }) => state === 'failed' || state === 'error')
   if (failed.length === 0) return ''

@@ -1,4 +1,7 @@
-/** How the page of requirements looks. Its filter is a choice of radio buttons that works by styles alone: the page runs no script. */
+/**
+ * The style of the page of requirements. Its filter is a choice of radio buttons that needs only CSS: the page runs no
+ * script.
+ */
 export const requirementsStyle = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem }

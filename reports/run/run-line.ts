@@ -2,13 +2,13 @@ import type { RunResult } from '../../harness/run/result/result.ts'
 import { productName } from '../text/product-name.ts'
 import { quantity } from '../text/quantity.ts'
 
-/** How many choices of the target were seen; nothing where there were none to see. */
+/** How many choices of the target were observed; no line if none were. */
 export function observationLine({ observations }: Pick<RunResult, 'observations'>): string[] {
   const made = observations.filter(({ outcome }) => outcome === 'passed').length
   return made === 0 ? [] : [`${quantity(made, 'observation')} of choices that the specification leaves open`]
 }
 
-/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. It is rounded before its unit is chosen: 999.7 ms are 1.0 s. */
+/** A time span for people: `850 ms`, `12.3 s`, `4 min 5 s`. Rounded before the unit is chosen: 999.7 ms are 1.0 s. */
 export function duration(milliseconds: number): string {
   const whole = Math.round(milliseconds)
   if (whole < 1000) return `${whole} ms`
@@ -36,9 +36,8 @@ export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
 }
 
 /**
- * `textboard-conformance 0.1.0, specification v2, seed 7, started …, the run took 26.0 s` in one line.
- * @param elapsedMs since the program was started, where that is known: `…, with its start and its reports
- * 37.2 s`
+ * `textboard-conformance 0.1.0, specification v2, seed 7, started …, the run took 26.0 s` on one line.
+ * @param elapsedMs since the program was started, if known: `…, with its start and its reports 37.2 s`
  */
 export function runLine(run: RunResult, elapsedMs?: number): string {
   const all = elapsedMs === undefined ? '' : `, with its start and its reports ${duration(elapsedMs)}`
@@ -48,7 +47,7 @@ export function runLine(run: RunResult, elapsedMs?: number): string {
   )
 }
 
-/** `Acme Board 1.2 (acme@example.org)`: the implementation as the config names it; empty where it names none. */
+/** `Acme Board 1.2 (acme@example.org)`: the implementation as the configuration names it; empty if it names none. */
 export function implementationLine({ implementation }: Pick<RunResult, 'implementation'>): string {
   const { contact } = implementation
   const name = productName(implementation)

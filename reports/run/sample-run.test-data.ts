@@ -8,7 +8,9 @@ import type {
 import type { Cause } from '../causes/cause.ts'
 import { causesOf } from '../causes/causes.ts'
 
-/** A target's worst: markup, fences, table bars, terminal codes, NUL, directional overrides, lone surrogates. */
+/**
+ * The worst text from a target: markup, fences, table bars, terminal codes, NUL, direction overrides, lone surrogates.
+ */
 export const hostile =
   '<script>alert(1)</script> ]]> ```` | a | & "q" \'s\' $(id) `id` \\ %s @team #1 https://x.example ' +
   '[a](javascript:b) \u001b[31mred\u001b[0m \u0000 \u0085 \u202e \ud800 \ufffe\nsecond | line\r\n'
@@ -40,7 +42,7 @@ export function exchange(changes: Partial<Exchange> = {}): Exchange {
   }
 }
 
-/** An exchange whose answer is as hostile and as large as can be. */
+/** An exchange with an answer that is as hostile and as large as possible. */
 const hostileExchange: Exchange = exchange({
   id: 2,
   check: 'entries.create.hostile',
@@ -53,11 +55,11 @@ const hostileExchange: Exchange = exchange({
   },
 })
 
-/** What a test may say of a check and of its one case. */
+/** What a test can set for a check and its only case. */
 type CheckChanges = Partial<CheckResult> &
   Partial<Pick<CaseResult, 'exchanges' | 'counterexample' | 'decisive'>>
 
-/** One passed check, of one case. */
+/** A passed check with one case. */
 export function checkResult(changes: CheckChanges = {}): CheckResult {
   const { exchanges = [exchange()], counterexample, decisive, ...rest } = changes
   const check = {
@@ -128,7 +130,7 @@ export function observation(changes: Partial<ObservationResult> = {}): Observati
   }
 }
 
-/** A run with every outcome, hostile wherever the target can speak. */
+/** A run with every outcome, and hostile text in every place that the target controls. */
 export function sampleRun(changes: Partial<RunResult> = {}): RunResult {
   const checks = [
     checkResult(),
@@ -230,7 +232,7 @@ export function sampleRun(changes: Partial<RunResult> = {}): RunResult {
   }
 }
 
-/** A run in which a thousand checks failed, each with a long message. */
+/** A run with a thousand failed checks, each with a long message. */
 export function hugeRun(): RunResult {
   const message = hostile.repeat(50)
   const checks = Array.from({ length: 1000 }, (_, index) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hugeRun, reported, sampleRun } from './sample-run.test-data.ts'
 import { holdsSigned, summaryMarkdown } from './summary.ts'
 
-/** The page without its fenced blocks, and the number of these. */
+/** The page without its fenced blocks, and how many there were. */
 function unfenced(markdown: string): { readonly rest: string; readonly blocks: number } {
   let blocks = 0
   const rest = markdown.replace(/^(`{3,})text\n.*?\n\1$/gms, () => {
@@ -44,7 +44,7 @@ test('nothing of the target becomes markup, a link, a mention or another table c
   const { rest, blocks } = unfenced(summaryMarkdown(...reported(sampleRun())))
   expect(blocks).toBe(4)
   expect(rest).not.toMatch(/<(?!\/?(?:code|details|summary)>)/)
-  // Inside backticks nothing is Markdown.
+  // Nothing inside backticks is Markdown.
   expect(rest.replace(/`[^`\n]*`/g, '')).not.toMatch(/@team|https:\/\/x|\]\(|```/)
   const rows = rest.split('\n').filter((line) => line.startsWith('|'))
   expect(new Set(rows.map((row) => row.split('|').length))).toEqual(new Set([9]))

@@ -11,26 +11,28 @@ import { type Overview, overviewOf, staleLine, untestedTitle } from './overview.
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
-/** CI systems show summaries whole, and readers leave long ones: the bound for all of it, in bytes. */
+/**
+ * The limit for the whole summary, in bytes. CI systems show a summary as a whole, and readers give up on long ones.
+ */
 const summaryLimit = 30_000
 
-/** Causes shown of each kind; what is beyond is counted. */
+/** Causes shown of each kind. The others are counted. */
 const shownCauses = 10
 
-/** What one list may take of the summary, in bytes. */
+/** How much of the summary one list may use, in bytes. */
 const listShare = 2500
 
-/** A longer command for curl, in UTF-16 units, stands in conformance.json alone. */
+/** A curl command that is longer, in UTF-16 units, is only in conformance.json. */
 const longestCurl = 2500
 
-/** Where the commands for curl find what they share, behind all else. */
+/** The last part of the summary: where the curl commands find the function that they share. */
 const signerItem =
   `\nThe curl commands sign by a function that \`${signerFile}\`, in the folder of the reports, defines: ` +
   `\`. ./${signerFile}\` once in your shell. Its head says what it needs.`
 
-/** Markdown that stops growing at a bound. */
+/** Markdown that stops growing at a limit. */
 interface Page {
-  /** Adds a part; false where it did not fit. */
+  /** Adds a part; false if it did not fit. */
   readonly add: (part: string) => boolean
   readonly text: () => string
 }
@@ -116,13 +118,13 @@ function causeItem(cause: Cause, number: number): string {
   ].join('\n')
 }
 
-/** What is folded over a command that signs. */
+/** The label of the folded part with a command that signs. */
 const signedLabel = `<summary>curl (first, once: <code>. ./${signerFile}</code>)</summary>`
 
-/** Does a summary hold a command that signs, and so needs {@link signerFile}? */
+/** Does a summary contain a command that signs? Then it needs {@link signerFile}. */
 export const holdsSigned = (summary: string): boolean => summary.includes(signedLabel)
 
-/** The command that sends a request again, folded; undefined where there is none, or a long one. */
+/** The curl command of an exchange, folded; undefined if there is no exchange or the command is too long. */
 function curlItem(exchange: Exchange | undefined): string | undefined {
   if (exchange === undefined) return undefined
   const curl = shortCurlOf(exchange)
@@ -138,14 +140,14 @@ function addCauses(page: Page, heading: string, causes: readonly Cause[], share:
   addAll(page, items, { share, noun: 'cause', most: shownCauses })
 }
 
-/** Adds a list under a heading of its own, or nothing where there is none. */
+/** Adds a list under its own heading; nothing if the list is empty. */
 function addList(page: Page, heading: string, items: readonly string[], noun: string): void {
   if (items.length === 0) return
   page.add(`\n## ${heading}\n`)
   addAll(page, items, { share: listShare, noun })
 }
 
-/** Verdict, how far the run came, what it ran against, and the table of classes. */
+/** A warning about a partial run, the target, the run itself, and the table of classes. */
 function addHead(page: Page, run: RunResult, { notRun }: Overview): void {
   if (!run.complete) {
     page.add('> **Partial report.** The run was still going on, or was interrupted, when this was written.\n')
@@ -158,7 +160,7 @@ function addHead(page: Page, run: RunResult, { notRun }: Overview): void {
   if (notRun.length > 0) page.add(`\n${markdownText(notRunLine(notRun))}`)
 }
 
-/** What was found: causes of each kind, and what the baseline knows. */
+/** What was found: causes of each kind, and what the baseline expects. */
 function addFindings(page: Page, run: RunResult, overview: Overview): void {
   const { causes, recommendations, findings, known } = overview
   const toFix = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
@@ -171,7 +173,7 @@ function addFindings(page: Page, run: RunResult, overview: Overview): void {
   if (stale !== undefined) page.add(`\n${markdownText(cut(stale, 1500))}`)
 }
 
-/** What could not be judged: errors of the suite, what was not tested, and what does not apply. */
+/** What could not be judged: errors of the suite, what is untested, and what does not apply. */
 function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
   const errors = overview.errors.map(
     ({ id, message }) => `- ${markdownCode(id)}: ${markdownCode(cut(message ?? '', 300))}`,
@@ -192,10 +194,10 @@ function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
   addList(page, 'Inapplicable', inapplicable, 'line')
 }
 
-/** What the choices of the target may take of the summary, in bytes. */
+/** How much of the summary the choices of the target may use, in bytes. */
 const choiceShare = 9000
 
-/** What the target does where the specification leaves a choice. */
+/** What the target does if the specification leaves a choice. */
 function addChoices(page: Page, { observations }: RunResult): void {
   const seen = observations.filter(({ outcome }) => outcome === 'passed')
   if (seen.length === 0) return
@@ -207,8 +209,8 @@ function addChoices(page: Page, { observations }: RunResult): void {
 }
 
 /**
- * The text of summary.md: what a person wants to know of a run on the page of a CI job, causes first, readable raw. Below 30 kB
- * whatever the target answered; what does not fit is counted. All text of the target goes out inert.
+ * The text of summary.md: what a person wants to know about a run on the page of a CI job, causes first, and readable
+ * as raw text. It stays below 30 kB for any target; what does not fit is counted. All text of the target is escaped.
  */
 export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): string {
   const overview = overviewOf(run, causes)
@@ -223,14 +225,14 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
     for (const line of observationLine(run)) page.add(`\n${line}: see \`conformance.json\`.`)
   const notes = run.notes.map((note) => `- ${markdownProse(cut(note, 400))}`)
   addList(page, 'Notes', notes, 'note')
-  // Who has something to fix does not ask yet what was chosen.
+  // Readers with something to fix do not need the choices yet.
   if (overview.causes.length === 0) addChoices(page, run)
   const text = page.text()
-  // The target can write no markup: where the label stands, a command is.
+  // The target cannot write markup, so the label shows that there is a command.
   return `${text}${holdsSigned(text) ? `\n${signerItem}` : ''}\n`
 }
 
-/** A run that could not begin judged nothing: why, what to do, and against what. */
+/** A run that could not begin judged nothing. Says why, and what the target was. */
 function unbegunMarkdown(run: RunResult, page: Page): string {
   page.add('The run could not begin. Nothing was judged.\n')
   for (const line of (run.stopped ?? '').split('\n')) page.add(`> ${markdownProse(cut(line, 600))}\n>`)

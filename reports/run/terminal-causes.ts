@@ -7,10 +7,10 @@ import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
 import { staleLine } from './overview.ts'
 import type { Paint, Paints } from './paint.ts'
 
-/** Causes printed of each kind; what is beyond is counted. */
+/** Causes printed of each kind. The others are counted. */
 export const shownCauses = 10
 
-/** Of what does not decide the verdict, titles are printed, so many of each kind. */
+/** Titles printed of each kind that does not decide the verdict. */
 const shownTitles = 5
 
 /** How a section looks. */
@@ -19,7 +19,7 @@ export interface Look {
   readonly width: number
 }
 
-/** Lines under a heading; nothing where there are none. */
+/** Lines under a heading; nothing if there are no lines. */
 const section = (heading: string, lines: readonly string[], { paints }: Look): string[] =>
   lines.length === 0 ? [] : ['', paints.bold(heading), ...lines]
 
@@ -32,7 +32,7 @@ export function causeSection(heading: string, causes: readonly Cause[], paint: P
   return section(heading, [...lines, ...more], look)
 }
 
-/** A list of what decides nothing: titles, each with the check that says most. */
+/** A list of causes that decide nothing: each title with the first check of the cause. */
 export function titleSection(heading: string, causes: readonly Cause[], paint: Paint, look: Look): string[] {
   const lines = causes
     .slice(0, shownTitles)
@@ -62,7 +62,7 @@ function causeLines(cause: Cause, mark: string, paint: Paint, { paints, width }:
   ]
 }
 
-/** What the baseline expects, and its entries that no longer fail. */
+/** Causes that the baseline expects, and its entries that no longer fail. */
 export function knownLines(known: readonly Cause[], run: RunResult, { paints, width }: Look): string[] {
   const stale = staleLine(run)
   const left = known.length - shownCauses

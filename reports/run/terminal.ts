@@ -14,23 +14,23 @@ import { implementationLine, observationLine, runLine, trafficLine } from './run
 import { causeSection, knownLines, type Look, shownCauses, titleSection } from './terminal-causes.ts'
 import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
-/** How the text for the terminal looks, and what it names at its end. */
+/** How the text for the terminal looks, and what it mentions at its end. */
 export interface TerminalOptions {
   readonly colour: boolean
-  /** Columns; lines of prose are wrapped, commands never. */
+  /** Columns. Prose is wrapped, commands are not. */
   readonly width: number
-  /** Milliseconds since the program was started: the clock of the reader, which runs longer than the run itself. */
+  /** Milliseconds since the program was started, which is longer than the run itself. */
   readonly elapsedMs?: number
-  /** Report files to name at the end. */
+  /** Report files to list at the end. */
   readonly files?: readonly string[]
-  /** The program as it is called here: `npx --no-install textboard-conformance`. */
+  /** The command that starts the program: `npx --no-install textboard-conformance`. */
   readonly program?: string
 }
 
-/** Reasons printed for which something is untested. */
+/** Reasons printed for untested or inapplicable checks. The others are counted. */
 const shownReasons = 5
 
-/** Notes printed; what is beyond is counted. */
+/** Notes printed. The others are counted. */
 const shownNotes = 5
 
 function verdictPaint(verdict: ClassRow['verdict'] | Verdict, paints: Paints): Paint {
@@ -80,8 +80,8 @@ function untestedLines(run: RunResult, unexplained: readonly CheckResult[], widt
 }
 
 /**
- * Why what was selected does not apply: who repeats a case wants to know what has become of it. Of a whole run, what does not apply to the target;
- * where something is to be fixed, summary.md alone says so.
+ * Why a selected check does not apply, because whoever repeats a case wants to know what happened to it. For a whole
+ * run: what does not apply to the target; if something is to be fixed, only summary.md says so.
  */
 function inapplicableLines(run: RunResult, overview: Overview, { paints, width }: Look): string[] {
   const isSelection = run.scope.kind === 'selection'
@@ -100,7 +100,7 @@ function inapplicableLines(run: RunResult, overview: Overview, { paints, width }
   return ['', paints.bold(`Inapplicable (${checks.length})`), ...lines, ...more]
 }
 
-/** How the classes fared, and what was run against which target. */
+/** The results of the classes, the target, and the facts about the run. */
 function factLines(run: RunResult, options: TerminalOptions, { paints, width }: Look): string[] {
   const hasBegun = run.unbegun === undefined
   const implementation = implementationLine(run)
@@ -125,7 +125,7 @@ function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
   ]
 }
 
-/** What to do next, where something is. */
+/** What to do next, if anything. */
 function nextLines(
   run: RunResult,
   { causes }: Pick<Overview, 'causes'>,
@@ -143,16 +143,17 @@ function nextLines(
 }
 
 /**
- * What a run prints at its end. Where something is to be fixed: the verdict, what was run, the causes, and what to do next; then the verdict
- * again as the last line. Else what stays untested and which fixture would test how much, classes, traffic, files and the verdict. Control
- * characters in text of the target are shown, not sent to the terminal.
+ * What a run prints at its end. If something is to be fixed: the verdict, the classes and the target, the causes, what
+ * to do next, and the verdict again as the last line. If not: what is untested and which fixture would test how much,
+ * classes, traffic, files and the verdict. Control characters in text of the target are shown as escapes, not sent to
+ * the terminal.
  */
 export function terminalText(run: RunResult, causes: readonly Cause[], options: TerminalOptions): string {
   const { width, files = [] } = options
   const paints = paintsOf(options.colour)
   const overview = overviewOf(run, causes)
   const look = { paints, width }
-  // A run that could not begin judged nothing: its reason says all that there is to say.
+  // A run that could not begin judged nothing, so its reason is enough.
   const hasBegun = run.unbegun === undefined
   const isRed = overview.causes.length > 0
   const verdict = wrap(overview.headline, width, '').map((line) =>
@@ -178,7 +179,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
   return `${lines.join('\n')}\n`
 }
 
-/** What was found: causes first, then what decides nothing, what is known, and what the suite itself got wrong. */
+/** What was found: causes first, then what decides nothing, what the baseline expects, and errors of the suite. */
 function foundLines(run: RunResult, overview: Overview, look: Look): string[] {
   const { causes, recommendations, findings } = overview
   const failed = new Set(causes.flatMap(({ cases }) => cases)).size

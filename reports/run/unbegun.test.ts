@@ -4,7 +4,7 @@ import { hostile, reported, sampleRun } from './sample-run.test-data.ts'
 import { summaryMarkdown } from './summary.ts'
 import { terminalText } from './terminal.ts'
 
-/** A run at which nobody listened. */
+/** A run against a target that did not answer. */
 const unbegun = (changes: Partial<RunResult> = {}) =>
   sampleRun({
     checks: sampleRun().checks.map((check) => ({ ...check, outcome: 'untested' })),

@@ -6,7 +6,7 @@ import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
 const used = 'incentive 7 was used up by an update that should be refused; run again'
 
-/** A check of some cases, none of which could be tested. */
+/** A check of several cases, all of them untested. */
 const untested = (id: string, titles: readonly string[], message: string, fixture?: string) => {
   const check = checkResult({ id, outcome: 'untested', message, exchanges: [], ...(fixture && { fixture }) })
   const [one] = check.cases

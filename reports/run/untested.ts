@@ -3,7 +3,7 @@ import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { quantity } from '../text/quantity.ts'
 import { missingFixtures } from './overview.ts'
 
-/** Checks that are untested, or inapplicable, for one reason. */
+/** Checks that are untested, or inapplicable, for the same reason. */
 export interface SharedReason {
   readonly reason: string
   /** Their ids, in the order of the run. */
@@ -12,18 +12,18 @@ export interface SharedReason {
   readonly musts: number
 }
 
-/** A reason without the request and the answer that met it: what keeps one from being tested keeps another one, too. */
+/** A reason without the request and the answer. Checks with the same rest have the same reason. */
 const withoutRequest = (reason: string): string =>
   withoutDetails(
     reason
       .replace(/\b(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \S+/g, '…')
-      // What is shown in part has no quotation mark at its end.
+      // A text that was cut has no quotation mark at its end.
       .replace(/"(?:[^"\\]|\\.)*(?:"|… \(\d+ characters\)|$)/g, '"…"'),
   )
 
 /**
- * Many checks are untested, or inapplicable, for one reason: each reason once, without the titles of cases, in the order in which they come. Whatever the request
- * was, the reason is the same.
+ * Groups checks that are untested, or inapplicable, by their reason, in the order in which the reasons come. Requests,
+ * answers and titles of cases make no difference.
  */
 export function reasonsOf(
   checks: readonly CheckResult[],
@@ -32,7 +32,7 @@ export function reasonsOf(
   const byReason = new Map<string, { readonly reason: string; readonly checks: CheckResult[] }>()
   for (const check of checks) {
     const own = check.cases.find((one) => one.outcome === outcome)?.message
-    // One line: each of a message's lines is a sentence of its own.
+    // On one line: each line of a message is a sentence of its own.
     const reason = (own ?? check.message ?? 'no reason given').split('\n').join('. ')
     const known = byReason.get(withoutRequest(reason))
     if (known === undefined) byReason.set(withoutRequest(reason), { reason, checks: [check] })
@@ -45,7 +45,7 @@ export function reasonsOf(
   }))
 }
 
-/** `entries.read.flaky`, `15 checks, 12 MUST (incentive.update.consume, …)`. */
+/** `entries.read.flaky`, or `15 checks, 12 MUST (incentive.update.consume, …)`. */
 export function untestedName({ checks, musts }: SharedReason): string {
   const [first = ''] = checks
   if (checks.length === 1) return `${first}${musts > 0 ? ' (MUST)' : ''}`
@@ -53,7 +53,7 @@ export function untestedName({ checks, musts }: SharedReason): string {
 }
 
 /**
- * How many cases need a member of the configuration that is missing, or that the target refuses.
+ * For each member of the configuration that is missing or that the target refuses: how many cases need it.
  * @returns the member, and the text that follows it
  */
 export function fixtureTexts(

@@ -13,10 +13,10 @@ import { harPieces } from './har.ts'
 import { junitXml } from './junit.ts'
 import { holdsSigned, summaryMarkdown } from './summary.ts'
 
-/** Pieces are gathered to chunks of this length before they are written, in UTF-16 units. */
+/** Pieces are joined to chunks of at least this length before they are written, in UTF-16 units. */
 const chunkLength = 1 << 18
 
-/** Gathers small pieces to large ones. */
+/** Joins small pieces to large ones. */
 function* chunksOf(pieces: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const piece of pieces) {
@@ -29,8 +29,8 @@ function* chunksOf(pieces: Iterable<string>): Generator<string> {
 }
 
 /**
- * Writes a file beside its place and moves it there, so that nobody ever sees half of it.
- * @param transform what the text goes through, to be compressed
+ * Writes a file under a temporary name next to its place, then moves it there, so nobody ever sees half of it.
+ * @param transform what the text goes through, for example compression
  */
 export async function writeAtomically(
   file: string,
@@ -47,18 +47,17 @@ export async function writeAtomically(
   }
 }
 
-/** In which form all exchanges are written: as text, compressed, or not at all. */
+/** How all exchanges are written: as text, compressed, or not at all. */
 export type HarChoice = 'plain' | 'gz' | 'none'
 
 /**
- * Writes conformance.json, junit.xml, summary.md, sign.sh where the commands of summary.md need it, and
- * exchanges.har (docs/ci.md), each atomically, for a whole run or for one that still goes on: then every
- * report says that it is incomplete.
- * @param folder the output folder; made where it does not exist
- * @param causes of what failed; of a run that still goes on they need not be known
- * @param har in which form exchanges.har is written
- * @returns the paths of the files, in that order
- * @throws the file system's error where the folder cannot be written
+ * Writes conformance.json, junit.xml, summary.md, exchanges.har (docs/ci.md), and sign.sh if the commands of summary.md
+ * need it. Each file is written atomically. The run may still go on: then every report says that it is incomplete.
+ * @param folder the output folder; created if it does not exist
+ * @param causes of what failed; not needed for a run that still goes on
+ * @param har how exchanges.har is written
+ * @returns the paths of the files, in the order conformance.json, junit.xml, summary.md, sign.sh, exchanges.har
+ * @throws the file system's error if the folder cannot be written
  */
 export async function writeReports(
   folder: string,
