@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What the folder of each step may know: those before it, and no later one. */
+/** What the folder of each step may import: folders of earlier steps, never of later ones. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   symptoms: [],
   lead: ['symptoms'],
@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const here = new URL('.', import.meta.url)
 
-/** The folders of causes/ that the files of one of them import. */
+/** The other folders of causes/ that the files of a folder import. */
 function importedBy(folder: string): Set<string> {
   const files = readdirSync(new URL(`${folder}/`, here), { encoding: 'utf8', recursive: true }).filter(
     (name) => name.endsWith('.ts') && !name.includes('.test'),

@@ -15,14 +15,14 @@ import { normOf } from './symptoms/symptoms.ts'
 import { titleOf } from './titles/title.ts'
 import { factsOf } from './titles/title-facts.ts'
 
-/** What a cause is told from, beside its cluster and what explains it. */
+/** What a cause is made from, in addition to its cluster and its explanation. */
 interface Told {
   readonly run: Pick<RunResult, 'checks' | 'exchanges' | 'scope' | 'settings'>
   /** The sentence of the specification behind a norm. */
   readonly sentenceOf: (norm: Norm) => string | undefined
 }
 
-/** A cluster as its vendor reads it. */
+/** The cause of a cluster, as its vendor reads it. */
 export function causeOf(
   { symptoms, looksLike }: Cluster,
   explanation: Explanation,
@@ -60,15 +60,15 @@ export function causeOf(
   }
 }
 
-/** The list with what speaks for the cause at its head. */
+/** The list with the text of the lead first. */
 const leading = <T>(first: T, list: readonly T[]): T[] => [first, ...list.filter((one) => one !== first)]
 
-/** What is shown of the case that speaks for a cause. */
+/** What is shown of the case that leads a cause. */
 function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
   const { check, case: one, exchange } = lead
   const write = writeBefore(lead)
   const sent = exchange === undefined ? undefined : sentText(exchange)
-  // A case without a name of its own may still say what its request has wrong.
+  // If the case has no title of its own, the invalid input of its request describes it.
   const input = one.title === check.sentence ? exchange?.invalid : one.title
   return {
     ...(input === undefined ? {} : { case: input }),
@@ -79,7 +79,7 @@ function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchan
   }
 }
 
-/** A cause is known where the baseline expects all of its failures. */
+/** A cause is known if the baseline expects all of its failures. */
 function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
   const entries = symptoms.map((symptom) => symptom.case.known)
   if (entries.some((entry) => entry === undefined)) return {}
@@ -89,8 +89,8 @@ function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
 }
 
 /**
- * The operations at which the same deviation was seen as in the symptom that speaks for the cause: others may only show its consequences.
- * @param haveReason do all requests that are refused so have one thing in common?
+ * The operations with the same deviation as the lead. Other operations may only show consequences.
+ * @param haveReason do all requests that are refused in this way have a trait in common?
  */
 const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason: boolean): string[] => {
   const key = keyOf(lead)

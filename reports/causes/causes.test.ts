@@ -190,7 +190,7 @@ describe('causes', () => {
     })
   })
 
-  /** One of several cases of a check. */
+  /** The same check with one case for each outcome. */
   const inCases = (check: CheckResult, ...outcomes: readonly ('failed' | 'passed')[]): CheckResult => ({
     ...check,
     cases: check.cases.flatMap((one) =>

@@ -13,26 +13,30 @@ import { memberReadPlainly } from './lead/value-traits.ts'
 /**
  * The way from failures to causes:
  *
- * 1. `symptoms/symptoms.ts` takes every failed case apart: a symptom is one way in which the target deviated. `symptoms/` says what a single
- *    one shows: of which kind it is (`key.ts`; those of one key are alike), at which member or status, and of what it may be a consequence
- *    (`origin.ts`). What has to be read out of words is in `wording.ts`, what is known of the suite's checks in `known-checks.ts`.
+ * 1. `symptoms/symptoms.ts` splits the failures into symptoms: a symptom is one way in which the target deviated. The
+ * other files of `symptoms/` describe a single symptom: its kind (`key.ts`; symptoms with one key are alike), its
+ * member or status, and what it may be a consequence of (`origin.ts`). `wording.ts` has everything that is read from
+ * words, `known-checks.ts` everything that is known about the suite's checks.
  * 2. `known-faults/nearest-faults.ts` finds known faulty servers that fail the same cases.
- * 3. `grouping/merging.ts` puts symptoms of one key into one cluster, then joins clusters by its passes, one after the other, each in a file of
- *    its own: why two failures became one cause is said there. `grouping/clusters.ts` adds the passes that need the whole run.
- * 4. `lead/lead.ts` says which symptom speaks for a cluster, in five stages (`lead/stages/`).
- * 5. `evidence/` looks into the exchanges of the run for what explains it: what refused requests have in common, which entries it concerns,
- *    a parameter that is ignored, a reading that is out of date; `evidence/explanation.ts` holds what was found.
- * 6. `titles/title.ts` says it in one sentence: the first of its ways to say it that fits. `cause-of.ts` puts the cause together.
- * 7. `consequence-rank.ts` puts what is fixed first before what may follow from it.
+ * 3. `grouping/merging.ts` puts symptoms with the same key into one cluster, then joins clusters in several passes.
+ * Each pass has its own file, which says why two failures became one cause. `grouping/clusters.ts` adds the passes that
+ * need the whole run.
+ * 4. `lead/lead.ts` chooses the lead of a cluster, the symptom that speaks for it, in five stages (`lead/stages/`).
+ * 5. `evidence/` searches the exchanges of the run for an explanation: what refused requests have in common, which
+ * entries it concerns, a parameter that is ignored, a reading that is out of date. `evidence/explanation.ts` collects
+ * what was found.
+ * 6. `titles/title.ts` says it in one sentence: it uses the first kind of title that fits. `cause-of.ts` builds the
+ * cause.
+ * 7. `consequence-rank.ts` puts causes that should be fixed first before causes that may be their consequences.
  */
 
-/** What is known beside the run. */
+/** What is known in addition to the run. */
 export interface Knowledge {
-  /** What known faulty servers fail. */
+  /** The cases that known faulty servers fail. */
   readonly signatures?: readonly FaultSignature[]
   /** The sentence of the specification behind a norm. */
   readonly sentenceOf?: (norm: Norm) => string | undefined
-  /** The file that declares a check, below the root of the repository. */
+  /** The file that declares a check, relative to the root of the repository. */
   readonly fileOf?: (id: string) => string | undefined
   /** Every sentence of the specification, in its order. */
   readonly requirements?: readonly ShownRequirement[]
@@ -41,9 +45,9 @@ export interface Knowledge {
 type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 'complete' | 'exchanges'>
 
 /**
- * What has to be fixed: failed cases, grouped by the way in which they deviate, across checks and operations. Where the failures
- * are those of a known faulty server, they are one cause, and it is named.
- * @returns MUST before SHOULD, the widest first
+ * What has to be fixed: failed cases, grouped by the way in which they deviate, across checks and operations. If the
+ * failures are those of a known faulty server, they are one cause, which names that server.
+ * @returns MUST before SHOULD; then causes before their possible consequences, and the widest first
  */
 export function causesOf(
   run: CausedRun,
@@ -72,6 +76,6 @@ export function causesOf(
     .map(({ cause }) => cause)
 }
 
-/** By level; findings, for which nothing has to be fixed, behind all else. */
+/** By level. Findings, for which nothing has to be fixed, come last. */
 const rankOf = ({ level, isFinding }: Cause): number =>
   levels.indexOf(level) + (isFinding ? levels.length : 0)

@@ -7,18 +7,23 @@ import { checkPatterns } from './symptoms/known-checks.ts'
 import type { Symptom } from './symptoms/symptom.ts'
 import { normOf } from './symptoms/symptoms.ts'
 
-/** A cause, and what speaks for it. */
+/** A cause and its lead. */
 export interface Led {
   readonly cause: Cause
   readonly lead: Symptom | undefined
-  /** Is a member wrong where its resource is read alone? */
+  /** Does it show a wrong member when the resource is read by itself? */
   readonly isMember: boolean
 }
 
 /**
- * What is fixed before what may follow from it: signatures that are verified wrongly; groups that are not there after their creation, or are there again after their
- * deletion, which leaves no room for others; readings that are out of date; a wrong id, and one that two entries have, before all that is
- * looked for by it; and a member that is wrong where its resource is read alone before lists, which are filtered and sorted by members.
+ * Ranks causes so that those to fix first come before their possible consequences:
+ *
+ * 1. Right signatures are refused.
+ * 2. The deletion of a group changes other groups, or a reading changes what is read.
+ * 3. Readings are out of date; groups are missing after their creation, or still there after their deletion, which
+ * leaves no room for others; ids are wrong or not unique, so searches by id fail; or another user's data is shown.
+ * 4. Everything else.
+ * 5. Lists, if a member is wrong when its resource is read by itself: lists are filtered and sorted by members.
  */
 export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
@@ -33,13 +38,13 @@ export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   }
 }
 
-/** Has the deletion of a group taken another one along? The one that was to go stays in its place. */
+/** Did the deletion of a group also affect another group? Then the group that should be gone may stay instead. */
 const isOfOtherGroups = (lead: Symptom): boolean => checkPatterns.otherGroups.test(lead.check.id)
 
-/** Does a reading change what is read? Whoever reads before and after anything else sees that change. */
+/** Does a reading change what is read? Every comparison of before and after sees that change. */
 const isChangeByReading = (lead: Symptom): boolean => checkPatterns.changesByReading.test(lead.check.id)
 
-/** Does a reading show what is another user's? Whatever is compared with it seems to have changed. */
+/** Does a reading show another user's data? Whatever is compared with it seems to have changed. */
 const isOfAnotherUser = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.name === 'userId'
 

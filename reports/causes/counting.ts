@@ -5,17 +5,20 @@ export function counted<T extends string>(list: readonly T[]): ReadonlyMap<T, nu
   return counts
 }
 
-/** Each text of a list once: the most frequent first, and among equals the first. */
+/** Each text of a list once: the most frequent first. Texts with the same count stay in the order of the list. */
 export const mostFrequentFirst = <T extends string>(list: readonly T[]): T[] =>
   [...counted(list)].sort(([, one], [, other]) => other - one).map(([text]) => text)
 
-/** The smallest number of some things; infinity where there are none. Of a hundred thousand, too, which are too many for the arguments of a function. */
+/**
+ * The smallest of some numbers; infinity if there are none. Works for a hundred thousand of them, which are too many
+ * for the arguments of `Math.min`.
+ */
 export const smallestOf = <T>(some: Iterable<T>, numberOf: (one: T) => number): number => {
   let smallest = Number.POSITIVE_INFINITY
   for (const one of some) smallest = Math.min(smallest, numberOf(one))
   return smallest
 }
 
-/** The largest number of some things, likewise; minus infinity where there are none. */
+/** The largest of some numbers; minus infinity if there are none. See {@link smallestOf}. */
 export const largestOf = <T>(some: Iterable<T>, numberOf: (one: T) => number): number =>
   -smallestOf(some, (one) => -numberOf(one))

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { checkResult, exchange } from '../run/sample-run.test-data.ts'
 
-/** What a sample check has other than usual. */
+/** How a sample check differs from the usual one. */
 export type Changes = NonNullable<Parameters<typeof checkResult>[0]>
 
-/** A failed check whose response had another status. */
+/** A failed check whose response had a wrong status. */
 export function failed(
   id: string,
   answer: Partial<Exchange>,
@@ -25,7 +25,7 @@ export function failed(
   return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
 }
 
-/** An exchange of an operation with such a status. */
+/** An exchange of an operation with this status. */
 export const answered = (operation: string, status: number): Partial<Exchange> => ({
   operation,
   response: { status, headers: {}, body: '', bodyBytes: 0, truncated: false },

@@ -232,7 +232,7 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
   return `${text}${holdsSigned(text) ? `\n${signerItem}` : ''}\n`
 }
 
-/** A run that could not begin judged nothing. Says why, and what the target was. */
+/** A run that could not begin judged nothing. Says why, what to do, and what the target was. */
 function unbegunMarkdown(run: RunResult, page: Page): string {
   page.add('The run could not begin. Nothing was judged.\n')
   for (const line of (run.stopped ?? '').split('\n')) page.add(`> ${markdownProse(cut(line, 600))}\n>`)

@@ -12,7 +12,7 @@ export interface SharedReason {
   readonly musts: number
 }
 
-/** A reason without the request and the answer. Checks with the same rest have the same reason. */
+/** A reason without its requests and answers. Reasons that differ only in these are treated as the same. */
 const withoutRequest = (reason: string): string =>
   withoutDetails(
     reason

@@ -1,10 +1,13 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { decodedSegment } from '../../../harness/http/message/segment.ts'
 
-/** Stands before an address that was recorded without one. */
+/** Prefix for an address that was recorded without a host. */
 export const anyHost = 'http://target'
 
-/** How many parameters an address has, without the count that lets a list be seen as a whole, and how many ids beside the first. */
+/**
+ * How many parameters an address has, and how many ids after the first. A count of three digits, which only makes a
+ * list show everything, is left out.
+ */
 export const parametersOf = (url: string): number =>
   (url.match(/[?&](?!count=\d{3})/g)?.length ?? 0) + (/^[^?]*/.exec(url)?.[0].match(/,|%2C/gi)?.length ?? 0)
 
@@ -18,16 +21,19 @@ export function groupIn({ request: { url } }: Pick<Exchange, 'request'>): string
   return name === undefined ? undefined : decodedSegment(name)
 }
 
-/** The ids of entries that an address holds; none where it is that of a list. */
+/** The ids of entries in an address; empty if it is the address of a list. */
 export function entryIdsIn({ request: { url } }: Pick<Exchange, 'request'>): readonly string[] {
   const [, ids] = /\/textdata\/@app\/[^/?]+\/@all\/([^/?#]+)/.exec(url) ?? []
   return ids === undefined ? [] : decodedSegment(ids).split(',')
 }
 
-/** The query of a request that has an address: robustness writes some that are none. */
+/**
+ * The query of a request whose address can be read. The robustness checks send some that cannot: see
+ * {@link hasAddress}.
+ */
 export const queryOf = ({ request: { url } }: Pick<Exchange, 'request'>): URLSearchParams =>
   new URL(url, anyHost).searchParams
 
-/** Has a request an address that can be read? */
+/** Can the address of a request be read? */
 export const hasAddress = ({ request: { url } }: Pick<Exchange, 'request'>): boolean =>
   URL.canParse(url, anyHost)

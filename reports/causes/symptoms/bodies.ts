@@ -4,20 +4,20 @@ import { isJsonObject } from '../../../harness/index.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The JSON object that the body of a response holds; of a list that the record has cut, what stands before the cut. */
+/** The JSON object in the body of a response. If the recorder has cut a list, the part before the cut. */
 export function objectIn({ response }: Exchange): Item | undefined {
   const { body = '', truncated = false } = response ?? {}
   const json = jsonOf(truncated ? `${body.slice(0, body.lastIndexOf('},') + 1)}]}` : body).json()
   return isJsonObject(json) ? json : undefined
 }
 
-/** The items of a list that a response shows, as far as they are on record; undefined where it shows no list. */
+/** The items of a list in a response, as far as they are on record; undefined if the response has no list. */
 export function itemsShown(exchange: Exchange): readonly Item[] | undefined {
   const list = objectIn(exchange)?.entry
   return Array.isArray(list) ? list.filter(isJsonObject) : undefined
 }
 
-/** The members of a text that is a JSON object; undefined where it is none. */
+/** The members of a text that is a JSON object; undefined if it is not. */
 export function membersOf(text: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text)
@@ -27,7 +27,9 @@ export function membersOf(text: string): ReadonlyMap<string, unknown> | undefine
   }
 }
 
-/** The text in a body, empty without one; undefined where the record has cut the body. */
+/**
+ * The text of the entry in the body of a request, empty if there is none; undefined if the recorder has cut the body.
+ */
 function textIn({ request: { body: text = '' } }: Exchange): string | undefined {
   if (text === '') return ''
   const body = membersOf(text)
@@ -36,11 +38,11 @@ function textIn({ request: { body: text = '' } }: Exchange): string | undefined 
   return typeof data === 'string' ? data : ''
 }
 
-/** The size of the text in a body in UTF-8, 0 without one; undefined where the record has cut the body. */
+/** The size of that text in UTF-8; 0 if there is none, undefined if the recorder has cut the body. */
 export function textBytes(exchange: Exchange): number | undefined {
   const text = textIn(exchange)
   return text === undefined ? undefined : Buffer.byteLength(text)
 }
 
-/** The same, as many languages count: in units of UTF-16. */
+/** The length of that text in UTF-16 units, as many languages count it. */
 export const textUnits = (exchange: Exchange): number | undefined => textIn(exchange)?.length

@@ -2,11 +2,14 @@ import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
 import { bodyWays, contractPlaces, contractWays, valueNames } from './wording.ts'
 
-/** Does a list lack some of what it should hold, and hold nothing else, as far as a check looks? */
+/** Does a list lack some of what it should hold, without holding anything else that a check looks at? */
 export const isIncomplete = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.way === 'incomplete'
 
-/** Where the body of an operation has no list of entries, which operation, by its contract or by a check that looks for one. */
+/**
+ * The operation whose body has no list of entries, by its contract or by a check that looks for one; undefined if it
+ * has.
+ */
 export function withoutEntries({ deviation, exchange }: Symptom): string | undefined {
   const isSo =
     (deviation?.kind === 'contract' && deviation.place === 'body/entry' && deviation.way === 'is missing') ||
@@ -14,15 +17,15 @@ export function withoutEntries({ deviation, exchange }: Symptom): string | undef
   return isSo && exchange?.operation !== undefined ? `no entries in ${exchange.operation}` : undefined
 }
 
-/** Does a symptom look for what a list holds, and for nothing in it? */
+/** Does a symptom look at which items a list holds, and not at the members of an item? */
 export const isOfContents = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && subjectOf(deviation.name) === 'list'
 
-/** Does a symptom look at the members that come, and at no value? */
+/** Does a symptom look at which members an object has, and not at their values? */
 export const isOfSelection = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && valueNames.members.test(deviation.name)
 
-/** The member that a body lacks, by its contract or by a check on that member alone. */
+/** The member that a body lacks, by its contract or by a check on only that member. */
 function lackOf({ deviation }: Symptom): string | undefined {
   if (deviation?.kind === 'contract')
     return deviation.way === 'is missing' && deviation.place.startsWith('body')
@@ -33,7 +36,7 @@ function lackOf({ deviation }: Symptom): string | undefined {
     : undefined
 }
 
-/** The one member that a selection lacks, where a check looks at the names of all. */
+/** The only member that a selection lacks, if a check looks at the names of all members. */
 export function lackedInSelection(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'value' || !isIncomplete(symptom) || !isOfSelection(symptom)) return undefined
@@ -45,7 +48,7 @@ export function lackedInSelection(symptom: Symptom): string | undefined {
 /** Does a body lack a member? */
 export const isLack = (symptom: Symptom): boolean => lackOf(symptom) !== undefined
 
-/** The member that breaks its contract, and how, where that says what it must be. */
+/** The member that breaks its contract, and how, if the contract says what the member must be. */
 function wrongMemberOf({
   deviation,
 }: Symptom): { readonly member: string; readonly way: string } | undefined {
@@ -54,13 +57,16 @@ function wrongMemberOf({
   return member === undefined || member === 'N' ? undefined : { member, way: deviation.way }
 }
 
-/** What makes members of one body wrong in one way; undefined where the contract says nothing of the kind. */
+/**
+ * The response and the way in which one of its members breaks the contract; undefined if the symptom is about anything
+ * else.
+ */
 export function sameWayIn(symptom: Symptom): string | undefined {
   const wrong = wrongMemberOf(symptom)
   return wrong && symptom.exchange && `${symptom.exchange.id} ${wrong.way}`
 }
 
-/** The members of the same body that are wrong in the same way, in the order in which they are named. */
+/** The members of the same body that are wrong in the same way as the lead, in the order of the symptoms. */
 export function wrongWith(lead: Symptom, symptoms: readonly Symptom[]): string[] {
   const way = sameWayIn(lead)
   if (way === undefined) return []
@@ -69,14 +75,14 @@ export function wrongWith(lead: Symptom, symptoms: readonly Symptom[]): string[]
   ]
 }
 
-/** A plain member that has a wrong value, and how. */
+/** A member with a wrong value, and how it is wrong, if the name of the value is just a member. */
 function wrongValueOf({ deviation }: Symptom): { readonly member: string; readonly how: string } | undefined {
   if (deviation?.kind !== 'value' || deviation.way !== 'wrong' || !valueNames.member.test(deviation.name))
     return undefined
   return { member: deviation.name, how: deviation.instead ?? deviation.change ?? deviation.way }
 }
 
-/** The members whose values are wrong as that of the leading symptom is, by the same check, in alphabetical order. */
+/** The members that are wrong in the same way as the lead, in the same check, in alphabetical order. */
 export function valuesWith(lead: Symptom, symptoms: readonly Symptom[]): string[] {
   const wrong = wrongValueOf(lead)
   if (wrong === undefined) return []
@@ -89,7 +95,7 @@ export function valuesWith(lead: Symptom, symptoms: readonly Symptom[]): string[
   return [...new Set(members)].sort()
 }
 
-/** The members that the same body lacks, in the order in which they are named. */
+/** The members that the body of the lead lacks, in the order of the symptoms. */
 export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
   ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),
 ]
@@ -103,6 +109,6 @@ export function wrongHeaderOf({
   return deviation?.kind === 'contract' && name !== undefined ? { name, way: deviation.way } : undefined
 }
 
-/** Is a collection answered where one object should be? */
+/** Is the answer a collection instead of one object? */
 export const isOfCollectionInstead = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && valueNames.collectionInstead.test(deviation.name)

@@ -10,8 +10,8 @@ import { bodyWays, contractWays, messages, valueNames } from './wording.ts'
 const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
 
 /**
- * The id of the resource, as `memberOf` names it, where a symptom compares what a list or a selection holds: an id that breaks its contract
- * is the same nowhere.
+ * The id of the resource, as `memberOf` names it, if a symptom compares the ids in a list or a selection. An id that
+ * breaks its contract makes such comparisons fail.
  */
 export function idBehind(symptom: Symptom): string | undefined {
   const { deviation } = symptom
@@ -19,7 +19,10 @@ export function idBehind(symptom: Symptom): string | undefined {
   return comparedById.has(subjectOfValue(deviation)) ? `id ${resourceOf(symptom)}` : undefined
 }
 
-/** The id of the resource, as `memberOf` names it, where nothing is found by an id that should be, or none is shown: one that breaks its contract leads nowhere. */
+/**
+ * The id of the resource, as `memberOf` names it, if nothing is found by a valid id, or no id is shown. An id that
+ * breaks its contract leads nowhere.
+ */
 export function idNotFound(symptom: Symptom): string | undefined {
   const { deviation, exchange } = symptom
   const isReading = exchange?.operation?.endsWith('.read') === true
@@ -29,12 +32,12 @@ export function idNotFound(symptom: Symptom): string | undefined {
   return isMissed ? `id ${resourceOf(symptom)}` : undefined
 }
 
-/** Does a check see that two entries have one id? Whatever is read, changed or deleted by it may then be the other one. */
+/** Does a check see two entries with one id? Whatever is read, changed or deleted by that id may be the other entry. */
 export const isIdOfTwo = ({ deviation, message }: Symptom): boolean =>
   deviation?.kind === 'value' &&
   (valueNames.idOfTwo.test(deviation.name) || messages.idGivenAnew.test(message))
 
-/** Does one page or list show an id twice? What is looked up by it is found twice, or is another entry. */
+/** Does a page or list show an id twice? A search by that id may find two entries, or the wrong one. */
 export const isRepeated = ({ deviation }: Symptom): boolean =>
   (deviation?.kind === 'value' && valueNames.idRepeated.test(deviation.name)) ||
   (deviation?.kind === 'contract' && contractWays.idTwice.test(deviation.way))
@@ -42,7 +45,7 @@ export const isRepeated = ({ deviation }: Symptom): boolean =>
 /** Operations that read one resource by the id at the end of their path. */
 const readById: ReadonlySet<string> = new Set(['textdata.read', 'achievements.read'])
 
-/** Is a reading by one id answered with a resource of another id? */
+/** Is a reading by one id answered with a resource that has another id? */
 export function answersAnother({ exchange }: Symptom): boolean {
   if (!readById.has(exchange?.operation ?? '') || exchange?.response?.status !== 200) return false
   const asked = decodedSegment(pathBelow(exchange.request.url).split('/').at(-1) ?? '')
@@ -50,6 +53,6 @@ export function answersAnother({ exchange }: Symptom): boolean {
   return typeof id === 'string' && !asked.includes(',') && id !== asked
 }
 
-/** Is an id wrong in itself? Whatever is looked for by that id is not found for this reason. */
+/** Is the id itself wrong? Then whatever is looked for by that id is not found. */
 export const isBrokenId = (symptom: Symptom): boolean =>
   (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') && isOfMember(symptom, 'id')

@@ -16,10 +16,10 @@ import {
   wayOfErrorBody,
 } from './wrong-body.ts'
 
-/** What an operation lists has wrong contents. */
+/** The key of symptoms of wrong contents of a list. */
 export const listKey = (where: string): string => `value list ${where}`
 
-/** What a list holds is a matter of each operation; a member is the same one wherever the resource is shown. */
+/** The contents of a list belong to its operation. A member is the same member wherever the resource is shown. */
 function valueKey(symptom: Symptom, value: WrongValue): string {
   const subject = subjectOfValue(value)
   return subject === 'list'
@@ -27,13 +27,13 @@ function valueKey(symptom: Symptom, value: WrongValue): string {
     : `value ${subject} ${resourceOf(symptom)}`
 }
 
-/** An operation that answers a status that it should not. */
+/** The key of an operation that answers with a wrong status. */
 export const statusKey = (operation: string, got: number): string => `status of ${operation} ${got}`
 
-/** The place of a member in a contract, whether it stands alone or in a list. */
+/** The place of a member in a contract: the same for a single resource and for a resource in a list. */
 const memberPlace = (place: string): string => place.replace('/entry/N/', '/')
 
-/** Is a request accepted that nobody has signed, and should be refused for want of a signature or for whatever else? */
+/** Is an unsigned request accepted that should be refused, for this or any other reason? */
 function isOpen({ deviation, exchange }: Symptom): boolean {
   if (exchange === undefined || (exchange.response?.status ?? 500) >= 300) return false
   if (carriesSignature(exchange.request)) return false
@@ -41,15 +41,19 @@ function isOpen({ deviation, exchange }: Symptom): boolean {
 }
 
 /**
- * Symptoms with the same key deviate in the same way. A contract is broken in the same way whatever the operation; a valid request that
- * gets another status than it should has one cause at each operation, and a wrong value one at each member of a resource, whatever the checks
- * wanted to know; failing, refusing to authenticate and calling an error a success have one cause each; anything else has one where it
- * breaks the same requirement in the same way.
+ * Symptoms with the same key deviate in the same way. The key depends on the kind of deviation:
+ *
+ * - a broken contract: the place and the way, whatever the operation
+ * - a valid request with a wrong status: the operation and the status
+ * - a wrong value: the member of the resource, whatever the checks wanted to know
+ * - a failure of the server (5xx), a refusal to authenticate (401), an error that is answered with a success: one key
+ * each
+ * - anything else: the requirement and the way
  */
 export function keyOf(symptom: Symptom): string {
   const { check, deviation, message, exchange } = symptom
   if (symptom.isErrorInSuccess) return 'error in success'
-  // Of a method that is not there, nobody asks who may use it.
+  // For a method that does not exist, authentication is not the question.
   if (isOpen(symptom) && normOf(symptom) !== 'R-status-405') return 'accepted without authentication'
   if (isMiscoded(symptom)) return 'not in its content coding'
   if (isUnwantedBody(symptom)) return 'unwanted body'
@@ -68,7 +72,7 @@ export function keyOf(symptom: Symptom): string {
         : `contract ${memberPlace(deviation.place)} ${deviation.way}`
     case 'status':
       if (deviation.got >= 500 || deviation.got === 401) return `status ${deviation.got}`
-      // What does not know the method of an operation answers so whatever is asked of it.
+      // A server that does not know the method of an operation answers 405 to every request of it.
       if (deviation.got === 405 && exchange?.operation !== undefined)
         return statusKey(exchange.operation, 405)
       if (isAccepted(deviation.expected, deviation.got)) return `accepted ${normOf(symptom)}`
@@ -76,10 +80,10 @@ export function keyOf(symptom: Symptom): string {
         ? statusKey(exchange.operation, deviation.got)
         : `status ${normOf(symptom)} ${deviation.got}`
     case 'header':
-      // What is recommended of further responses is another mistake.
+      // A recommended header on further responses is a separate mistake.
       return `${check.level === 'MUST' ? 'header' : 'recommended header'} ${deviation.name} ${deviation.way}`
     case 'body':
-      // Errors have one form at all operations, and each operation has a success of its own.
+      // Errors have one form at all operations, but each operation has its own success.
       return `body ${succeeded(exchange) ?? normOf(symptom)} ${deviation.way}`
     case 'value':
       return valueKey(symptom, deviation)
@@ -91,9 +95,11 @@ export function keyOf(symptom: Symptom): string {
   }
 }
 
-/** A long message says the same wherever it stands; a short one may be of any rule. */
+/**
+ * A long message means the same in every check; a short message may belong to any rule, so its norm is part of the key.
+ */
 const messageKey = (words: string, norm: Norm): string =>
   `message ${words.length < 40 ? `${norm} ` : ''}${words}`
 
-/** What kind of deviation it is, for counting: all that is wrong with one member is of one kind. */
+/** The kind of deviation, for counting: everything that is wrong with one member is one kind. */
 export const kindOf = (symptom: Symptom): string => memberOf(symptom) ?? keyOf(symptom)

@@ -1,9 +1,12 @@
 /**
- * What the choice of a leading symptom knows of the suite's checks: patterns of their ids, all of them here.
- * proof/causes/known-checks.test.ts shows that each alternative still means a check.
+ * Everything that the choice of a lead knows about the suite's checks: patterns of their ids.
+ * proof/causes/known-checks.test.ts shows that each alternative still matches a check.
  */
 
-/** The checks on the operations themselves, by id: a valid request that gets another status is theirs, whatever another check wanted it for. */
+/**
+ * The checks on the operations themselves, by id. A valid request with a wrong status belongs to these, not to a check
+ * that sent the request for another purpose.
+ */
 export const onOperations: Readonly<Record<string, RegExp>> = {
   'textdatagroup.create': /^groups\.(create|name|limit)\./,
   'textdatagroup.read': /^groups\.read\./,
@@ -16,7 +19,7 @@ export const onOperations: Readonly<Record<string, RegExp>> = {
   'textdata.delete': /^entries\.delete\./,
 }
 
-/** The checks that look for what was just created: where these do not find it, it was never stored. */
+/** The checks that look for what was just created. If they do not find it, it was never stored. */
 export const onStoring: Readonly<Record<string, RegExp>> = {
   'textdatagroup.read': /^groups\.(create\.effect|read\.group)$/,
   'textdata.read': /^entries\.create\.seen$/,
@@ -26,27 +29,27 @@ export const onStoring: Readonly<Record<string, RegExp>> = {
 
 /** Further patterns of the ids of checks. */
 export const checkPatterns = {
-  /** That an application may have five groups. */
+  /** An application may have five groups. */
   fiveGroups: /^groups\.limit\.five-allowed$/,
-  /** The checks on credentials: a valid request that is answered 401 is theirs. */
+  /** The checks on credentials. A valid request that is answered with 401 belongs to these. */
   credentials: /^(auth|access\.entries\.proxy\.served)\b/,
-  /** Those of them that are about nothing but credentials. */
+  /** The checks that are only about credentials. */
   authentication: /^auth\./,
-  /** The check that finds out in which way a target verifies signatures that refuses right ones. */
+  /** The check that finds out how a target verifies signatures if it refuses right ones. */
   rightSignature: /^auth\.right\.signature$/,
-  /** The checks on who may ask. */
+  /** The checks on who may do what. */
   access: /^access\./,
   /** The checks on texts. */
   texts: /^entries\.data\./,
-  /** The check that looks for changes of another entry than the one that was written. */
+  /** The check that looks for changes of other entries than the written one. */
   otherEntries: /^entries\.untouched$/,
-  /** The checks that look whether the deletion of a group leaves others as they were. */
+  /** The check that the deletion of a group does not affect other groups. */
   otherGroups: /^groups\.delete\.others$/,
-  /** The rule on every group that a check needs. */
+  /** The rule about the creation of every group that a check needs. */
   groupsArranged: /^groups\.create\.arranged$/,
-  /** Checks that look whether a reading changes what is read. */
+  /** Checks that a reading does not change what is read. */
   changesByReading: /^(incentive\.read|entries\.list)\.no-effect$/,
-  /** Checks that look for what does not belong there. */
+  /** Checks that look for items that do not belong there. */
   strangers: /^(entries\.(list\.own-group|filter\.equals-whole)|achievements\.foreign-(own-)?ids)$/,
 } as const
 
@@ -54,10 +57,13 @@ export const checkPatterns = {
 export const casePatterns = {
   /** Cases of updates. */
   updates: /^entries\.update\./,
-  /** Cases that look whether what was deleted is gone. */
+  /** Cases that check that a deleted entry is gone. */
   gone: /^entries\.(delete\.(gone|list|sorted-list|owner-list|writer-list|among-several)|existence\.deleted\.read)$/,
-  /** The case that looks whether entries of other groups stay when a group overflows. */
+  /** The case that checks that entries of other groups stay when a group overflows. */
   elsewhere: /^entries\.limit\.oldest-first\.elsewhere$/,
-  /** Cases of a wrong signature, a wrong secret or no credential at all: whoever accepts these accepts anything finer, too. */
+  /**
+   * Cases with a wrong signature, a wrong secret or no credential. A server that accepts these also accepts finer
+   * mistakes.
+   */
   plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
 } as const

@@ -5,16 +5,19 @@ import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
 import { contractPlaces, valueNames } from './wording.ts'
 
-/** What a value is about. Where entries are missing, whatever was looked for in them is: that is about what the list holds. */
+/**
+ * What a value is about. If entries are missing, everything that was looked for in them is missing too: then it is
+ * about the contents of the list.
+ */
 export function subjectOfValue({ name, way }: WrongValue): string {
   const subject = subjectOf(name)
-  // Of a selection it may be the members that are missing.
+  // In a selection, the members may be what is missing.
   return way === 'incomplete' && subject !== 'fields' ? 'list' : subject
 }
 
 /**
- * The member of a resource that a symptom is about, by its contract or by a value; undefined where it is about anything else. What an operation
- * answers that breaks the contract of a member is wrong, too, where checks compare it with what other operations answer.
+ * The member of a resource that a symptom is about, by its contract or by a value; undefined if it is about anything
+ * else. If an operation's answer breaks the contract of a member, checks that compare it with other answers fail, too.
  */
 export function memberOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
@@ -28,13 +31,18 @@ export function memberOf(symptom: Symptom): string | undefined {
   return subject === undefined || subject === 'list' ? undefined : `${subject} ${resourceOf(symptom)}`
 }
 
-/** The member, as `memberOf` names it, that a selection lacks: one that breaks its contract comes to nobody. */
+/**
+ * The member that a selection lacks, as `memberOf` names it. A member that breaks its contract may be left out of it.
+ */
 export function lackedMemberOf(symptom: Symptom): string | undefined {
   const name = lackedInSelection(symptom)
   return name && `${name} ${resourceOf(symptom)}`
 }
 
-/** The user id, as `memberOf` names it, by which entries were looked for: where it is wrong, they are not those of that user. */
+/**
+ * The user id by which entries were looked for, as `memberOf` names it. If it is wrong, the entries of another user are
+ * found.
+ */
 export function userBehind({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value') return undefined
   const filter = deviation.way === 'missing' ? /[?&]filterBy=(owner|writer)Id/ : undefined
@@ -42,10 +50,13 @@ export function userBehind({ deviation, exchange }: Symptom): string | undefined
   return user && `${user}Id textdata`
 }
 
-/** An object that differs in more members than these, or in its id, is another one. */
+/** An object that differs in more members than these, or in its id, is a different object. */
 const mostDiffering = 4
 
-/** The members of a resource that a value shows to be wrong: the one that it is about, or those in which an object differs from what was expected. */
+/**
+ * The members of a resource that are wrong: the member that the value is about, or those in which an object differs
+ * from the expected one.
+ */
 export function membersIn(symptom: Symptom): string[] {
   if (symptom.deviation?.kind !== 'value') return []
   const { members = [] } = symptom.deviation
@@ -54,6 +65,6 @@ export function membersIn(symptom: Symptom): string[] {
   return members.map((name) => `${name} ${resourceOf(symptom)}`)
 }
 
-/** Is a symptom about a member of that name, of whichever resource? */
+/** Is a symptom about a member of that name, of any resource? */
 export const isOfMember = (symptom: Symptom, name: string): boolean =>
   memberOf(symptom)?.startsWith(`${name} `) === true

@@ -5,16 +5,16 @@ import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
 import { contractPlaces, valueNames } from './wording.ts'
 
-/** The operation behind the word for a write of an entry: `creation`. */
+/** The operation for the word for a write of an entry: `creation`. */
 const operationOf = (write: string): string => `textdata.${write.replace(/ion$/, 'e')}`
 
 /**
- * The key of the symptoms of which this one is a consequence, where there are such: what answers another status than is stated to right
- * requests does so for those that should be refused, too, and breaks the contract.
+ * The key of the symptoms that this one may be a consequence of; undefined if there are none. A server that answers
+ * right requests with a wrong status does so for invalid ones, too, and breaks the contract.
  */
 export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind === 'value') {
-    // A write that was sent byte by byte, and a history of several clients, compare statuses as values.
+    // Writes that were sent byte by byte, and histories of several clients, compare statuses as values.
     const [, write] = valueNames.statusOfWrite.exec(deviation.name) ?? []
     const { got = '' } = deviation
     if (write !== undefined && /^\d{3}$/.test(got)) return statusKey(operationOf(write), Number(got))
@@ -29,13 +29,13 @@ export function keyOfOrigin({ deviation, exchange }: Symptom): string | undefine
   return Number(stated) >= 500 ? `status ${stated}` : statusKey(exchange.operation, Number(stated))
 }
 
-/** The key of `keyOfOrigin` for what a status deviates from, whatever was expected: a status that no contract states is that one. */
+/** The key of a symptom that is itself about a wrong status, in the form of `keyOfOrigin`. */
 export const statusSeen = ({ deviation, exchange }: Symptom): string | undefined =>
   deviation?.kind === 'status' && exchange?.operation !== undefined
     ? statusKey(exchange.operation, deviation.got)
     : undefined
 
-/** Is another entry changed than the one that was written? Whoever looks for changes sees that one, whatever they asked for. */
+/** Has another entry changed than the one that was written? Every check that looks for changes sees this one. */
 export const isOfOthers = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.way !== 'missing' && checkPatterns.otherEntries.test(check.id)
 
@@ -46,8 +46,8 @@ export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>
   valueNames.changed.test(deviation.name)
 
 /**
- * The contents of a list of which a symptom may be the consequence: of an entry that a list lacks, each member is missing there. Where one
- * member alone is missing, the contract says so.
+ * The key of the list that a symptom may be a consequence of. If a list lacks an entry, each member of the entry is
+ * missing there. If only one member is missing, the contract says so.
  */
 export function listOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
@@ -56,13 +56,13 @@ export function listOf(symptom: Symptom): string | undefined {
   return valueNames.amongSeveral.test(deviation.name) ? listKey(`${resourceOf(symptom)}.read`) : undefined
 }
 
-/** The key of symptoms of what a list holds, of the list that a symptom was read in; undefined where it was read elsewhere. */
+/** The key of the contents of the list in which a symptom was found; undefined if it was not found in a list. */
 export function listReadBy({ exchange }: Symptom): string | undefined {
   const operation = succeeded(exchange)
   return operation?.endsWith('.list') === true ? listKey(operation) : undefined
 }
 
-/** As `listReadBy`, for an operation that answers several by their ids, too. */
+/** Like `listReadBy`, but also for an operation that answers several resources by their ids. */
 export function severalReadBy({ exchange }: Symptom): string | undefined {
   const operation = succeeded(exchange)
   return operation === undefined ? undefined : listKey(operation)

@@ -4,7 +4,7 @@ import { checkResult, exchange, sampleRun } from '../../run/sample-run.test-data
 import { causesOf } from '../causes.ts'
 import { answered, failed } from '../failed-check.test-data.ts'
 
-/** A list that was asked for with a query and holds something wrong. */
+/** A check of a list that was requested with a query and holds something wrong. */
 function wrongList(id: string, query: string, name = 'the ids of the page'): CheckResult {
   const { request } = exchange()
   const asked = { ...request, method: 'GET', url: `http://target/textdata/@app/board/@all?${query}` }

@@ -3,12 +3,12 @@ import type { Symptom } from './symptom.ts'
 import { isGenerated } from './symptoms.ts'
 import { expectedStatus } from './wording.ts'
 
-/** So many readings with one parameter, and none without it, are refused for that parameter. */
+/** If at least this many readings are wrong, and all of them have the same parameter, the parameter is the reason. */
 const manyReadings = 5
 
 /**
- * The query parameters that stand in every reading that is refused and should not be, as rules are named after them: what a check wanted to
- * know with their help says nothing of what is wrong.
+ * The query parameters that are in every valid reading that is refused, spelled as in the ids of checks. What a check
+ * wanted to know with the help of these parameters does not show what is wrong.
  */
 export function parametersOfAll(symptoms: readonly Symptom[]): readonly string[] {
   const queries = symptoms.flatMap(({ deviation, exchange }) =>
@@ -35,8 +35,8 @@ const topicOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * The topics of the query parameters that stand in every list that holds something wrong, where there are many and nothing else is wrong:
- * together they make it so, and a check that asks for them together says it best.
+ * The topics of the query parameters that are in every wrong list, if there are many wrong lists and nothing else is
+ * wrong. These parameters together are the reason, so a check that combines them shows it best.
  */
 export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
   const scripted = symptoms.filter((symptom) => !isGenerated(symptom))
@@ -45,15 +45,15 @@ export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
       deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true,
   )
   if (lists.length < manyReadings || lists.length < scripted.length) return []
-  // What a property has shrunk a list to holds no parameter in vain.
+  // A property has shrunk its list, so each parameter that is left in the query matters.
   const topics = [...lists, ...symptoms.filter(isShrunkList)].map(topicsIn)
   const common = Object.values(topicOf).filter((topic) => topics.every((one) => one.includes(topic)))
-  // Nearly every list is asked for with a count: it says something where nothing else does.
+  // Nearly every list is requested with a count, so `count` means something only if nothing else does.
   if (common.length > 0 || !lists.every(hasCount)) return common
   return [countTopic]
 }
 
-/** Is it a generated list that holds something wrong? */
+/** Is it a list of a generated case that holds something wrong? */
 const isShrunkList = (symptom: Symptom): boolean =>
   isGenerated(symptom) &&
   symptom.deviation?.kind === 'value' &&
@@ -64,7 +64,7 @@ const countTopic = 'count'
 
 const hasCount = ({ exchange }: Symptom): boolean => exchange !== undefined && queryOf(exchange).has('count')
 
-/** The query parameters that {@link topicsOfAll} has found, by their names. */
+/** The names of the query parameters that {@link topicsOfAll} has found. */
 export function parametersOfLists(symptoms: readonly Symptom[]): readonly string[] {
   const topics = topicsOfAll(symptoms)
   if (topics.includes(countTopic)) return ['count']

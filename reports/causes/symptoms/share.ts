@@ -1,12 +1,15 @@
 import type { Symptom } from './symptom.ts'
 
-/** A check of which fewer of the cases fail is about something else, and meets the deviation only in some of them. */
+/**
+ * If a smaller share of its cases fails, a check is about something else, and only some of its cases meet the
+ * deviation.
+ */
 export const mostCases = 2 / 3
 
-/** A check of which so few of the cases get another status asks about something else in those, too. */
+/** If a smaller share of its cases gets a wrong status, a check asks about something else in those cases, too. */
 export const leastCases = 1 / 3
 
-/** The share of a check's cases that fails, of those that could be judged. */
+/** The share of the failed cases of a check among its judged cases. */
 export function shareOf({ check: { cases } }: Symptom): number {
   const failed = cases.filter(({ outcome }) => outcome === 'failed').length
   const passed = cases.filter(({ outcome }) => outcome === 'passed').length

@@ -3,13 +3,13 @@ import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
 import { expectedStatus, valueNames } from './wording.ts'
 
-/** Is a valid request refused, or does the server fail on any? */
+/** Is a valid request refused, or does the server fail (5xx) on any request? */
 export function isRefused(symptom: Symptom): boolean {
   const status = refusedWith(symptom)
   return status !== undefined && (status >= 500 || isOfRightRequest(symptom))
 }
 
-/** The wrong status with which a request is refused, as a check says so or a contract. */
+/** The wrong status with which a request is refused, according to a check or a contract. */
 export function refusedWith({ deviation, exchange }: Symptom): number | undefined {
   const saysStatus =
     deviation?.kind === 'status' || (deviation?.kind === 'contract' && deviation.place.startsWith('status '))
@@ -17,13 +17,13 @@ export function refusedWith({ deviation, exchange }: Symptom): number | undefine
   return status >= 400 ? status : undefined
 }
 
-/** Was a valid request sent, and nothing but success expected? */
+/** Was a valid request sent, and only success expected? */
 export const isOfRightRequest = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   expectedStatus.successAlone.test(deviation.expected) &&
   exchange?.invalid === undefined
 
-/** A request that should be refused is answered with success: whichever success its operation has. */
+/** Is a request that should be refused answered with a success, no matter which? */
 export const isAccepted = (expected: string, got: number): boolean =>
   got < 300 && !expectedStatus.success.test(expected)
 
@@ -31,7 +31,7 @@ export const isAccepted = (expected: string, got: number): boolean =>
 export const succeeded = (exchange: Exchange | undefined): string | undefined =>
   (exchange?.response?.status ?? 500) < 300 ? exchange?.operation : undefined
 
-/** A refusal of another status than is stated: which, and in place of which. */
+/** A refusal with another status than stated: `403 instead of 401`. */
 export function otherRefusal({ deviation }: Symptom): string | undefined {
   if (deviation?.kind !== 'status' || deviation.got < 400 || deviation.got >= 500) return undefined
   return expectedStatus.refusal.test(deviation.expected)
@@ -39,20 +39,23 @@ export function otherRefusal({ deviation }: Symptom): string | undefined {
     : undefined
 }
 
-/** Is a request answered with success that should be refused, or with something wrong though its flaw may be passed over? */
+/**
+ * Is an invalid request answered with success although it should be refused, or with a wrong value although its flaw
+ * may be ignored?
+ */
 export const isFlawPassed = ({ deviation, exchange }: Symptom): boolean =>
   exchange?.invalid !== undefined &&
   (deviation?.kind === 'status'
     ? isAccepted(deviation.expected, deviation.got)
     : deviation?.kind === 'value' && (exchange.response?.status ?? 500) < 300)
 
-/** The operation that answers a request with success that should be refused, where a symptom says so. */
+/** The operation that answers with success although it should refuse, if a symptom says so. */
 export function acceptedAt({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'status' || !isAccepted(deviation.expected, deviation.got)) return undefined
   return exchange?.operation && `accepted at ${exchange.operation}`
 }
 
-/** The operation that answers with success what should be answered 404, where a symptom says so: it finds what is not there. */
+/** The operation that answers with success instead of 404, if a symptom says so: it finds what does not exist. */
 export function foundAt({ deviation, exchange }: Symptom): string | undefined {
   const isFound =
     deviation?.kind === 'status'
@@ -63,7 +66,7 @@ export function foundAt({ deviation, exchange }: Symptom): string | undefined {
   return isFound ? exchange?.operation : undefined
 }
 
-/** The resource of which something is missing that should be there: a list lacks it, or it is not found by its id. */
+/** The resource that is lost, if a symptom says so: a list lacks it, or it is not found by its id. */
 export function lostOf(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   const isLost =
@@ -73,14 +76,17 @@ export function lostOf(symptom: Symptom): string | undefined {
   return isLost ? `lost ${resourceOf(symptom)}` : undefined
 }
 
-/** The key of `acceptedAt` for what such an answer has wrong beside: nobody knows what it should be. */
+/**
+ * The key of `acceptedAt` for a broken contract in the answer to an invalid request: nobody knows what that answer
+ * should be.
+ */
 export function acceptanceBehind({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'contract' || exchange?.invalid === undefined) return undefined
   const operation = succeeded(exchange)
   return operation && `accepted at ${operation}`
 }
 
-/** A success of a valid request that is another than the stated one: which, and in place of which. */
+/** A success of a valid request with another status than stated: `200 instead of 202`. */
 export const otherSuccess = ({ deviation }: Symptom): string | undefined =>
   deviation?.kind === 'status' && deviation.got < 300 && expectedStatus.successAlone.test(deviation.expected)
     ? `${deviation.got} instead of ${deviation.expected}`

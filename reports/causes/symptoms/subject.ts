@@ -1,10 +1,13 @@
 import { withoutDetails } from '../../../harness/http/message/deviation.ts'
 
-/** A member of the specification: no other word has a capital letter inside, and these members are plain words. */
+/**
+ * A member of the specification. Members are the only words with a capital letter inside; the plain words are members,
+ * too.
+ */
 const member =
   /\b([a-z]+[A-Z]\w*|status|published|updated|sorted|filtered|available|level|point|repeatable|disclosed)\b/
 
-/** Words of assertions for members and for what a list holds, in the order in which they count. */
+/** Words of assertions about members and the contents of a list. The first match counts. */
 const words: readonly (readonly [subject: string, words: RegExp])[] = [
   ['change', /^what .*\bhas changed\b/],
   ['fields', /\bwith fields\b|\bnamed members\b|\bbeyond (those of )?fields\b/i],
@@ -16,7 +19,7 @@ const words: readonly (readonly [subject: string, words: RegExp])[] = [
   ['list', /\bfrom startIndex\b/],
 ]
 
-/** Words that say less. */
+/** Words that say less and are tried last. */
 const widerWords: readonly (readonly [subject: string, words: RegExp])[] = [
   ['ownerId', /\bowners?\b/i],
   ['writerId', /\bwriters?\b/i],
@@ -25,12 +28,12 @@ const widerWords: readonly (readonly [subject: string, words: RegExp])[] = [
 ]
 
 /**
- * What an assertion on a value is about: the member, or what a list holds, whatever words the check has for it. The text among
- * several, data on reading and data after an update are one.
+ * What an assertion on a value is about: a member, or the contents of a list, whatever words the check uses. For
+ * example, `the text among several`, `data on reading` and `data after an update` have one subject.
  * @param name the name of the value in the message
  */
 export function subjectOf(name: string): string {
-  // Of a whole that was compared, the member that alone is wrong.
+  // If a whole object was compared: the only member that is wrong.
   const [, first = ''] = /^(\w+) (?:of|in|on|after|with) /.exec(name) ?? []
   if (member.exec(first)?.[0] === first && first !== '') return first
   const named = (list: typeof words) => list.find(([, pattern]) => pattern.test(name))?.[0]

@@ -13,10 +13,13 @@ export interface Symptom {
   readonly seen?: Violation['seen']
   /** Does the body of a success hold an error? */
   readonly isErrorInSuccess: boolean
-  /** The write of its case whose effect its exchange may show: the last one before it. */
+  /** The last write of its case before its exchange, which may show the effect of that write. */
   readonly lastWrite: Exchange | undefined
   /** Its place in the catalogue: the order of the checks and their cases. */
   readonly order: number
-  /** Parameters in the query of a GET, a large count apart, and further ids in its path; 0 for any other request. */
+  /**
+   * How many parameters the query of a GET has, without a large count, and how many further ids its path has; 0 for
+   * other requests.
+   */
   readonly parameters: number
 }

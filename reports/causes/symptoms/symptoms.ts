@@ -33,7 +33,9 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
   }))
 }
 
-/** What the messages of exchanges say: read once, since they are unpacked whenever they are asked for. */
+/**
+ * Facts from the exchanges of a symptom. They are read once, because exchanges are unpacked each time they are read.
+ */
 const readFrom = (
   exchange: Exchange | undefined,
   { exchanges }: CaseResult,
@@ -43,12 +45,12 @@ const readFrom = (
   lastWrite: exchanges.findLast(({ id, request }) => id < (exchange?.id ?? 0) && request.method !== 'GET'),
 })
 
-/** What was broken: the norm of the way in which it was, of the case or of the check, the nearest of them that has one. */
+/** The norm that was broken: the norm of the symptom, or else of the case, or else of the check. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm
 
-/** The resource that an exchange was about, by its operation; that of the check where there is none. */
+/** The resource that an exchange was about, by its operation; without an operation, the resource of the check. */
 export const resourceOf = ({ check, exchange }: Symptom): string =>
   exchange?.operation?.split('.')[0] ?? check.resource
 
-/** Does a case say it whose inputs were made up? */
+/** Were the inputs of the case generated? */
 export const isGenerated = ({ check }: Symptom): boolean => check.generated === true

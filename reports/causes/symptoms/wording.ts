@@ -1,38 +1,38 @@
 /**
- * What causes read out of words, all of it here. A failure states as data whatever its assertion knows (`FactsOfValue` of the deviation): what
- * was expected and got, what a list lacks, which order it should have. What an assertion does not know is what its author had in mind: that
- * `the text after the update` is looked at because of an update, or that a check is about refusals. Only the name of the value and the sentence
- * of the check say so. To state it as data as well, each of some two thousand assertions would have to say it twice, and the two would drift
- * apart; so the words are read: by these patterns, by those of `subject.ts`, and, of the
- * sentences on known faulty servers, by those of `likeness.ts`.
+ * Everything that causes read from words. A failure states as data whatever its assertion knows (`FactsOfValue` of the
+ * deviation): what was expected and got, what a list lacks, which order it should have. The assertion does not know
+ * what its author had in mind: that `the text after the update` is looked at because of an update, or that a check is
+ * about refusals. Only the name of the value and the sentence of the check say so. If this were data as well, each of
+ * some two thousand assertions would say it twice, and the two would drift apart. So the words are read: by these
+ * patterns, by those of `subject.ts`, and by those of `likeness.ts` for the sentences on known faulty servers.
  *
- * A pattern that no longer fits makes a cause less well told, never a verdict wrong. proof/causes/wording.test.ts shows that each name still means some
- * value.
+ * A pattern that no longer fits makes the text of a cause worse, but never makes a verdict wrong.
+ * proof/causes/wording.test.ts shows that each pattern still matches a value.
  */
 
-/** Names of values: what completes "expected …". */
+/** Names of values: the words after "expected". */
 export const valueNames = {
-  /** A member, and nothing else. */
+  /** A member and nothing else. */
   member: /^\w+$/,
   /** A member, or one of a resource: `writerId of entry N`. */
   memberOfResource: /^(\w+)(?: of [a-z]+ N)?$/,
-  /** The members that come, and no value of one. */
+  /** The names of the members that an object has, not their values. */
   members: /\bmembers\b/,
-  /** The members that come without the parameter fields. */
+  /** The names of the members without the parameter fields. */
   membersByDefault: /\bmembers\b.* without fields$/,
-  /** What a list holds, and no member of something in it. */
+  /** The contents of a list, not a member of an item. */
   contents: /\b(ids|id on|pages?|lists?|entries|definitions|order|members beyond)\b/,
   /** The total of a list. */
   total: /^totalResults\b/,
-  /** A name of a group. */
+  /** The name of a group. */
   groupName: /^groupName\b/,
-  /** What stands in a sorted list, and by which member it is sorted. */
+  /** The contents of a sorted list, and the member that it is sorted by. */
   sortedBy: /\bsorted by (\w+)/,
-  /** What stands in a sorted list, whether or not a member is named. */
+  /** The contents of a sorted list, with or without the name of a member. */
   sorted: /\bsorted by\b/,
   /** Several texts. */
   texts: /\btexts\b/,
-  /** What is read after something has been done. */
+  /** What is read after something was done. */
   afterwards: /\bafter\b/,
   /** What a write has done. */
   effects: /\b(after|changed|changes|stored|in the end)\b/,
@@ -40,42 +40,47 @@ export const valueNames = {
   afterTheUpdate: /\bafter (?:the|an|its) update\b|\bthe updated text\b/,
   /** What is read after any update. */
   afterSomeUpdate: /\bafter (\w+ ){0,2}update\b/,
-  /** Members beside the text of which an update that changes nothing leaves something. */
+  /** Members other than the text that an update which changes nothing may leave wrong. */
   updatedBesideText: /\b(owner|parent|updated)\b/,
   /** What is read after a deletion. */
   afterTheDeletion: /\bafter (?:the|a|its) deletion\b|\bthat were deleted\b/,
-  /** What a refused request has done, or what is read after it. */
+  /** What a refused request has changed, or what is read after it. */
   afterRefusal: /\bafter the refused\b|^what the refused .*\bupdate changed$/,
-  /** The kind of write that was refused and has an effect all the same: of what it has done, or of what is read after it. */
+  /**
+   * The kind of write that was refused but has an effect anyway: in the name of what it changed, or of what is read
+   * after it.
+   */
   refusedEffect:
     /^what the refused (?:\([^)]*\) )?(update|creation|deletion)\b|\bafter the (?:refused|wrong) (update|creation|deletion)s?\b/,
-  /** What stands in a list, beside what is read by its id. */
+  /** What a list shows of an entry, compared with a reading by its id. */
   comparedWithReading: /, compared with reading it$/,
   /** A change that nobody asked for. */
   changed: /^what .*\bchanged\b/,
-  /** A member of what is looked for in a list, and in an answer about several. */
+  /** A member of what is looked for in a list, or in an answer about several resources. */
   inList: /\bin the list\b/,
   amongSeveral: /\bamong several\b/,
   /** Entries of a user. */
   ofUser: /\bof the (owner|writer)\b/,
-  /** What is found by an id that nothing has. */
+  /** What is found by an id that does not exist. */
   idsAnswered: /^the ids that GET .* answers$/,
-  /** One id that two entries have. */
+  /** One id of two entries. */
   idOfTwo: /^(ids that were given out more than once|id of the (second|later) entry)$/,
   /** An id that one page or list shows twice. */
   idRepeated: /^ids that stand (on the page|in the list) more than once$/,
   /** A body that is read as JSON. */
   readAsJson: /^the body of .*, read as JSON$/,
-  /** A question, to be answered by yes or no. */
+  /** A question that is answered with yes or no. */
   question: /^whether /,
-  /** Whether a collection comes where one object should. */
+  /** Whether a collection is answered instead of one object. */
   collectionInstead: /^whether .* is answered with a collection$/,
-  /** A status that is compared as a value: of a write that was sent byte by byte, in a history of several clients. */
+  /**
+   * A status that is compared as a value: of a write that was sent byte by byte, or in a history of several clients.
+   */
   statusOfWrite: /^the status of an? (creation|update|deletion)\b/,
   statusInHistory: /: status of \w+$/,
 } as const
 
-/** What a body is in place of what was expected: `way` of a deviation. */
+/** What a body is instead of what was expected: `way` of a deviation. */
 export const bodyWays = {
   noId: /^where an id is expected/,
   noEntries: /^where a member "entry" that is a list is expected/,
@@ -86,20 +91,20 @@ export const bodyWays = {
 
 /** Statuses that were expected, as a message names them: `202`, `200 or 202`, `a refusal (4xx)`. */
 export const expectedStatus = {
-  /** Of a valid request: success, and nothing else. */
+  /** For a valid request: only success. */
   successAlone: /^2\d\d((, | or )2\d\d)*$/,
-  /** Success among others, and first. */
+  /** Success, alone or as the first of several. */
   success: /^2\d\d/,
   /** A stated refusal. */
   refusal: /^4\d\d/,
   notFound: /^404\b/,
-  /** That of something that is not there, or any refusal. */
+  /** The refusal for something that does not exist, or any refusal. */
   notFoundOrRefusal: /^(404\b|a refusal)/,
-  /** Any answer of an endpoint that should be there. */
+  /** Any answer from an endpoint that should exist. */
   answer: /^an answer /,
 } as const
 
-/** Places in the contract of an operation that were broken. */
+/** Places where the contract of an operation was broken. */
 export const contractPlaces = {
   /** A status that no section states. */
   status: /^status (\d+)$/,
@@ -108,24 +113,24 @@ export const contractPlaces = {
   header: /^header (\S+)$/,
   /** An item of a list. */
   item: /^body\/entry\/N$/,
-  /** A member of a resource, alone or in a list; and what is inside of one. */
+  /** A member of a resource, alone or in a list; and any place inside such a member. */
   member: /^body\/(?:entry\/N\/)?(\w+)$/,
   insideMember: /^body\/(?:entry\/N\/)?(\w+)(?=\/|$)/,
 } as const
 
 /** In what way a place breaks its contract. */
 export const contractWays = {
-  /** Something is there, and of another form or value than it must be. */
+  /** Something has another form or value than it must have. */
   form: /^must /,
-  /** A number, too small or too large: that it is wrong is told better by what expects another one. */
+  /** A number that is too small or too large. A check that expects another number explains the mistake better. */
   bound: /^must be [<>]/,
-  /** A list, one of its items. */
+  /** A list, or one of its items. */
   idTwice: /^holds an id twice$/,
 } as const
 
-/** Messages, where a contract or a body says more than its place and way. */
+/** Messages, if a contract or a body says more than its place and way. */
 export const messages = {
-  /** A generated sequence in which a creation gave an id that an entry has, or had. */
+  /** A generated sequence in which a creation returned an id that another entry has or had. */
   idGivenAnew: /\bexpected an id that no entry has or had\b/,
   /** A body that cannot be decoded. */
   miscoded: /\bis not in the content coding \S+ that it claims\b/,
@@ -133,24 +138,24 @@ export const messages = {
   cut: /ends before its JSON does/,
   /** An item of a list that is null. */
   nullInstead: /, got null\b/,
-  /** The id of an entry that a value is of: names of values say N in its place. */
+  /** The id of the entry that a value belongs to. Names of values have N instead. */
   idOfEntry: /\bentry (\S+) to be\b/,
-  /** The members of entries that a request has changed, one of each match. */
+  /** The members of entries that a request has changed, one per match. */
   changedMember: /"(\w+) of the entry [^:]*: /g,
 } as const
 
-/** Sentences of checks on what an update does. */
+/** Sentences of checks on the effect of an update. */
 export const onUpdates = /\b(an|each) update\b/
 
 /**
- * A check that wants a refusal, as its sentence says: where it meets one too many, that is not what it asks about.
+ * Does a check want a refusal, by its sentence? If it meets an unexpected refusal, that is not what it asks about.
  * @param sentence of the check
  */
 export const wantsRefusal = (sentence: string): boolean => /\brefused\b|\banswers? 4\d\d\b/.test(sentence)
 
 /**
- * Does a sentence name a member? Another check only meets what is wrong with it.
- * @returns 2: as it is written, 1: by its first word, 0: not
+ * Does a sentence name a member? A check that does not name it only meets what is wrong with it.
+ * @returns 2: the whole name, 1: its first word, 0: not at all
  */
 export function namesMember(sentence: string, member: string): 0 | 1 | 2 {
   const [beginning = ''] = /^[a-z]+/.exec(member) ?? []
@@ -159,11 +164,11 @@ export function namesMember(sentence: string, member: string): 0 | 1 | 2 {
   return sentence.toLowerCase().includes(beginning) ? 1 : 0
 }
 
-/** The statuses that a sentence names, joined as those that were expected are: `200 or 202`. */
+/** The statuses in a sentence, joined like expected statuses: `200 or 202`. */
 export const statusesIn = (sentence: string): string | undefined =>
   sentence.match(/\b[1-5]\d\d\b/g)?.join(' or ')
 
-/** The status with which a known faulty server answers, by the sentence on it. */
+/** The status with which a known faulty server answers, according to its sentence. */
 export const answeredStatus = (sentence: string): number | undefined => {
   const [, status] = /\b(?:answers|answered|answers every method with) ([1-5]\d\d)\b/.exec(sentence) ?? []
   return status === undefined ? undefined : Number(status)
