@@ -13,20 +13,20 @@ import { memberReadPlainly } from './lead/value-traits.ts'
 /**
  * The way from failures to causes:
  *
- * 1. `symptoms/symptoms.ts` splits the failures into symptoms: a symptom is one way in which the target deviated. The
- * other files of `symptoms/` describe a single symptom: its kind (`key.ts`; symptoms with one key are alike), its
- * member or status, and what it may be a consequence of (`origin.ts`). `wording.ts` has everything that is read from
- * words, `known-checks.ts` everything that is known about the suite's checks.
+ * 1. `symptoms/symptoms.ts` splits the failures into symptoms: a symptom is one way in which the target deviated.
+ *    The other files of `symptoms/` describe a single symptom: its kind (`key.ts`; symptoms with one key are alike),
+ *    its member or status, and what it may be a consequence of (`origin.ts`). `wording.ts` has everything that is read
+ *    from words, `known-checks.ts` everything that is known about the suite's checks.
  * 2. `known-faults/nearest-faults.ts` finds known faulty servers that fail the same cases.
  * 3. `grouping/merging.ts` puts symptoms with the same key into one cluster, then joins clusters in several passes.
- * Each pass has its own file, which says why two failures became one cause. `grouping/clusters.ts` adds the passes that
- * need the whole run.
+ *    Each pass has its own file, which says why two failures became one cause. `grouping/clusters.ts` adds the passes
+ *    that need the whole run.
  * 4. `lead/lead.ts` chooses the lead of a cluster, the symptom that speaks for it, in five stages (`lead/stages/`).
  * 5. `evidence/` searches the exchanges of the run for an explanation: what refused requests have in common, which
- * entries it concerns, a parameter that is ignored, a reading that is out of date. `evidence/explanation.ts` collects
- * what was found.
+ *    entries it concerns, a parameter that is ignored, a reading that is out of date. `evidence/explanation.ts`
+ *    collects what was found.
  * 6. `titles/title.ts` says it in one sentence: it uses the first kind of title that fits. `cause-of.ts` builds the
- * cause.
+ *    cause.
  * 7. `consequence-rank.ts` puts causes that should be fixed first before causes that may be their consequences.
  */
 

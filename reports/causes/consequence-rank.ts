@@ -21,7 +21,7 @@ export interface Led {
  * 1. Right signatures are refused.
  * 2. The deletion of a group changes other groups, or a reading changes what is read.
  * 3. Readings are out of date; groups are missing after their creation, or still there after their deletion, which
- * leaves no room for others; ids are wrong or not unique, so searches by id fail; or another user's data is shown.
+ *    leaves no room for others; ids are wrong or not unique, so searches by id fail; or another user's data is shown.
  * 4. Everything else.
  * 5. Lists, if a member is wrong when its resource is read by itself: lists are filtered and sorted by members.
  */

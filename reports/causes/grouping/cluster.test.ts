@@ -11,7 +11,7 @@ const textIds = [
   'entries.read.as-sent',
 ]
 
-/** A check that read another text than was sent. */
+/** A check that read another text than the one that was sent. */
 function wrongText(id: string): CheckResult {
   const check = failed(id, answered('textdata.read', 200), '200')
   const deviation = { kind: 'value', name: 'the text', way: 'wrong' } as const

@@ -2,22 +2,24 @@ import type { FaultSignature } from '../cause.ts'
 import { otherSuccess } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
-/** Symptoms of one cause, and the known fault that fails the same cases. */
+/** Symptoms with one cause, and the known fault that fails the same cases, if there is one. */
 export interface Cluster {
   readonly symptoms: readonly Symptom[]
   readonly looksLike?: FaultSignature
 }
 
-/** The share of a cluster that decides what it is. */
+/** The share of its symptoms that decides what a cluster is about. */
 export const mostly = 2 / 3
 
 const isOtherSuccess = (symptom: Symptom): boolean => otherSuccess(symptom) !== undefined
 
 /**
- * What a known faulty server explains of the symptoms. That a valid request is answered with another success is not a consequence of anything:
- * where another mistake speaks for the cluster, that server has the case in common and not the cause. So it is with a recommendation on an
- * operation at which no MUST fails: the target may miss it anyway.
- * @param lead tells which symptom speaks for some
+ * The symptoms that a known faulty server explains. Two kinds do not belong to it:
+ *
+ * - A valid request is answered with another success, but the lead is another mistake. Another success is never a
+ *   consequence, so the server only fails the same case by chance.
+ * - A recommendation is not met at an operation where no MUST fails. The target may miss it anyway.
+ * @param lead chooses the lead of some symptoms
  */
 export function explainedBy(
   symptoms: readonly Symptom[],
@@ -34,7 +36,7 @@ export function explainedBy(
   )
 }
 
-/** Joins each cluster to the widest one before it that it belongs to. */
+/** Joins each cluster to the widest cluster that it belongs to. */
 export function joined(
   clusters: readonly Cluster[],
   belongs: (home: Cluster, cluster: Cluster) => boolean,
@@ -48,7 +50,7 @@ export function joined(
   return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
 }
 
-/** The mark that every symptom of a cluster has; undefined where they differ. */
+/** The mark that all symptoms of a cluster have; undefined if their marks differ. */
 export function commonMark(
   { symptoms }: Cluster,
   markOf: (symptom: Symptom) => string | undefined,
@@ -58,8 +60,8 @@ export function commonMark(
 }
 
 /**
- * Joins clusters that have the same mark; those without one stay as they are.
- * @param isHome whether others may join a cluster
+ * Joins clusters that have the same mark. Clusters without a mark stay as they are.
+ * @param isHome whether other clusters may join a cluster
  */
 export function joinedBy(
   clusters: readonly Cluster[],
@@ -73,6 +75,6 @@ export function joinedBy(
   })
 }
 
-/** The operations at which symptoms were seen, one for each. */
+/** The operations of symptoms, one for each symptom that has one. */
 export const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>
   symptoms.flatMap(({ exchange }) => exchange?.operation ?? [])

@@ -21,8 +21,8 @@ import { withUnservedOperations } from './unserved-operation.ts'
 type GroupedRun = Pick<RunResult, 'checks' | 'complete' | 'exchanges'>
 
 /**
- * Everything that failed in a run, grouped: each cluster becomes a cause.
- * @param signatures what known faulty servers fail
+ * Everything that failed in a run, grouped. Each cluster becomes a cause.
+ * @param signatures the cases that known faulty servers fail
  */
 export function clustersOf(
   run: GroupedRun,
@@ -49,7 +49,7 @@ export function clustersOf(
     .flatMap(apartByBaseline)
 }
 
-/** What known faulty servers explain of the symptoms, a cluster for each. */
+/** The symptoms that known faulty servers explain, one cluster for each server. */
 function clustersOfKnownFaults(
   { checks, complete }: GroupedRun,
   symptoms: readonly Symptom[],
@@ -61,7 +61,7 @@ function clustersOfKnownFaults(
     ),
   )
   const failed = new Set(symptoms.map((symptom) => symptom.case.id))
-  // What a run has not come to may fail as well: half of it is like another fault.
+  // A run that ended early may have missed further failures, and half a signature looks like another fault.
   return nearestFaults(failed, executed, complete ? signatures : []).map(
     ({ signature, cases, isAmbiguous }) => {
       const ids = new Set(cases)
@@ -75,10 +75,11 @@ function clustersOfKnownFaults(
 }
 
 /**
- * A rule on the whole run fails for each of several reasons, and a known faulty server fails it for one. What is wrong with a member of which
- * cases speak that this server passes is another one.
+ * Leaves out violations of run-wide rules that have another reason. A run-wide rule may fail for several reasons, but a
+ * known faulty server fails it for only one. If other cases, which this server passes, show what is wrong with a
+ * member, that is another reason.
  * @param own the symptoms of the cases that a known faulty server fails
- * @param all those of the run
+ * @param all the symptoms of the run
  */
 function withoutOtherReasons(own: readonly Symptom[], all: readonly Symptom[]): readonly Symptom[] {
   const explained = new Set(own)
@@ -88,13 +89,13 @@ function withoutOtherReasons(own: readonly Symptom[], all: readonly Symptom[]): 
   )
   const isOther = (symptom: Symptom) => {
     const member = memberOf(symptom)
-    // What a body lacks may stand further inside.
+    // What a body lacks may be deeper inside it.
     return !keys.has(keyOf(symptom)) && member !== undefined && members.has(member) && !isLack(symptom)
   }
   return own.filter((symptom) => symptom.check.kind !== 'run-wide' || !isOther(symptom))
 }
 
-/** What the baseline expects of a cause is known; what it does not is new, and speaks for itself. */
+/** Splits a cluster: what the baseline expects is known, and the rest is new and becomes a cause of its own. */
 function apartByBaseline(cluster: Cluster): readonly Cluster[] {
   const parts = [
     cluster.symptoms.filter(({ case: { known } }) => known === undefined),

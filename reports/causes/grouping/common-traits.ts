@@ -5,14 +5,16 @@ import type { History } from '../evidence/entry-history.ts'
 import { refusedWith } from '../symptoms/status.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 
-/** Is a right request that is signed answered with such a status, or should be since another one was? */
+/** Did, or should, a valid and signed request get this status? It should if an earlier answer was expected again. */
 const isAnsweredSo = (status: number, exchange: Exchange | undefined, answer: number | string | undefined) =>
   exchange !== undefined &&
   exchange.invalid === undefined &&
   carriesSignature(exchange.request) &&
   String(answer) === String(status)
 
-/** Has each case of a cluster met such a status, though its request was right? What it compares with that is no measure. */
+/**
+ * Did each case of a cluster get this status for a valid request? Then what the case compares it with is not reliable.
+ */
 const meets = (status: number, { symptoms }: Cluster): boolean =>
   (status === 401 || status >= 500) &&
   symptoms.every(
@@ -21,7 +23,10 @@ const meets = (status: number, { symptoms }: Cluster): boolean =>
       (deviation?.kind === 'status' && isAnsweredSo(status, exchange, deviation.expected)),
   )
 
-/** Joins what is refused with the same status wherever requests have one thing in common: that is the reason, whatever the operations. */
+/**
+ * Joins what is refused with the same status if the requests have a trait in common: the trait is the reason, whatever
+ * the operations.
+ */
 export function withCommonTraits(
   clusters: readonly Cluster[],
   run: Pick<RunResult, 'exchanges'>,

@@ -5,7 +5,7 @@ import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed } from '../failed-check.test-data.ts'
 
-/** A rule on the whole run that saw a contract broken. */
+/** A run-wide rule that saw a broken contract. */
 function broken(operation: string, status: number, deviation: Deviation): CheckResult {
   const check = failed(`contract.${operation}`, answered(operation, status), '', { kind: 'run-wide' })
   const shown = check.cases[0]?.exchanges[0]
@@ -13,7 +13,7 @@ function broken(operation: string, status: number, deviation: Deviation): CheckR
   return { ...check, cases: check.cases.map((one) => ({ ...one, violations })) }
 }
 
-/** A check on the names of members that misses one. */
+/** A check on the names of members that does not find one of them. */
 function lacking(id: string, lacks: string): CheckResult {
   const check = failed(id, answered('textdata.list', 200), '')
   const deviation = { kind: 'value', name: 'the members of an entry', way: 'incomplete', lacks } as const

@@ -10,21 +10,21 @@ import { isGenerated } from '../symptoms/symptoms.ts'
 import type { Cluster } from './cluster.ts'
 
 /**
- * One way in which a symptom follows from another one. Both say what they mean in the same words: it does where what it follows from is what
- * the other one shows.
+ * One way in which a symptom follows from another. Both functions return texts of the same form. A symptom follows from
+ * another if one of the texts in `follows` is in `shows` of the other.
  */
 interface Link {
   readonly follows: (symptom: Symptom) => readonly (string | undefined)[]
   readonly shows: (symptom: Symptom) => readonly (string | undefined)[]
 }
 
-/** A link of which both ends are one thing, or none. */
+/** A link with at most one text on each side. */
 const link = (
   follows: (symptom: Symptom) => string | undefined,
   shows: (symptom: Symptom) => string | undefined,
 ): Link => ({ follows: (symptom) => [follows(symptom)], shows: (symptom) => [shows(symptom)] })
 
-/** What one function says of the symptoms by which a contract is broken. */
+/** Restricts a function to symptoms of a broken contract. */
 const byContract =
   (of: (symptom: Symptom) => string | undefined) =>
   (symptom: Symptom): string | undefined =>
@@ -34,18 +34,18 @@ const byContract =
 const answerOf = ({ exchange }: Symptom): string | undefined =>
   exchange === undefined ? undefined : `answer ${exchange.id}`
 
-/** The answer to a request that should be refused: what else is wrong with it is a consequence. */
+/** The answer to a request that should be refused. What else is wrong with that answer is a consequence. */
 const acceptedAnswer = (symptom: Symptom): string | undefined =>
   acceptedAt(symptom) === undefined ? undefined : answerOf(symptom)
 
-/** What a symptom takes a wrong status for that is none itself. */
+/** The wrong status behind a symptom that is not itself about a status. */
 const statusBehind = (symptom: Symptom): string | undefined =>
   symptom.deviation?.kind === 'status' ? undefined : keyOfOrigin(symptom)
 
 /** A member that breaks its contract. */
 const brokenMember = byContract(memberOf)
 
-/** The surest first. */
+/** All links, the most certain first. */
 const links: readonly Link[] = [
   link(acceptanceBehind, acceptedAt),
   link(byContract(answerOf), acceptedAnswer),
@@ -69,8 +69,8 @@ const links: readonly Link[] = [
 ]
 
 /**
- * Those that say of what a cluster is the consequence: scripted checks, and no recommendation beside a MUST. A known faulty server may have brought
- * one along that the target misses anyway.
+ * The symptoms that decide what a cluster is a consequence of: scripted checks of level MUST, or else all scripted
+ * checks, or else all symptoms. A known faulty server may have added a recommendation that the target misses anyway.
  */
 function speaking(symptoms: readonly Symptom[]): readonly Symptom[] {
   const scripted = symptoms.filter((one) => !isGenerated(one))
@@ -78,9 +78,9 @@ function speaking(symptoms: readonly Symptom[]): readonly Symptom[] {
   return [musts, scripted].find(({ length }) => length > 0) ?? symptoms
 }
 
-/** Adds what is the consequence of another deviation to the cluster that has that one. */
+/** Joins each cluster that is a consequence of another deviation to the cluster with that deviation. */
 export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
-  // What two of them show is that of the wider one.
+  // If two clusters show the same thing, the wider cluster counts.
   const kept = clusters
     .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
@@ -95,7 +95,7 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
     return undefined
   }
   const moved = new Map<readonly Symptom[], Symptom[]>()
-  // What a cluster has moved to may have moved on itself.
+  // The cluster that another one has joined may itself have joined a third one.
   const whereItIs = (home: Symptom[]): Symptom[] => {
     const next = moved.get(home)
     return next === undefined ? home : whereItIs(next)
@@ -114,10 +114,16 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
 /** The text of an entry, as `memberOf` names it. */
 const isOfTexts = (thing: string): boolean => thing === 'data textdata'
 
-/** Texts are compared along with much else: a wider cluster that shows them so many times less often than another one only meets what is wrong. */
+/**
+ * Many checks compare texts along with much else. If a cluster shows wrong texts this many times as often as a wider
+ * one, the wider cluster only meets the mistake.
+ */
 const farLess = 4
 
-/** The symptoms of the widest cluster that shows a thing, by thing; of texts those of another one that shows them far more often. */
+/**
+ * For each thing, the symptoms of the widest cluster that shows it. For texts, a cluster that shows them far more often
+ * comes first.
+ */
 function homesOf(
   clusters: readonly { readonly symptoms: Symptom[] }[],
   shows: Link['shows'],

@@ -6,7 +6,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
-/** A reading that finds what a write before it should have made go. */
+/** A reading that finds what a write before it should have removed. */
 function stillRead(write: 'DELETE' | 'PUT') {
   const request = exchange({ id: 7, check: 'entries.delete.own' }).request
   const operation = write === 'DELETE' ? 'textdata.delete' : 'textdata.update'

@@ -5,11 +5,11 @@ import { valueNames } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Is something read though it should be gone? */
+/** Can something be read that should be gone? */
 const isRead = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'status' && deviation.expected === '404' && deviation.got === 200
 
-/** Is an entry read after its deletion was accepted? */
+/** Can an entry be read after its deletion was accepted? */
 function isStillRead(symptom: Symptom): boolean {
   const { case: ofSymptom, exchange } = symptom
   if (exchange?.operation !== 'textdata.read' || !isRead(symptom)) return false
@@ -23,20 +23,26 @@ function isStillRead(symptom: Symptom): boolean {
   )
 }
 
-/** Is a group read that a list still shows in the end, though its deletion was accepted? @param listed the symptom of that list */
+/**
+ * Can a group be read that a list still shows at the end, although its deletion was accepted? @param listed the symptom
+ * of that list
+ */
 const isListedGroup = (symptom: Symptom, listed: Symptom): boolean =>
   symptom.exchange?.operation === 'textdatagroup.read' &&
   isRead(symptom) &&
   listed.message.includes(`"${groupIn(symptom.exchange)}"`)
 
-/** Does a list hold after a deletion what should have left it? */
+/** Does a list still hold something after its deletion? */
 const isStillListed = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'value' &&
   (deviation.way === 'unwanted' || deviation.holdsUnwanted === true) &&
   exchange?.operation?.endsWith('.list') === true &&
   valueNames.afterTheDeletion.test(deviation.name)
 
-/** Joins deletions that leave something in lists to those that leave it readable: what was accepted was not carried out. */
+/**
+ * Joins deletions that leave something in lists to deletions that leave it readable: the deletion was accepted but not
+ * carried out.
+ */
 export function withDeletedStillThere(clusters: readonly Cluster[]): Cluster[] {
   const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
   const leavesBoth = ({ symptoms }: Cluster, other: Cluster): boolean => {

@@ -7,7 +7,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 const fails = (operation: string) =>
   failed('errors.types.update', answered(operation, 500), 'no server error')
 
-/** A check that finds a wrong error body in an answer of such a status. */
+/** A check that finds a wrong error body in an answer with this status. */
 function wrongBody(status: number) {
   const check = failed('errors.body.update', answered('textdata.update', status), '400')
   const deviation = { kind: 'body', way: 'Error.Code is 404, which does not belong to the status' } as const

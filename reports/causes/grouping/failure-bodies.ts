@@ -4,7 +4,7 @@ import { type Cluster, joined } from './cluster.ts'
 
 const hasFailed = ({ exchange }: Symptom): boolean => (exchange?.response?.status ?? 0) >= 500
 
-/** The operation that has failed with 5xx, by its status. */
+/** The operation that fails with 5xx, if the symptom is about its status. */
 const failedAt = (symptom: Symptom): string | undefined =>
   symptom.deviation?.kind === 'status' && hasFailed(symptom) ? symptom.exchange?.operation : undefined
 
@@ -12,7 +12,10 @@ const failedAt = (symptom: Symptom): string | undefined =>
 const isBodyOfFailure = (symptom: Symptom): boolean =>
   hasFailed(symptom) && wayOfErrorBody(symptom) !== undefined
 
-/** Joins what is wrong with the body of a failure to that failure, at the same operation: once it is mended, there is no such body. */
+/**
+ * Joins a wrong body of a failure to that failure, if both are at the same operation. Once the failure is fixed, there
+ * is no such body.
+ */
 export const withFailureBodies = (clusters: readonly Cluster[]): Cluster[] =>
   joined(clusters, (home, cluster) => {
     const failing = new Set(home.symptoms.flatMap((one) => failedAt(one) ?? []))

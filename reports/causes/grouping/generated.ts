@@ -4,20 +4,20 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated, normOf } from '../symptoms/symptoms.ts'
 import { type Cluster, operationsIn } from './cluster.ts'
 
-/** Does a failure mean as much for the verdict on a class as another one does? */
+/** Does a failure count as much for the verdict on a class as another failure? */
 const weighsAsMuch = (one: Symptom, other: Symptom): boolean =>
   one.check.class === other.check.class &&
   levels.indexOf(one.check.level) <= levels.indexOf(other.check.level)
 
-/** Where a deviation shows itself: at an operation; and of what is lost, wherever it is looked for. */
+/** Where a deviation shows itself: its operations, and the resources that are lost. */
 const placesOf = (symptoms: readonly Symptom[]): readonly string[] => [
   ...operationsIn(symptoms),
   ...symptoms.flatMap((symptom) => lostOf(symptom) ?? []),
 ]
 
 /**
- * Adds what only generated cases say to the widest cause at the same place that other checks state, too, or else under the same norm: a
- * counterexample meets a deviation by chance, in words of its own.
+ * Joins clusters of only generated cases to the widest cluster that other checks show at the same place, or else under
+ * the same norm. A counterexample meets a deviation by chance and describes it in its own words.
  */
 export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
   const stated = clusters
@@ -27,7 +27,7 @@ export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
   const alone: Cluster[] = []
   for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
     const places = placesOf(cluster.symptoms)
-    // What a recommendation, or a class that decides nothing, says is no reason for a broken MUST.
+    // A failed recommendation, or a failure in a class that decides nothing, is no reason for a broken MUST.
     const counts = (one: Symptom) => cluster.symptoms.some((own) => weighsAsMuch(one, own))
     const norms = new Set(cluster.symptoms.map(normOf))
     const home =

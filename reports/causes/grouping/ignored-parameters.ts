@@ -4,7 +4,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Are lists in another order than they should be, and nothing else? */
+/** Are lists only in the wrong order? */
 const isOfOrder = ({ symptoms }: Cluster): boolean =>
   symptoms.every(
     ({ deviation }) =>
@@ -12,7 +12,7 @@ const isOfOrder = ({ symptoms }: Cluster): boolean =>
       (deviation.order !== undefined || valueNames.sorted.test(deviation.name)),
   )
 
-/** Is what was asked for with `fields` another thing than was expected, of one operation? */
+/** Did one operation answer requests with `fields` with something unexpected? */
 const isOfFields = ({ symptoms }: Cluster): boolean =>
   symptoms.every(
     ({ deviation, exchange }) =>
@@ -31,12 +31,13 @@ export function withIgnoredParameters(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
       const name = lead && ignoredBy(lead)
-      // What ignores the order of a sort may come in that of no sort.
+      // A server that ignores the order of a sort may as well not sort at all.
       const kind = name?.startsWith('sort') === true ? 'sort' : name
       return [cluster, kind && `${kind} ${lead?.exchange?.operation}`] as const
     }),
   )
-  // Of a few values, or of many that are the same, nobody sees in which order they are; nor, of one answer, what it would be without fields.
+  // A few values, or many equal values, do not show their order, and a single answer does not show what it would be
+  // without `fields`. Such clusters join a proven one.
   const keyAlone = (cluster: Cluster) => {
     const operation = cluster.symptoms[0]?.exchange?.operation
     if (isOfOrder(cluster)) return keys.get(cluster) ?? `sort ${operation}`

@@ -3,7 +3,9 @@ import { isAfterUpdate, isTextLeft, updatedBy } from '../evidence/ignored-update
 import { isGenerated } from '../symptoms/symptoms.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Joins what updates of one kind of caller leave as it was to the text that they leave: such an update changes nothing. */
+/**
+ * Joins what is unchanged after updates by one kind of caller to the unchanged text: such an update changes nothing.
+ */
 export function withIgnoredUpdates(clusters: readonly Cluster[]): Cluster[] {
   const left = new Map(
     clusters.map(({ symptoms }, index) => {

@@ -71,7 +71,7 @@ describe('merging', () => {
   test('what one rule says of a creation and of an update is one cause, where both are refused alike', () => {
     const refused = (operation: string, status: number) => {
       const check = failed('entries.data.largest', answered(operation, status), '201')
-      // A rule of which each case fails is one cause anyway.
+      // A rule whose cases all fail is one cause anyway.
       const passed = check.cases.map((one) => ({ ...one, id: 'passed', outcome: 'passed' as const }))
       return { ...check, cases: [...check.cases, ...passed] }
     }
@@ -267,9 +267,9 @@ describe('merging', () => {
     expect(causes(list, sequence('textdata.read', 404))).toHaveLength(1)
     expect(causes(list, sequence('textdata.read', 400))).toHaveLength(2)
     expect(causes(list, sequence('achievements.read', 404))).toHaveLength(2)
-    // Nothing meets there, but the sentence of the specification is the same.
+    // The operations differ, but the sentence of the specification is the same.
     expect(causes({ ...list, norm: 'R-a' }, sequence('textdata.read', 400))).toHaveLength(1)
-    // Without a list that lacks it the sequence alone says so.
+    // Without a list that lacks it, only the sequence shows the loss.
     expect(causes(sequence('textdata.read', 404))).toHaveLength(1)
   })
 
@@ -287,7 +287,7 @@ describe('merging', () => {
     ).toEqual([['one', 'three', 'two'], ['four'], ['five']])
   })
 
-  /** A reading in which a value was wrong. */
+  /** A reading with a wrong value. */
   function reading(id: string, number: number, name: string, body: string, members?: readonly string[]) {
     const url = 'http://a/social/api/restful/v2/textdata/@app/g/@all/1'
     const { request, response } = sampleExchange()

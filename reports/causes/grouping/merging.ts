@@ -25,7 +25,10 @@ import { withCollections, withSameWays, withWholeBodies, withWrappedBodies } fro
 import { withWholeChecks } from './whole-checks.ts'
 import { apartByParameters, withLists } from './wrong-lists.ts'
 
-/** Adds the symptoms that no fault explains: to a cluster that has the same kind, else to one another. */
+/**
+ * Adds the symptoms that no known fault explains: each to a cluster with its key, or else to the other symptoms with
+ * its key.
+ */
 export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
   const keys = clusters.map(mainKeysOf)
   const joining = clusters.map(({ symptoms }) => [...symptoms])
@@ -47,10 +50,13 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
     .flatMap(apartByParameters)
 }
 
-/** A deviation that is so small a part of what a known faulty server explains is not what that server is known for. */
+/**
+ * A deviation with a smaller share of the symptoms that a known faulty server explains is not what that server is known
+ * for.
+ */
 const leastPart = 1 / 4
 
-/** The keys of the deviations that a cluster is about: that of what speaks for it, and those of which there are many. */
+/** The keys that a cluster is about: the key of its lead, and frequent keys. */
 function mainKeysOf({ symptoms }: Cluster): ReadonlySet<string> {
   const lead = leadOf(symptoms)
   const counts = counted(symptoms.map(keyOf))
@@ -61,7 +67,8 @@ function mainKeysOf({ symptoms }: Cluster): ReadonlySet<string> {
 }
 
 /**
- * Joins clusters of several known faults that show the same deviation: it has to be fixed once. The widest says what it looks like.
+ * Joins clusters of several known faults that show the same deviation, because it has to be fixed only once. The widest
+ * cluster keeps the name of its fault.
  */
 function alike(clusters: readonly Cluster[]): Cluster[] {
   const keys = new Map(clusters.map((cluster) => [cluster, mainKeysOf(cluster)]))
@@ -72,7 +79,7 @@ function alike(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** What joins clusters, one after the other: each may rest on what those before have joined. */
+/** The passes that join clusters, in their order. Each may depend on what earlier passes have joined. */
 const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
   withUnverifiedSignatures,
   withUnsignedRequests,

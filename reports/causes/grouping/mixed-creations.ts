@@ -2,10 +2,13 @@ import type { Investigation } from '../evidence/investigation.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** So large a part of the cases of a cluster has looked at a creation that took what another one sent. */
+/** At least this share of the cases of a cluster must have looked at a mixed creation. */
 const leastPart = 1 / 2
 
-/** Joins whatever goes wrong after creations that took what another one has sent: texts, owners, and what is missing in lists. */
+/**
+ * Joins everything that goes wrong after mixed creations, which stored the data of another creation: texts, owners, and
+ * what lists lack.
+ */
 export function withMixedCreations(
   clusters: readonly Cluster[],
   { mixedCreations: { isLookedAt, isShown } }: Pick<Investigation, 'mixedCreations'>,

@@ -6,24 +6,24 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** A run of fewer requests may not have asked for what is answered so. */
+/** A shorter run may not have sent a request that is answered with the missing status. */
 const fewestExchanges = 100
 
-/** So many operations that answer alike do not do so by chance. */
+/** If at least this many operations give the same answer, it is not chance. */
 const operationsBeyondChance = 3
 
-/** Does a symptom want 404, or another refusal, and get a success? */
+/** Does a symptom expect 404, or another refusal, and get a success? */
 const isFoundInstead = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got < 300 &&
   expectedStatus.notFoundOrRefusal.test(deviation.expected)
 
-/** What the symptoms show that speak for clusters. */
+/** The lead of each cluster. */
 type Leads = ReadonlyMap<Cluster, Symptom | undefined>
 
 /**
- * Joins what is answered in place of a status that the target never answers: it does so in one place. Of 404 the bodies have to be the
- * same, too.
+ * Joins what is answered instead of a status that the target never answers, because one place in the target does it. If
+ * the status is 404, the bodies must be the same, too.
  */
 export function withNeverAnswered(
   clusters: readonly Cluster[],
@@ -38,7 +38,7 @@ export function withNeverAnswered(
   return joinedBySuccess(joinedByBody, seen)
 }
 
-/** Joins operations that answer one success in place of another one: 202 is 200 everywhere. */
+/** Joins operations that answer one success instead of another, for example always 200 instead of 202. */
 function joinedBySuccess(
   clusters: readonly Cluster[],
   seen: ReadonlySet<number | undefined>,
@@ -64,7 +64,7 @@ function joinedBySuccess(
   )
 }
 
-/** Joins operations that answer what does not exist with one body and success. */
+/** Joins operations that answer requests for something that does not exist with success and the same body. */
 function joinedByAnswer(clusters: readonly Cluster[], leads: Leads): readonly Cluster[] {
   const answers = new Map(
     clusters.map((cluster) => {

@@ -5,7 +5,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartFromOldReadings } from './old-readings.ts'
 
-/** A text that a reading showed in place of the right one. */
+/** A wrong text in a reading. */
 function wrongText(id: string, change?: string): Symptom {
   const check = failed(id, answered('textdata.list', 200), '')
   const deviation = { kind: 'value', name: 'the text', way: 'wrong', change } as const
@@ -18,7 +18,7 @@ function wrongText(id: string, change?: string): Symptom {
 
 const old = ['a', 'b'].map((id) => wrongText(id))
 
-/** How many clusters become of these texts, of which `old` ones are proven to be out of date. */
+/** How many clusters these texts become, if those in `old` are proven to be out of date. */
 const clustersOf = (...others: readonly Symptom[]): number => {
   const answer = { write: exchange(), shownBy: exchange() }
   const oldAnswers = (symptoms: readonly Symptom[]) => ({

@@ -6,13 +6,13 @@ import { changeIn } from '../lead/common.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** By what was read, after what kind of write. */
+/** The kind of a reading that is out of date: what was read, and after what kind of write. */
 const kindOf = (reading: Exchange | undefined, write: Exchange): string =>
   `${write.operation === 'textdatagroup.delete' ? 'groups' : reading?.operation} after ${write.operation}`
 
 /**
- * Joins readings by one operation that are out of date after one kind of write, whatever member each case looked at. Where some of them are
- * proven so, others that are answered as before such a write are so, too.
+ * Joins readings by one operation that are out of date after one kind of write, whatever member each case looked at. If
+ * some of them are proven to be out of date, others that repeat the answer from before such a write are, too.
  */
 export function withOldReadings(
   clusters: readonly Cluster[],
@@ -50,16 +50,22 @@ export function withOldReadings(
   )
 }
 
-/** One such text may be an earlier one by chance. */
+/** A single such text may be an earlier text by chance. */
 const leastAltered = 2
 
-/** Is it a text that came by a usual mistake? One that is cut may be an earlier one that begins alike. */
+/**
+ * Was a text changed by a usual mistake? A text that was cut does not count: it may be an earlier text with the same
+ * beginning.
+ */
 const isAltered = ({ deviation }: Symptom): boolean => {
   const change = changeIn(deviation)
   return change !== undefined && !change.startsWith('cut ')
 }
 
-/** Takes texts that came by a usual mistake out of causes whose readings are out of date: an old text is another one, and no changed one. */
+/**
+ * Separates texts that were changed by a usual mistake from causes whose readings are out of date. A text that is out
+ * of date is an earlier text, not a changed one.
+ */
 export const apartFromOldReadings = (
   clusters: readonly Cluster[],
   { oldAnswers }: Pick<Investigation, 'oldAnswers'>,

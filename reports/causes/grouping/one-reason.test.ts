@@ -8,7 +8,7 @@ import { answered, type Changes, failed } from '../failed-check.test-data.ts'
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
-/** A check that reads a value which is wrong, after whatever was sent before. */
+/** A check that reads a wrong value after the exchanges in `before`. */
 function reading(
   id: string,
   operation: string,

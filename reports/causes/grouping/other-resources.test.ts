@@ -4,7 +4,7 @@ import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { failed } from '../failed-check.test-data.ts'
 
-/** A reading of a definition by its id that failed, and the definition that came. */
+/** A failed reading of a definition by its id, answered with the definition `came`. */
 function read(check: string, asked: string, came: string, expected: string): CheckResult {
   const usual = exchange({ id: 7, check })
   const url = `http://target/social/api/restful/v2/achievements/@app/${asked}`

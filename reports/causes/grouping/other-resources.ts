@@ -3,7 +3,10 @@ import { answersAnother } from '../symptoms/ids.ts'
 import { resourceOf } from '../symptoms/symptoms.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Joins answers that hold another resource than the one that the path names, whatever was wanted: the one that is there, or a refusal. */
+/**
+ * Joins answers with another resource than the one that the path names, whether the right resource or a refusal was
+ * expected.
+ */
 export function withOtherResources(clusters: readonly Cluster[]): Cluster[] {
   const resources = new Map(
     clusters.map((cluster) => {

@@ -4,7 +4,7 @@ import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed } from '../failed-check.test-data.ts'
 
-/** A check that saw so many of something in place of so many. */
+/** A check that saw a wrong number of something. */
 function counted(id: string, name: string, instead: string, operation = 'achievements.list'): CheckResult {
   const check = failed(id, answered(operation, 200), '200')
   const deviation = { kind: 'value', name, way: 'wrong', instead } as const

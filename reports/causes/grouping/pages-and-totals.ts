@@ -2,7 +2,7 @@ import { leadOf } from '../lead/lead.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** So many came in place of so many, at an operation. */
+/** A wrong number at an operation. */
 interface Numbers {
   readonly operation: string | undefined
   readonly got: string
@@ -22,8 +22,8 @@ const isOfTotal = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && /\btotalResults\b/.test(deviation.name)
 
 /**
- * Joins totals that seem too large to the page that holds too little: who counts what a short page shows finds that the total, which is right, says
- * more.
+ * Joins totals that seem too large to the page that holds too few items. A check that counts the items of the short
+ * page finds that the total, which is right, is larger.
  */
 export const withTotalsOfShortPages = (clusters: readonly Cluster[]): Cluster[] =>
   joined(clusters, (home, cluster) => {

@@ -3,7 +3,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** The kind of write that was refused and has an effect all the same, with the resource that it is on. */
+/** The kind of write that was refused but has an effect anyway, with its resource. */
 function refusedEffect({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value') return undefined
   const [, direct, behind] = valueNames.refusedEffect.exec(deviation.name) ?? []
@@ -11,7 +11,10 @@ function refusedEffect({ deviation, exchange }: Symptom): string | undefined {
   return write && exchange?.operation && `${write} of ${exchange.operation.split('.')[0]}`
 }
 
-/** Joins what refused writes of one kind have changed: it is one cause, whatever was wrong with them and whichever members were changed. */
+/**
+ * Joins the effects of refused writes of one kind: they are one cause, whatever was wrong with the writes and whichever
+ * members changed.
+ */
 export function withRefusedEffects(clusters: readonly Cluster[]): Cluster[] {
   const effects = new Map(
     clusters.map((cluster) => {

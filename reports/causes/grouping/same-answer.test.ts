@@ -7,7 +7,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
-/** A check whose cases asked at several operations. */
+/** A check whose cases sent requests to several operations. */
 function asking(id: string, ...operations: readonly string[]): CheckResult {
   const [first, ...others] = operations.map((operation) =>
     failed(id, answered(operation, 404), '200', { norm: 'R-a' }),
@@ -19,7 +19,7 @@ function asking(id: string, ...operations: readonly string[]): CheckResult {
   return { ...first, cases }
 }
 
-/** A list that is asked with a wrong query, and answers with success. */
+/** A list that answers an invalid query with success. */
 const listed = (operation: string, query: string, invalid: string, norm: 'R-a' | 'R-b'): CheckResult => {
   const { request } = sampleExchange()
   const sent: Partial<Exchange> = {

@@ -5,19 +5,20 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** What one check wanted, and got in its place: at whichever operation it asked. */
+/** What one check expected and got, whatever the operation. */
 function answerToCheck({ check, deviation }: Symptom): string | undefined {
   if (check.kind !== 'check') return undefined
   if (deviation?.kind === 'status') return `${check.id} ${deviation.expected} ${deviation.got}`
   return deviation?.kind === 'body' ? `${check.id} ${deviation.way}` : undefined
 }
 
-/** A value of a parameter without what differs from one wrong value to another of its form: 10abc is 99x. */
+/** The form of a parameter value: wrong values of one form, such as 10abc and 99x, become the same text. */
 const formOf = (value: string): string => value.replace(/\d+/g, 'N').replace(/[a-z]+/gi, 'x')
 
 /**
- * What is wrong with a request that is accepted: the parameters that its case speaks of, with the form of their values, or the words of the
- * case. Whichever rule saw it and wherever it was sent, it is read in one place.
+ * The flaws of an invalid request that is accepted: the parameters that its case names, with the form of their values,
+ * or else the words of the case. One place in the server reads these parameters, whichever rule saw it and whichever
+ * operation got it.
  */
 function acceptedFlaws(symptom: Symptom): readonly string[] {
   const { exchange } = symptom
@@ -28,7 +29,7 @@ function acceptedFlaws(symptom: Symptom): readonly string[] {
   return named.length > 0 ? named.map(([name, value]) => `${name}=${formOf(value)}`) : [invalid]
 }
 
-/** What a path that no section lists is answered, where it is answered with success: the same everywhere, whatever it is. */
+/** The answer to a path that no section lists, if it is a success: the same answer everywhere is one mistake. */
 function answerOfUnlisted({ deviation, exchange }: Symptom): string | undefined {
   const { status = 0, body = '' } = exchange?.response ?? {}
   return deviation?.kind === 'status' && exchange?.operation === undefined && status > 0 && status < 300
@@ -36,7 +37,10 @@ function answerOfUnlisted({ deviation, exchange }: Symptom): string | undefined 
     : undefined
 }
 
-/** A request with a body that is answered with a wrong status, and the answer: the same twice is one mistake, whatever rules it breaks. */
+/**
+ * A request that is answered with a wrong status, and the body of its answer. If two rules meet the same request and
+ * answer, they meet one mistake.
+ */
 function answered({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'status' || exchange?.response === undefined) return undefined
   const { operation, caller, request, response } = exchange
@@ -55,8 +59,8 @@ function answered({ deviation, exchange }: Symptom): string | undefined {
 }
 
 /**
- * Joins what was answered in the same way to one check, at several operations; one request that was answered so to several checks; requests that
- * are accepted with the same flaw; and paths that are answered with the same body though they are none.
+ * Joins clusters if they have one of these in common: the answer to one check at several operations, one request with
+ * its answer in several checks, the flaw of requests that are accepted, or the body that is answered to unlisted paths.
  */
 export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
   const answers = new Map(

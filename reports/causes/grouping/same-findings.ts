@@ -3,7 +3,10 @@ import { isChangeSeen } from '../symptoms/origin.ts'
 import { foundAt } from '../symptoms/status.ts'
 import { type Cluster, joined, joinedBy, mostly } from './cluster.ts'
 
-/** Joins what the same operations find that is not there: whatever has become of it, they do not look whether it is there. */
+/**
+ * Joins what the same operations find although it does not exist: they do not check whether it exists, whatever the
+ * reason is that it does not.
+ */
 export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
   const findings = new Map(
     clusters.map((cluster) => [cluster, cluster.symptoms.flatMap((symptom) => foundAt(symptom) ?? [])]),
@@ -15,7 +18,7 @@ export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** What was changed, where a change speaks for a cluster. */
+/** What was changed, if the lead of a cluster is about a change. */
 function changeOf({ symptoms }: Cluster): string | undefined {
   const lead = leadOf(symptoms)
   return lead !== undefined && isChangeSeen(lead) && lead.deviation?.kind === 'value'
@@ -23,5 +26,5 @@ function changeOf({ symptoms }: Cluster): string | undefined {
     : undefined
 }
 
-/** Joins what one kind of request has changed, whichever rule saw it: the refused update has an effect. */
+/** Joins changes by one kind of request, whichever rule saw them: for example, a refused update has an effect. */
 export const withSameChanges = (clusters: readonly Cluster[]): Cluster[] => joinedBy(clusters, changeOf)

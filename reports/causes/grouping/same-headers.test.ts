@@ -5,7 +5,7 @@ import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed } from '../failed-check.test-data.ts'
 
-/** A check on headers: a case that fails for each of these names, and so many that pass. */
+/** A check on headers with a failed case for each of these names, and some cases that pass. */
 function lacking(id: string, level: Level, names: readonly string[], passing = 0): CheckResult {
   const check = failed(id, answered('achievements.read', 200), '200', { norm: 'R-achievements-no-cache' })
   const cases = names.flatMap((name) =>

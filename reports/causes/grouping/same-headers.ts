@@ -4,12 +4,12 @@ import { shareOf } from '../symptoms/share.ts'
 import { normOf } from '../symptoms/symptoms.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Where one of two headers is missing everywhere, half of the cases of the check fail. */
+/** If one of two headers is missing everywhere, half of the cases of the check fail. */
 const everywhere = 1 / 2
 
 /**
- * Joins headers that one sentence demands, where they are missing or wrong in the same way; and the recommendation of them on further responses,
- * where the demand fails wherever it is looked at.
+ * Joins headers that one sentence demands if they are missing or wrong in the same way. Also joins the recommendation
+ * to send them in further responses, if the demand fails everywhere.
  */
 export function withSameHeaders(clusters: readonly Cluster[]): Cluster[] {
   const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))

@@ -6,7 +6,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
-/** A check that saw a wrong value in what an operation answered. */
+/** A check that saw a wrong value in the answer of an operation. */
 function valued(id: string, name: string, operation: string, query = ''): CheckResult {
   const request = { method: 'GET', url: `${url}${query}`, headers: {} }
   const check = failed(id, { ...answered(operation, 200), request }, '200')
@@ -14,7 +14,7 @@ function valued(id: string, name: string, operation: string, query = ''): CheckR
   return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
 }
 
-/** A rule on the whole run that saw the contract of a member broken. */
+/** A run-wide rule that saw the contract of a member broken. */
 function broken(member: string, way: string): CheckResult {
   const check = failed('contract.textdata.create', answered('textdata.create', 201), '201', {
     kind: 'run-wide',

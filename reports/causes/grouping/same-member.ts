@@ -5,7 +5,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 
-/** The member, as `memberOf` names it, that a list with wrong contents was filtered by. */
+/** The member that a wrong list was filtered by, as `memberOf` names it. */
 function filteredBy({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value' || exchange?.operation?.endsWith('.list') !== true) return undefined
   const member = queryOf(exchange).get('filterBy')
@@ -13,8 +13,8 @@ function filteredBy({ deviation, exchange }: Symptom): string | undefined {
 }
 
 /**
- * Joins what is wrong with one member, whether its contract or a check says so, and lists that were filtered by it: where it is not kept, a
- * filter finds the wrong entries.
+ * Joins what is wrong with one member, whether its contract or a check says so, and wrong lists that were filtered by
+ * it. If the member is not stored, a filter finds the wrong entries.
  */
 export function withSameMember(clusters: readonly Cluster[]): Cluster[] {
   const facts = new Map(

@@ -3,7 +3,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { resourceOf } from '../symptoms/symptoms.ts'
 import { type Cluster, commonMark, joinedBy } from './cluster.ts'
 
-/** Joins what was asked for with several names in `fields`, where an operation on the resource answers the first alone, or none. */
+/** Joins requests with several names in `fields` if operations on the resource answer only the first name, or none. */
 export function withSelections(
   clusters: readonly Cluster[],
   fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined,

@@ -4,7 +4,7 @@ import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed } from '../failed-check.test-data.ts'
 
-/** A check that saw a wrong value in what an operation answered. */
+/** A check that saw a wrong value in the answer of an operation. */
 function valued(id: string, name: string, operation = 'textdata.list'): CheckResult {
   const check = failed(id, answered(operation, 200), '200')
   const deviation = { kind: 'value', name, way: 'wrong' } as const
@@ -13,7 +13,7 @@ function valued(id: string, name: string, operation = 'textdata.list'): CheckRes
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
-/** So many checks that read the text of another entry. */
+/** Several checks that read the text of another entry. */
 const texts = [1, 2, 3, 4].map((at) => valued(`entries.data.${at}`, 'the text in the response'))
 
 const twice = valued('entries.create.unique-ids', 'ids that were given out more than once', 'textdata.create')

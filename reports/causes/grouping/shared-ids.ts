@@ -3,35 +3,40 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** What two entries of one id bring about: another entry than the right one, or none. A text that was changed is its own. */
+/**
+ * A possible consequence of two entries with one id: another entry than the right one, or none. A text that was changed
+ * by a usual mistake is not one.
+ */
 const isOfWrongEntry = ({ deviation, exchange }: Symptom): boolean =>
   exchange?.operation?.startsWith('textdata.') === true &&
   ((deviation?.kind === 'value' && deviation.change === undefined) ||
     (deviation?.kind === 'status' && (deviation.got === 404 || deviation.expected.includes('404'))))
 
-/** Is something found or changed that is deleted? Its id may have been given anew. */
+/** Is a deleted entry found or changed? Its id may have been given out again. */
 const isFoundAgain = ({ deviation, exchange }: Symptom): boolean =>
   exchange?.operation?.startsWith('textdata.') === true &&
   deviation?.kind === 'status' &&
   deviation.got < 300 &&
   deviation.expected === '404'
 
-/** Is a cluster about entries that are wrong, or that are not found or should not be? */
+/** Is a cluster about entries that are wrong, are not found, or should not be found? */
 function areOfWrongEntries({ symptoms }: Cluster): boolean {
   const scripted = symptoms.filter((one) => !isGenerated(one))
   return (scripted.length > 0 ? scripted : symptoms).every(isOfWrongEntry)
 }
 
-/** What two groups of one id bring about: the wrong one is found or deleted, or none, and their numbers do not add up. */
+/**
+ * A possible consequence of two groups with one id: the wrong group or none is found or deleted, and counts are wrong.
+ */
 const isOfWrongGroup = ({ deviation, exchange }: Symptom): boolean =>
   exchange?.operation?.startsWith('textdata') === true &&
   (deviation?.kind === 'value' || (deviation?.kind === 'status' && deviation.got === 404))
 
-/** Does a list show two groups of one id? */
+/** Does a list show two groups with one id? */
 const areGroupsOfOneId = ({ symptoms }: Cluster): boolean =>
   symptoms.some((one) => one.exchange?.operation === 'textdatagroup.list' && isRepeated(one))
 
-/** Joins what is wrong with groups, and what is not found in them, to a list that shows two of one id. */
+/** Joins wrong groups, and what is not found in groups, to a list that shows two groups with one id. */
 export function withSharedGroupIds(clusters: readonly Cluster[]): readonly Cluster[] {
   if (!clusters.some(areGroupsOfOneId)) return clusters
   const together = clusters.filter(
@@ -41,7 +46,10 @@ export function withSharedGroupIds(clusters: readonly Cluster[]): readonly Clust
   return [{ symptoms: together.flatMap(({ symptoms }) => symptoms) }, ...others]
 }
 
-/** Joins what is wrong with entries to what sees two of one id: to a wider cluster of that, or where it is itself wider by far. */
+/**
+ * Joins clusters of wrong entries with a cluster that sees two entries with one id, if that cluster is narrower, or at
+ * least twice as wide. Also joins deleted entries that are found again.
+ */
 export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
   const ofTwo = new Set(clusters.filter(({ symptoms }) => symptoms.some(isIdOfTwo)))
   const together = joined(clusters, (home, cluster) =>

@@ -4,14 +4,17 @@ import { acceptedAt, isOfRightRequest } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Is a signed request refused as one whose signature does not fit? */
+/** Is a signed request refused like one with a wrong signature? */
 const isUnverified = (symptom: Symptom): boolean =>
   isOfSigning(symptom) ||
   (symptom.deviation?.kind === 'status' &&
     (symptom.deviation.got === 401 || symptom.deviation.got === 403) &&
     (isOfRightRequest(symptom) || symptom.exchange?.invalid !== undefined))
 
-/** Joins what is refused as unsigned where it is known that the target verifies signatures in a way of its own: it refuses nearly everything. */
+/**
+ * If the target is known to verify signatures incorrectly, joins everything that it refuses as unsigned, because it
+ * refuses nearly everything.
+ */
 export function withUnverifiedSignatures(clusters: readonly Cluster[]): Cluster[] {
   const mistaken = clusters.find(({ symptoms }) => symptoms.some(isOfSigning))
   if (mistaken === undefined) return [...clusters]
@@ -29,8 +32,8 @@ export function withUnverifiedSignatures(clusters: readonly Cluster[]): Cluster[
 }
 
 /**
- * Joins what an operation accepts of credentials that lack something to what it accepts of wrong ones: where any signature will do, none
- * does, too.
+ * Joins incomplete credentials that an operation accepts to wrong credentials that it accepts. If it accepts any
+ * signature, it also accepts none.
  */
 export function withUnsignedRequests(clusters: readonly Cluster[]): Cluster[] {
   const plainly = new Map(

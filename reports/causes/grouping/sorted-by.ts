@@ -4,11 +4,11 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** The member by which a list is sorted that comes in a wrong order, by the name of the value. */
+/** The member by which a list in the wrong order should be sorted, from the name of the value. */
 const sortMember = ({ deviation }: Symptom): string | undefined =>
   deviation?.kind === 'value' ? valueNames.sortedBy.exec(deviation.name)?.[1] : undefined
 
-/** Adds lists that are in a wrong order to the cluster that has the member wrong by which they are sorted. */
+/** Joins lists in the wrong order to the cluster in which the member that they are sorted by is wrong. */
 export function withSortMembers(clusters: readonly Cluster[]): Cluster[] {
   const members = new Map(
     clusters.map((cluster) => {

@@ -2,14 +2,17 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** What was read after a change, and is the same as was read at the same address before: which address, and what. */
+/** A reading after a change: its address and its body. */
 function answerAfter({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value' || !valueNames.afterwards.test(deviation.name)) return undefined
   const { body = '' } = exchange?.response ?? {}
   return exchange?.request.method === 'GET' && body !== '' ? `${exchange.request.url} ${body}` : undefined
 }
 
-/** Joins members that are wrong after one change or another where several readings of an address answered the same: it is the answer that is old. */
+/**
+ * Joins members that are wrong after different changes if several readings of one address got the same answer: the
+ * answer is old.
+ */
 export function withStaleAnswers(clusters: readonly Cluster[]): Cluster[] {
   const readings = new Map<string, Set<number>>()
   for (const symptom of clusters.flatMap(({ symptoms }) => symptoms)) {

@@ -8,11 +8,11 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 type WrongValue = Extract<Deviation, { kind: 'value' }>
 
-/** The case that leads each cause. */
+/** The check that leads each cause. */
 const leads = (checks: readonly CheckResult[], signatures: readonly FaultSignature[] = []) =>
   causesOf({ ...sampleRun(), checks }, { signatures }).map(({ checks: [first] }) => first)
 
-/** A check that saw a wrong value in a list that was asked for so. */
+/** A check that saw a wrong value in a list that was requested with this query. */
 function inList(id: string, query: string, deviation: Omit<WrongValue, 'kind'>): CheckResult {
   const { request } = exchange()
   const url = `http://target/textdata/@app/a_group/@all?${query}`
@@ -34,7 +34,7 @@ describe('a server with two mistakes', () => {
     const both = inList('entries.both', 'filterBy=writerId&startIndex=3', { name: 'the ids', way: 'wrong' })
     expect(leads([pages, filtered])).toHaveLength(2)
     expect(leads([pages, filtered, both])).toHaveLength(2)
-    // Of two lists that lack something, one with the parameters of both may be wrong for either.
+    // If two lists lack something, a list with the parameters of both may be wrong for either reason.
     const lacking = inList('entries.filter', 'filterBy=writerId', {
       name: 'the ids of the writer',
       way: 'wrong',

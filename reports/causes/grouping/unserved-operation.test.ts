@@ -6,7 +6,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 const base = 'http://127.0.0.1/social/api/restful/v2'
 
-/** A signed request to a path, and its status. */
+/** A signed request to a path, answered with this status. */
 const asked = (id: number, method: string, path: string, status: number, operation?: string): Exchange => {
   const { operation: _usual, ...rest } = exchange({
     ...answered('achievements.read', status),

@@ -6,7 +6,7 @@ import { pathBelow } from '../symptoms/addresses.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Words of the paths that are listed; all else in a path is a name or an id. */
+/** Fixed segments of the listed paths. All other segments are names or ids. */
 const words = /^(@\w+|textdata|achievements|people|partnercard)$/
 
 /** A path without its names and ids: `/achievements/@app/*`. */
@@ -17,7 +17,7 @@ function shapeOf({ request: { url } }: Exchange): string {
     .join('/')
 }
 
-/** Where an operation is not served at all: the shape of its path, and the status of every answer. */
+/** If an operation is not served at all: the shape of its path, and the status of every answer. */
 function unservedBy(lead: Symptom | undefined, run: Pick<RunResult, 'exchanges'>): string | undefined {
   if (lead?.exchange === undefined || !isAlwaysSo(lead, run)) return undefined
   const { status = 0 } = lead.exchange.response ?? {}
@@ -25,8 +25,8 @@ function unservedBy(lead: Symptom | undefined, run: Pick<RunResult, 'exchanges'>
 }
 
 /**
- * Joins what else is wrong with the answers of a path to the operation of that path which is answered 404 or 405 whatever is asked: nobody
- * listens there, and what answers in its place is another part of the target.
+ * Joins other failures at the same path and with the same status to an operation that always answers 404 or 405:
+ * nothing serves that path, and another part of the target answers.
  */
 export function withUnservedOperations(
   clusters: readonly Cluster[],

@@ -4,7 +4,7 @@ import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { failed } from '../failed-check.test-data.ts'
 
-/** A check whose response has this body. */
+/** A check that got a response with this body. */
 function found(id: string, body: string, deviation: Deviation) {
   const check = failed(
     id,

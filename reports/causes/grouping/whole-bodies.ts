@@ -4,16 +4,20 @@ import { isLack, isOfCollectionInstead, sameWayIn } from '../symptoms/contents.t
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
-/** Is the body a collection, though one object was asked for? Whatever is looked for in it is not there. */
+/** Is the body a collection although one object was requested? Then everything that is looked for in it is missing. */
 function isCollection({ exchange }: Symptom): boolean {
   const { body = '', status = 500 } = exchange?.response ?? {}
   const isOfSeveral = /^[^?]*(,|%2C)/i.test(exchange?.request.url ?? '')
   return status < 300 && !isOfSeveral && Array.isArray(membersOf(body)?.get('entry'))
 }
 
-/** Adds the members that a body lacks to the cluster that says why: it is a collection, and has them further in. */
+/**
+ * Joins the members that a body lacks to the cluster that says why: the body is a collection, and has them deeper
+ * inside.
+ */
 export const withCollections = (clusters: readonly Cluster[]): Cluster[] =>
-  // The cluster that says why may come behind several that lack something: it joins the first, and these join it.
+  // The cluster that says why may come after several that lack something. In the first pass it joins the first of them;
+  // in the second pass the others join.
   withLacks(withLacks(clusters))
 
 function withLacks(clusters: readonly Cluster[]): Cluster[] {
@@ -38,7 +42,9 @@ function withLacks(clusters: readonly Cluster[]): Cluster[] {
   )
 }
 
-/** Joins members of one body that are wrong in one way, such as all its times: it is written so in one place. */
+/**
+ * Joins members of one body that are wrong in the same way, for example all times: one place in the server writes them.
+ */
 export function withSameWays(clusters: readonly Cluster[]): Cluster[] {
   const ways = new Map(
     clusters.map((cluster) => [cluster, new Set(cluster.symptoms.flatMap((one) => sameWayIn(one) ?? []))]),
@@ -49,13 +55,13 @@ export function withSameWays(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** The only member of a body, where it holds an object: what should be the body may stand inside of it. */
+/** The only member of a body, if it is an object: the right body may be inside it. */
 function wrapperIn({ exchange }: Symptom): string | undefined {
   const [[name, value] = [], ...others] = membersOf(exchange?.response?.body ?? '') ?? []
   return isJsonObject(value) && others.length === 0 ? `${exchange?.operation} ${name}` : undefined
 }
 
-/** Adds the values that are wrong in a body, which lacks members because it stands inside of a member, to the cluster that says so. */
+/** If a body lacks members because it is wrapped in a member, joins the wrong values in such bodies to that cluster. */
 export function withWrappedBodies(clusters: readonly Cluster[]): Cluster[] {
   const wrappers = new Map(
     clusters.map((cluster) => [
@@ -70,10 +76,10 @@ export function withWrappedBodies(clusters: readonly Cluster[]): Cluster[] {
   )
 }
 
-/** A body that lacks so many members is another thing than it should be. */
+/** A body that lacks at least this many members is something else than it should be. */
 const manyMembers = 3
 
-/** Joins the members that a body lacks where it lacks many. */
+/** Joins the members that a body lacks if it lacks many. */
 export function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
   const lacking = new Map<number, Set<Cluster>>()
   for (const cluster of clusters) {

@@ -5,8 +5,8 @@ import { isGenerated } from '../symptoms/symptoms.ts'
 import type { Cluster } from './cluster.ts'
 
 /**
- * Joins clusters that one and the same check speaks for, where all of its cases fail, or where no other check fails: one rule is broken,
- * whatever member each case looked at.
+ * Joins clusters that the same check leads if all of its cases fail, or if no other check fails in them: one rule is
+ * broken, whatever member each case looked at.
  */
 export function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
   const homes = new Map<string, Symptom[]>()
@@ -18,7 +18,7 @@ export function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
     if (lead === undefined || isGenerated(lead) || lead.check.kind !== 'check') return true
     const isAlone = symptoms.every(({ check }) => check.id === lead.check.id)
     if (shareOf(lead) < 1 && !isAlone) return true
-    // Of two operations that answer a wrong status each has a reason of its own.
+    // If two operations answer with a wrong status, each has its own reason.
     const isStatus = shareOf(lead) < 1 && lead.deviation?.kind === 'status'
     const key = `${lead.check.id} ${shareOf(lead) < 1 ? 'alone' : 'whole'}`
     if (isStatus && homes.get(key)?.some(({ deviation }) => deviation?.kind === 'status')) return true

@@ -9,17 +9,17 @@ import { isGenerated } from '../symptoms/symptoms.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 
-/** So many symptoms of what a list holds say that it holds the wrong things, whatever was asked of it. */
+/** If at least this many symptoms are about the contents of a list, the list holds the wrong items for every query. */
 const wrongLists = 10
 
-/** Of lists that lack something, and hold nothing else, so many. */
+/** The same limit for lists that lack something. */
 const incompleteLists = 3
 
-/** Does a list lack something, or what is looked for in it? */
+/** Does a list lack something, or is something missing that is looked for in it? */
 const lacksSomething = (symptom: Symptom): boolean =>
   isIncomplete(symptom) || (symptom.deviation?.kind === 'value' && symptom.deviation.way === 'missing')
 
-/** Is the text wrong of an entry that is there? It is so whatever else its list holds. */
+/** Is the text of an entry in the list wrong? It is wrong whatever else the list holds. */
 const isWrongText = (symptom: Symptom): boolean =>
   symptom.deviation?.kind === 'value' &&
   symptom.deviation.way === 'wrong' &&
@@ -27,7 +27,7 @@ const isWrongText = (symptom: Symptom): boolean =>
   isOfMember(symptom, 'data')
 
 /**
- * Adds what is wrong with the values in a list to the cluster that has wrong lists of the same operation, where that one is far wider: an
+ * Joins wrong values in a list to the cluster of wrong lists of the same operation if that cluster is far wider: an
  * order, a total or a member is compared with what the list should hold.
  */
 export function withLists(clusters: readonly Cluster[]): Cluster[] {
@@ -52,7 +52,9 @@ export function withLists(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** So many failures of each kind are needed to tell two mistakes in lists from one, where some lists have the parameters of both. */
+/**
+ * At least this many failures of each kind must show two mistakes in lists if some lists have the parameters of both.
+ */
 const leastApart = 3
 
 /** Does a list hold something that does not belong there? */
@@ -60,8 +62,8 @@ const holdsTooMuch = ({ symptom: { deviation } }: { readonly symptom: Symptom })
   deviation?.kind === 'value' && (deviation.way === 'unwanted' || deviation.holdsUnwanted === true)
 
 /**
- * Takes a cluster of wrong lists apart where it shows two mistakes: some lists are wrong with one parameter, all others with another one and
- * without that, and none without a parameter.
+ * Splits a cluster of wrong lists if it shows two mistakes: some lists are wrong with one parameter, all others have a
+ * second parameter but not the first, and none has no parameter.
  */
 export function apartByParameters(cluster: Cluster): readonly Cluster[] {
   const lists = cluster.symptoms.filter((one) => one.deviation?.kind === 'value' && !isGenerated(one))
@@ -79,7 +81,7 @@ export function apartByParameters(cluster: Cluster): readonly Cluster[] {
   if (second === undefined) return [cluster]
   const without = having(first).filter(({ topics }) => !topics.includes(second))
   const haveBoth = without.length < having(first).length
-  // What holds too much and what lacks something are hardly one mistake, however few they are.
+  // A list that holds too much and a list that lacks something are hardly one mistake, even if there are few of them.
   const areUnlike = rest.every((one) => without.every((other) => holdsTooMuch(one) !== holdsTooMuch(other)))
   const areFew = Math.min(rest.length, having(first).length) < leastApart
   if (haveBoth && areFew && !(areUnlike && without.length > 0)) return [cluster]

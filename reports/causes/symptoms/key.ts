@@ -47,7 +47,7 @@ function isOpen({ deviation, exchange }: Symptom): boolean {
  * - a valid request with a wrong status: the operation and the status
  * - a wrong value: the member of the resource, whatever the checks wanted to know
  * - a failure of the server (5xx), a refusal to authenticate (401), an error that is answered with a success: one key
- * each
+ *   each
  * - anything else: the requirement and the way
  */
 export function keyOf(symptom: Symptom): string {
