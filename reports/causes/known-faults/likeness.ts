@@ -5,21 +5,29 @@ import { otherRefusal } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { answeredStatus } from '../symptoms/wording.ts'
 
-/** A known fault that explains less of a cause than this, or fails more besides, is another one: its name would mislead. */
+/**
+ * A known fault that explains a smaller share of a cause, or that should have failed more cases than did fail, is
+ * another fault: its name would mislead.
+ */
 const leastAlike = 0.85
 
-/** Of fewer failed cases than these many faults are alike: which one it is cannot be told by them. */
+/** With fewer failed cases, many faults look alike, and the cases do not show which one it is. */
 const fewestCases = 4
 
-/** Where more of the checks than this fail, the server is not a service at all: nothing that is known of services says anything about it. */
+/**
+ * If a larger share of the checks fails, the server is hardly a service at all, and known faults of services do not
+ * apply.
+ */
 const mostFailed = 0.5
 
 /**
- * How much of a cause a known fault explains. Nothing where
- * - that is little, or hardly anything failed;
- * - the fault would have failed more;
- * - it answers with a status that was not seen, or says nothing of one where all requests are refused, though with another status;
- * - all requests have a parameter in common that it does not name, beside one that it does;
+ * How much of a cause a known fault explains. Undefined if
+ *
+ * - it explains little, or hardly anything failed;
+ * - the fault would have made more cases fail;
+ * - it answers with a status that was not seen, or names no status although all requests are refused with a wrong
+ *   one;
+ * - all requests have a parameter in common that its sentence does not name, in addition to one that it names;
  * - most of the service is missing.
  */
 export function likeness(
@@ -35,7 +43,7 @@ export function likeness(
   const explains = cases.filter((id) => ids.has(id)).length
   const outcomes = new Map(checks.flatMap((check) => check.cases.map(({ id, outcome }) => [id, outcome])))
   const executed = known.filter((id) => ['failed', 'passed'].includes(outcomes.get(id) ?? ''))
-  // What could not be run may fail as well.
+  // Cases that could not run might have failed as well.
   if (executed.length < leastAlike * known.length) return undefined
   const status = answeredStatus(sentence)
   const isAlike =
@@ -57,7 +65,8 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Have all requests a parameter that a sentence does not name beside one that it names? Nobody knows which of them makes it so.
+ * Do all requests have a parameter that a sentence does not name, in addition to one that it names? Then it is unknown
+ * which of them is the reason.
  * @param sentence what a faulty server does wrong
  */
 function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boolean {
@@ -71,8 +80,8 @@ function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boo
 const numbersIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
 
 /**
- * Does a known faulty server refuse what is beyond another bound than all that is refused here, or ignore an order where here another one is
- * known?
+ * Does a known faulty server have another limit than the refusals here, or does it ignore an order while here the wrong
+ * order is known?
  * @param knownAs what the wrong value is known to be
  */
 export const contradicts = (

@@ -1,21 +1,23 @@
 import type { FaultSignature } from '../cause.ts'
 
-/** Failed cases that a known faulty server fails, too. */
+/** Failed cases that a known faulty server fails as well. */
 export interface Explained {
   readonly signature: FaultSignature
-  /** Of the failed cases, those that it explains. */
+  /** The failed cases that it explains. */
   readonly cases: readonly string[]
-  /** Whether another known fault explains them just as well: then they belong together, and neither says what it is. */
+  /**
+   * Does another known fault explain them just as well? Then they belong together, but neither fault names the cause.
+   */
   readonly isAmbiguous: boolean
 }
 
-/** A known fault explains failures only where most of what it fails did fail. */
+/** A known fault explains failures only if at least this share of its cases failed. */
 const leastPrecision = 0.7
 
-/** Several faults that fail exactly the same cases say less about which one it is than none. */
+/** If more faults than this fail exactly the same cases, they say nothing about which one it is. */
 const mostAlike = 3
 
-/** A signature, as far as this run executed its cases. */
+/** A signature, reduced to the cases that this run executed. */
 interface Candidate {
   readonly signature: FaultSignature
   readonly size: number
@@ -23,7 +25,7 @@ interface Candidate {
 }
 
 /**
- * Explains failures by known faults: the one that explains most and fits best first, then the rest by others.
+ * Explains failures by known faults: first by the fault that explains most and fits best, then the rest by others.
  * @param failed ids of failed cases
  * @param executed ids of the cases that ran to an end, failed or passed
  */

@@ -11,35 +11,35 @@ import { brokenNorms, memberReadPlainly, mostlyAfterRefusals, mostlyAfterUpdates
 
 /** What all symptoms of a cause have in common. */
 export interface Common {
-  /** How often each kind of deviation is there. */
+  /** How often each kind of deviation occurs. */
   readonly kinds: ReadonlyMap<string, number>
   /** Exchanges in which several checks met the deviation. */
   readonly arranged: ReadonlySet<number>
-  /** How many scripted checks fail for the most part, by kind of deviation and norm. */
+  /** How many scripted checks have mostly failed cases, by kind of deviation and norm. */
   readonly norms: ReadonlyMap<string, number>
-  /** Is it seen at several operations? */
+  /** Does it occur at several operations? */
   readonly isWide: boolean
-  /** The parameters that every reading which is refused asked with. */
+  /** The parameters that every refused reading has. */
   readonly asked: readonly string[]
-  /** The topics of the parameters that all wrong lists were asked for with. */
+  /** The topics of the parameters that all wrong lists were requested with. */
   readonly topics: readonly string[]
-  /** Is a member wrong where its resource is read alone? */
+  /** Is a member wrong when its resource is read by itself? */
   readonly isMember: boolean
   /** The sentence on each operation whose contract is broken. */
   readonly sentences: ReadonlyMap<string, Norm>
-  /** Are most values that are wrong those after an update? */
+  /** Are at least half of the wrong values read after an update? */
   readonly isOfUpdates: boolean
-  /** Are most values that are wrong those after a refused request? */
+  /** Are at least half of the wrong values read after a refused request? */
   readonly isOfRefusals: boolean
-  /** Have texts been changed, and not by updates alone? */
+  /** Have texts been changed, and not only by updates? */
   readonly isAltered: boolean
-  /** The usual mistake that changed most of them. */
+  /** The usual mistake that changed most texts. */
   readonly change: string | undefined
   /** Does a list lack something? */
   readonly isLacking: boolean
-  /** Does an update bring back what is deleted? */
+  /** Does an update restore something deleted? */
   readonly isBroughtBack: boolean
-  /** Did one pass when it ran once more? */
+  /** Did a case pass when it was repeated? */
   readonly comesAndGoes: boolean
 }
 
@@ -62,6 +62,6 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   comesAndGoes: symptoms.some((symptom) => symptom.case.reproduced === false),
 })
 
-/** The usual mistake that a text came by, where an assertion knows one. */
+/** The usual mistake that changed a text, if an assertion recognises one. */
 export const changeIn = (deviation: Symptom['deviation']): string | undefined =>
   deviation?.kind === 'value' ? deviation.change : undefined

@@ -10,12 +10,12 @@ import { plainness } from './stages/plainness.ts'
 import { standing } from './stages/standing.ts'
 
 /**
- * In five stages: what weighs most, what is wrong in itself, what shows it most plainly, the check that is nearest to it, what takes the least
- * to see. The first criterion that tells two symptoms apart decides.
+ * The five stages: what counts most, what is wrong in itself, what shows it most clearly, which check is nearest to it,
+ * and what takes the fewest requests. The first criterion that distinguishes two symptoms decides.
  */
 const stages: readonly (readonly Criterion[])[] = [standing, origins, plainness, nearness, effort]
 
-/** The symptom that speaks for a cause: the first by the stages, and among equals the first of the catalogue. */
+/** The lead of a cause: the first symptom by the stages, and among equals the first in the catalogue. */
 export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   const common = commonOf(symptoms)
   let left = symptoms
@@ -28,12 +28,13 @@ export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
   return left.toSorted((one, other) => one.order - other.order)[0]
 }
 
-/** A refusal in checks on so many topics is a matter of none of them. */
+/** If checks on at least this many topics meet a refusal, none of these topics is the reason. */
 const manyTopics = 4
 
 /**
- * Where right creations of groups are refused in checks on many topics, the rule on all of them: something before them takes the room or the
- * name away, and the first check that meets it says nothing of that. Where five groups are not allowed either, that is the rule.
+ * If valid creations of groups are refused in checks on many topics, the lead is the rule about all these creations:
+ * something before them uses up the places or the names, and the first check that meets this does not show it. If five
+ * groups are refused as well, that rule is the lead.
  */
 export function arrangedLead(lead: Symptom, symptoms: readonly Symptom[]): Symptom | undefined {
   const isRefusedCreation = (one: Symptom) =>

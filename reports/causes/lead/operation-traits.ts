@@ -4,7 +4,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { normOf } from '../symptoms/symptoms.ts'
 import { expectedStatus, statusesIn, wantsRefusal } from '../symptoms/wording.ts'
 
-/** The sentence on each operation whose contract is broken. */
+/** For each operation whose contract is broken: the norm of the check that says so. */
 export const sentencesOfOperations = (symptoms: readonly Symptom[]): ReadonlyMap<string, Norm> =>
   new Map(
     symptoms.flatMap(({ check, deviation, exchange }) =>
@@ -14,33 +14,42 @@ export const sentencesOfOperations = (symptoms: readonly Symptom[]): ReadonlyMap
     ),
   )
 
-/** Does a valid request get another status than the sentence on its operation has? What a check wanted to know beside says less. */
+/**
+ * Does a valid request get another status than the sentence about its operation states? This says more than what else a
+ * check wanted to know.
+ */
 export const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): boolean =>
   symptom.deviation?.kind === 'status' &&
   expectedStatus.successAlone.test(symptom.deviation.expected) &&
   sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
 
-/** Does the sentence of a check say the success that did not come, and no other status beside it? */
+/** Does the sentence of a check name the success that did not come, and no other status? */
 export const saysStatus = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   expectedStatus.successAlone.test(deviation.expected) &&
   statusesIn(check.sentence) === deviation.expected
 
-/** Does the sentence of a check say the refusal in place of which there is another one? */
+/** Does the sentence of a check name the refusal that was expected instead of the one that came? */
 export const saysRefusal = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'status' && check.sentence.includes(deviation.expected.slice(0, 3))
 
-/** Is what was just created not found, by the check that looks for it? Then all others only miss it, each in its way. */
+/**
+ * Is something not found that was just created, in the check that looks for it? Then all other checks only miss it,
+ * each in its own way.
+ */
 export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got === 404 &&
   onStoring[exchange?.operation ?? '']?.test(check.id) === true
 
-/** Is an entry gone that was there before another group overflowed? Then all others only miss what goes with it. */
+/** Is an entry gone because another group overflowed? Then all other checks only miss what belongs to it. */
 export const isGoneElsewhere = ({ case: { id }, deviation }: Symptom): boolean =>
   casePatterns.elsewhere.test(id) && deviation?.kind === 'status' && deviation.got === 404
 
-/** Does a valid request get another status or a wrong body, and does the check speak of its operation? What is not found may be gone: it says nothing of the reading. */
+/**
+ * Does a valid request get a wrong status or a wrong body, and is the check about its operation? If something is not
+ * found, it may be gone, which does not concern the reading: then the check must be about storing it.
+ */
 export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
   if (deviation?.kind === 'body') return onOperations[exchange?.operation ?? '']?.test(check.id) === true
   if (deviation?.kind !== 'status') return false
@@ -50,7 +59,10 @@ export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean 
   return own[exchange?.operation ?? '']?.test(check.id) === true
 }
 
-/** Is it a valid request that a check on another operation needed first? What is not found is a matter of that check. */
+/**
+ * Is it a valid request that a check on another operation needed first? If something is not found, that belongs to the
+ * check itself.
+ */
 export const isArrangement = ({ check, deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got !== 404 &&
@@ -58,17 +70,17 @@ export const isArrangement = ({ check, deviation, exchange }: Symptom): boolean 
   onOperations[exchange?.operation ?? '']?.test(check.id) === false &&
   Object.values(onOperations).some((own) => own.test(check.id))
 
-/** Does a check on credentials meet what is not found? Of what it asks about, 401 or 403 would tell. */
+/** Does a check on credentials get 404? A mistake in what it tests would show as 401 or 403. */
 export const isOfCredentials = ({ check, deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got === 404 &&
   exchange?.caller === 'trusted' &&
   checkPatterns.authentication.test(check.id)
 
-/** So many checks do not ask the same thing: they needed it for something else. */
+/** If at least this many checks use a request, they needed it for something else. */
 const severalChecks = 3
 
-/** The exchanges in which so many checks met something: those with which a shared fixture was arranged. */
+/** The exchanges in which several checks met something: those that arranged a shared fixture. */
 export function sharedExchanges(symptoms: readonly Symptom[]): ReadonlySet<number> {
   const checks = new Map<number, Set<string>>()
   for (const { check, exchange } of symptoms) {

@@ -4,13 +4,16 @@ import { isOfMember } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 
-/** What is said of texts. */
+/** The norms about texts. */
 export const ofTexts: ReadonlySet<Norm> = new Set(['R-textdata-data', 'R-limit-data'])
 
-/** Where two texts are alike so far, one is mostly the other with some characters changed, and none that stood there before. In characters. */
+/**
+ * If two texts are equal up to here, one is mostly the other with some characters changed, not an unrelated earlier
+ * text. In characters.
+ */
 const mostlyAlike = 7
 
-/** Are many texts that are wrong those that were sent, with something changed in them? Of lists that are compared whole, a message does not say it. */
+/** Are many of the wrong texts the sent ones with some changes? The messages on whole lists do not show this. */
 export function areAltered(symptoms: readonly Symptom[]): boolean {
   const texts = symptoms.filter((one) => isOfMember(one, 'data') && !isGenerated(one))
   const altered = texts.filter(
@@ -21,7 +24,10 @@ export function areAltered(symptoms: readonly Symptom[]): boolean {
   return texts.length > 0 && altered.length >= texts.length / 3
 }
 
-/** Do the checks on texts find only updates wrong, of which each has a creation with the same text beside it? Then the texts are not to blame. */
+/**
+ * Do the checks on texts find only updates wrong? Each of them also creates an entry with the same text, so the texts
+ * are not to blame.
+ */
 export function areOfUpdatesAlone(symptoms: readonly Symptom[]): boolean {
   const onTexts = symptoms.filter(({ check }) => checkPatterns.texts.test(check.id))
   return onTexts.length > 0 && onTexts.every((one) => casePatterns.updates.test(one.case.id))

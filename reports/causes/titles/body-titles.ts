@@ -16,7 +16,7 @@ import {
 import type { Title } from './title-parts.ts'
 import { operationList } from './title-words.ts'
 
-/** That the body of a success holds an error. */
+/** Says that the body of a success holds an error. */
 export const ofErrorInSuccess: Title = ({
   symptom: { isErrorInSuccess, exchange },
   sometimes,
@@ -27,17 +27,17 @@ export const ofErrorInSuccess: Title = ({
     ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${rule}`
     : undefined
 
-/** That a body is not in the content coding that its header names. */
+/** Says that a body is not in the content coding that its header names. */
 export const ofCoding: Title = ({ symptom, where, rule }) =>
   isMiscoded(symptom)
     ? `The body is not in the content coding that its header Content-Encoding names${where}${rule}`
     : undefined
 
-/** That the body of an error is cut. */
+/** Says that the body of an error is cut. */
 export const ofCutError: Title = ({ symptom, where }) =>
   isCutError(symptom) ? `The body ends before its JSON does${where}` : undefined
 
-/** That there is a body where there should be none. */
+/** Says that there is a body although there should be none. */
 export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, rule }) => {
   if (!isUnwantedBody(symptom)) return undefined
   const without = 'with a body where there should be none'
@@ -46,13 +46,13 @@ export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, r
     : `${asked} ${sometimes}answers ${without}${rule}`
 }
 
-/** What a list holds in place of an object. */
+/** Says what a list holds instead of an object. */
 export const ofNoItem: Title = ({ symptom, where, rule }) =>
   isNoItem(symptom)
     ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${rule}`
     : undefined
 
-/** That a reading alone answers another resource than the path names. */
+/** Says that a reading answers another resource than the path names, if it is the only operation. */
 export const ofAnother: Title = ({ symptom, operations, asked, sometimes, rule }) => {
   const isOfMember = memberOf(symptom) !== undefined
   if (operations.length > 1 || isOfMember || !answersAnother(symptom)) return undefined
@@ -60,13 +60,13 @@ export const ofAnother: Title = ({ symptom, operations, asked, sometimes, rule }
   return `${asked} ${sometimes}answers another ${resource} than the one that the path names${rule}`
 }
 
-/** That a list names two of its items by one id. */
+/** Says that two items of a list have the same id. */
 export const ofIdTwice: Title = ({ symptom, where }) =>
   symptom.deviation?.kind === 'contract' && isRepeated(symptom)
     ? `Two items of a list have the same id${where}`
     : undefined
 
-/** What is wrong with the body of errors; of those of one operation, which. */
+/** Says what is wrong with the body of errors; if only one operation has them, with their status. */
 export const ofErrorBody: Title = ({ symptom, operations, facts, where, rule }) => {
   const way = wayOfErrorBody(symptom)
   if (way === undefined) return undefined
@@ -76,23 +76,23 @@ export const ofErrorBody: Title = ({ symptom, operations, facts, where, rule }) 
   if (way === noJsonObject) return `${subject} ${way}${where}${rule}`
   const said = deviation?.kind === 'contract' || deviation?.kind === 'body' ? deviation.way : way
   const what = said.replace(/, expected .*$/, '')
-  // "the body is empty" is about that body, and says all.
+  // "the body is empty" is a full sentence about that body.
   const rest = what.startsWith('the body ') ? what.slice('the body '.length) : `is wrong, ${what}`
   return `${subject} ${rest}${where}${rule}`
 }
 
-/** That the body of a success is not JSON. */
+/** Says that the body of a success is not JSON. */
 export const ofNoJson: Title = ({ symptom, where, rule }) => {
   if (!isNoJson(symptom)) return undefined
   const isCut = messages.cut.test(symptom.message)
   return `The body ${isCut ? 'ends before its JSON does' : 'is not JSON'}${where}${rule}`
 }
 
-/** That the label of a body does not say JSON. */
+/** Says that the content type is not JSON. */
 export const ofLabel: Title = ({ symptom, where, rule }) =>
   isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${rule}` : undefined
 
-/** That a body has another form than it should. */
+/** Says that a body has another form than it should. */
 export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, sometimes, rule }) => {
   if (deviation?.kind !== 'body') return undefined
   const isCollection = Array.isArray(membersOf(exchange?.response?.body ?? '')?.get('entry'))

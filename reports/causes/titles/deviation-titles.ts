@@ -6,18 +6,18 @@ import type { Title, TitleFacts } from './title-parts.ts'
 import { askedOf, capital, enumerated } from './title-words.ts'
 import { entriesNamed, named, valueTitle, whetherTitle } from './value-title.ts'
 
-/** Which entries a member is of. */
+/** The entries that have the member, if it concerns only some. */
 const ofEntries = ({ entries }: TitleFacts): string =>
   entries === undefined ? '' : ` of ${entriesNamed(entries)}`
 
-/** That one body lacks several members. */
+/** Says that one body lacks several members. */
 export const ofMissingMembers: Title = ({ facts, facts: { lacked = [] }, where }) =>
   lacked.length > 1 ? `${enumerated(lacked)}${ofEntries(facts)} are missing${where}` : undefined
 
-/** A name that may stand in a title as the target wrote it. */
+/** A name that is safe in a title as the target wrote it. */
 const plainName = /^\w{1,40}$/
 
-/** That what one body lacks is inside of its only member. */
+/** Says that what a body lacks is inside its only member. */
 export const ofWrapped: Title = ({ symptom: { exchange }, facts: { lacked = [] }, where }) => {
   const [[name, value] = [], ...further] = membersOf(exchange?.response?.body ?? '') ?? []
   const isInside = isJsonObject(value) && lacked.every((member) => member in value)
@@ -26,7 +26,7 @@ export const ofWrapped: Title = ({ symptom: { exchange }, facts: { lacked = [] }
     : undefined
 }
 
-/** What breaks the contract of an operation: a member, a status that no section states, or another place. */
+/** Says what breaks the contract of an operation: a member, a status that no section states, or another place. */
 export const ofContract: Title = ({
   symptom: { deviation, exchange },
   operations,
@@ -49,7 +49,7 @@ export const ofContract: Title = ({
     : `${capital(place)} ${way}${where}`
 }
 
-/** That what was refused is found. */
+/** Says that something is found whose creation was refused. */
 export const ofRefusedWrite: Title = ({
   operations,
   facts: { refused },
@@ -60,7 +60,7 @@ export const ofRefusedWrite: Title = ({
   refused &&
   `${asked} finds what ${askedOf(refused)} refused with ${refused.response?.status}${others(operations, exchange)}${rule}`
 
-/** That a status is another one than it should be. */
+/** Says that a status is wrong. */
 export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence, rule }) => {
   const { deviation } = symptom
   if (deviation?.kind !== 'status') return undefined
@@ -77,7 +77,7 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
   })
 }
 
-/** That headers are missing or wrong. */
+/** Says that headers are missing or wrong. */
 export const ofHeader: Title = ({ symptom: { deviation }, facts, sometimes, where, rule }) => {
   if (deviation?.kind !== 'header') return undefined
   const { headers = [deviation.name] } = facts
@@ -85,7 +85,7 @@ export const ofHeader: Title = ({ symptom: { deviation }, facts, sometimes, wher
   return `The ${subject} ${sometimes}${deviation.way}${where}${rule}`
 }
 
-/** What is wrong with a value, or what was found where a yes or no was asked for. */
+/** Says what is wrong with a value; for a question with yes or no, what was found. */
 export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometimes, where, rule }) => {
   if (deviation?.kind !== 'value') return undefined
   const title = valueNames.question.test(deviation.name)
@@ -94,7 +94,7 @@ export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometim
   return `${title}${where}${rule}`
 }
 
-/** That there was no response, and why. */
+/** Says that there was no response, and why. */
 export const ofNoResponse: Title = ({ symptom: { deviation }, sometimes, where, rule }) =>
   deviation?.kind === 'no-response'
     ? `${sometimes === '' ? 'No response' : 'Sometimes no response'} (${deviation.reason})${where}${rule}`

@@ -2,7 +2,7 @@ import type { Title } from './title-parts.ts'
 import { askedOf, enumerated } from './title-words.ts'
 import { entriesNamed } from './value-title.ts'
 
-/** That updates are accepted and change nothing. */
+/** Says that updates are accepted and change nothing. */
 export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf, areLostAtOnce }, rule }) => {
   if (ignoredUpdateOf === undefined) return undefined
   if (areLostAtOnce === true)
@@ -10,9 +10,9 @@ export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf, areLostAtOnce
   return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${rule}`
 }
 
-/** That a reading is out of date: by which write, and what shows that the write was carried out. */
+/** Says that a reading is out of date: which write it does not show, and which reading shows it. */
 export const ofOldAnswer: Title = ({ symptom: { exchange }, facts: { old }, asked, asking }) => {
-  // What is written is no reading that could be out of date: its case only met one.
+  // A write cannot be out of date: its case only met a reading that is.
   if (old === undefined || exchange?.request.method !== 'GET') return undefined
   const { write, shownBy } = old
   const shower = askedOf(shownBy)
@@ -20,23 +20,23 @@ export const ofOldAnswer: Title = ({ symptom: { exchange }, facts: { old }, aske
   return `${asked}${asking} is out of date: it answers as before ${askedOf(write)}, whose effect ${other} has shown`
 }
 
-/** That a creation took what another one has sent. */
+/** Says that a creation stored the data of another creation. */
 export const ofMixedCreation: Title = ({ facts: { isMixed } }) =>
   isMixed === true
     ? 'textdata.create stores the data of another creation that is sent at the same time'
     : undefined
 
-/** That the server fails beside another write to the same address. */
+/** Says that the server fails during another write to the same address. */
 export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
   facts.isBesideOthers === true && deviation?.kind === 'status'
     ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is in progress`
     : undefined
 
-/** That several names in `fields` are not taken apart. */
+/** Says that several names in `fields` are not separated. */
 export const ofSelections: Title = ({ facts: { fieldsAnswered }, where }) =>
   fieldsAnswered && `fields with several names returns ${fieldsAnswered}${where}`
 
-/** What is ignored is not named among the parameters that it was asked for with. */
+/** Says which parameter is ignored. It is left out of the parameters that the lists were requested with. */
 export const ofIgnoredParameter: Title = ({
   symptom: { deviation },
   facts: { ignored, parameters = [], areOfUsers },
@@ -51,7 +51,7 @@ export const ofIgnoredParameter: Title = ({
   return `${asked} ignores ${ignored}${areOfUsers === true ? ' for users' : ''}${beside}${rule}`
 }
 
-/** What a list leaves out. */
+/** Says what a list leaves out. */
 export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers, areSeveral }, asked, rule }) => {
   if (leftOut === undefined) return undefined
   const several = areSeveral === true ? ' of several ids' : ''

@@ -7,13 +7,16 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus, wantsRefusal } from '../symptoms/wording.ts'
 import { askedOf, capital, enumerated, namedOperations, operationList } from './title-words.ts'
 
-/** What fails at more operations than these fails whatever a check wanted to know. */
+/** If more operations fail (5xx), the question of the check does not matter. */
 const operationsOfOneQuestion = 6
 
-/** More statuses than these are not read one by one. */
+/** With more statuses than this, only the first is named. */
 const mostNamed = 4
 
-/** The statuses that were expected; of a success and many refusals, for which another reason may be right, only the success by its number. */
+/**
+ * The statuses that were expected. If they are a success and many refusals, which other reasons may justify, only the
+ * success is named.
+ */
 function fewStatuses(expected: string): string {
   const [first = '', ...rest] = expected.split(/, | or /)
   const isSuccess = (status: string) => expectedStatus.success.test(status)
@@ -22,7 +25,7 @@ function fewStatuses(expected: string): string {
     : expected
 }
 
-/** A wrong status, and to what: to requests that have one thing in common, else whatever the check asked for. */
+/** Says which status is wrong, and for which requests: those with a common trait, or else what the check requested. */
 export function statusTitle(
   { exchange, message }: Symptom,
   { got, expected }: Extract<Deviation, { kind: 'status' }>,
@@ -36,7 +39,7 @@ export function statusTitle(
     isAlways,
   }: {
     readonly requests: string | undefined
-    /** Is every request of the operation answered so? */
+    /** Does every valid request of the operation get this answer? */
     readonly isAlways: boolean
     readonly ids: string
     readonly toUsers: string
@@ -44,7 +47,7 @@ export function statusTitle(
     readonly rule: string
   },
 ): string {
-  // The message says of which endpoint it is missed.
+  // The message says which endpoint does not answer.
   if (expectedStatus.answer.test(expected)) return `${capital(message.split(':')[0] ?? '')}${rule}`
   if (got >= 500) {
     const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
@@ -57,7 +60,7 @@ export function statusTitle(
     : `${answer} to requests ${requests}${others(operations, exchange)}`
 }
 
-/** That other operations do so, too. */
+/** Says that other operations do the same. */
 export function others(operations: readonly string[], exchange: Exchange | undefined): string {
   const more = operations.filter((operation) => operation !== exchange?.operation)
   if (more.length === 0) return ''
@@ -66,8 +69,9 @@ export function others(operations: readonly string[], exchange: Exchange | undef
 }
 
 /**
- * Is a right request refused, where the check speaks of refusals? Its sentence may be about other requests. What is not found may be a matter
- * of that sentence: of what a refused request has changed. And whose credentials are refused has nothing to do with what else a check asks.
+ * Is a valid request refused in a check that is about refusals? Then its sentence may be about other requests. A 404 is
+ * left out: it may belong to the sentence, such as the effect of a refused request. A 401 has nothing to do with what a
+ * check asks, unless it is about credentials.
  */
 export function isOfOtherRequests(symptom: Symptom, got: number): boolean {
   const { check } = symptom

@@ -13,7 +13,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
 import type { TitleFacts } from './title-parts.ts'
 
-/** What a title says beside the symptom that speaks for a cause. */
+/** The facts for a title, in addition to the lead. */
 export function factsOf(
   symptoms: readonly Symptom[],
   explanation: Explanation,
@@ -63,7 +63,7 @@ export function factsOf(
   }
 }
 
-/** The creation before a reading that finds what is not there, where it was refused. */
+/** The refused creation before a reading that finds what should not exist. */
 function refusedWriteOf(lead: Symptom): { readonly refused?: Exchange } {
   const write =
     foundAt(lead) === undefined || lead.deviation?.kind !== 'status' ? undefined : writeBefore(lead)
@@ -76,24 +76,24 @@ function refusedWriteOf(lead: Symptom): { readonly refused?: Exchange } {
 /** The headers that are missing or wrong. */
 function headersOf(symptoms: readonly Symptom[]): readonly string[] {
   const names = symptoms.flatMap((one) => wrongHeaderOf(one)?.name ?? [])
-  // A check says it in lower case, a contract as the specification does.
+  // Checks write the names in lower case, contracts as in the specification.
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 
-/** The status of all errors whose body is wrong, where they have one. */
+/** The status of all errors with a wrong body, if they have the same one. */
 function errorStatusOf(symptoms: readonly Symptom[]): { readonly errorStatus?: number } {
   const wrong = symptoms.filter((symptom) => wayOfErrorBody(symptom) !== undefined)
   const [first, ...others] = new Set(wrong.map(({ exchange }) => exchange?.response?.status))
   return first === undefined || others.length > 0 ? {} : { errorStatus: first }
 }
 
-/** A title of a case that is as long says no more at a glance than the line below it. In characters. */
+/** A longer title of a case says no more at a glance than the line below it. In UTF-16 units. */
 const shortCase = 70
 
-/** So many cases of a check that pass tell that the one that fails is what matters. */
+/** If at least this many cases of a check pass, the single failed case is what matters. */
 const manyPass = 2
 
-/** The case that speaks for a cause, where it is the only one of its check that fails. */
+/** The title of the lead's case, if it is the only failed case of its check. */
 function onlyCase({ check, case: { title } }: Symptom): { readonly only?: string } {
   const failed = check.cases.filter(({ outcome }) => outcome === 'failed').length
   const passed = check.cases.filter(({ outcome }) => outcome === 'passed').length
@@ -105,13 +105,13 @@ const asksForSeveral = ({ exchange }: Symptom): boolean =>
   /\.read$/.test(exchange?.operation ?? '') &&
   /\/[^/?]*(,|%2C)[^/?]*(\?|$)/i.test(exchange?.request.url ?? '')
 
-/** The classes whose operations the application and its users ask for alike. */
+/** The classes whose operations both the application and its users call. */
 const askedByBoth: ReadonlySet<ConformanceClass> = new Set(['textboard', 'achievements'])
 
-/** Does a user send it? */
+/** Does a user send the request? */
 const isAskedByUser = ({ exchange }: Symptom): boolean =>
   exchange?.caller === 'proxy' || exchange?.caller === 'otherUser'
 
-/** Is a contract broken, if at all, by what a list holds? */
+/** Is the symptom about an item of a list, if it is about a contract? */
 const isOfLists = ({ deviation }: Symptom): boolean =>
   deviation?.kind !== 'contract' || deviation.place.includes('/entry/N/')

@@ -5,53 +5,56 @@ import type { OldAnswer } from '../evidence/old-reading.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { askedOf, operationList } from './title-words.ts'
 
-/** What is known of a cause beside the symptom that shows it best. */
+/** What is known about a cause, in addition to its lead. */
 export interface TitleFacts {
-  /** The members that the same body lacks. */
+  /** The members that the body of the lead lacks. */
   readonly lacked?: readonly string[]
-  /** The members of the same body that break their contract in the same way, or have values that are wrong in the same way. */
+  /**
+   * The members of the same body that break their contract in the same way, or the members with values that are wrong
+   * in the same way.
+   */
   readonly alike?: readonly string[]
-  /** What the requests have in common that are refused. */
+  /** What the refused requests have in common. */
   readonly requests?: string
-  /** Which entries have a member that is wrong, where others do not: completes "entries …". */
+  /** Which entries have the wrong member, if others do not: completes "entries …". */
   readonly entries?: string
   /** The entries that wrong lists leave out. */
   readonly leftOut?: LeftOut
-  /** The parameters that all wrong lists were asked for with. */
+  /** The parameters that all wrong lists were requested with. */
   readonly parameters?: readonly string[]
-  /** The write before which a reading that is out of date answers, and the reading that shows it. */
+  /** The write that a reading does not show because it is out of date, and the reading that shows the write. */
   readonly old?: OldAnswer
-  /** Where failures come and go: the number of checks that meet them. */
+  /** If failures come and go: how many checks meet them. */
   readonly sometimesIn?: number
-  /** Is a contract broken, if at all, in lists alone? */
+  /** Are all broken contracts about items of lists? */
   readonly areLists?: boolean
   /** Did all requests name several ids? */
   readonly areSeveral?: boolean
-  /** The only case of its check that fails: what is wrong with it alone. */
+  /** The title of the failed case, if all other cases of its check pass. */
   readonly only?: string
-  /** What a wrong value is known to be, completing "it is …". */
+  /** What a wrong value is known to be: completes "it is …". */
   readonly valueKnownAs?: string
   /** Who sends updates that are accepted and change nothing. */
   readonly ignoredUpdateOf?: 'application' | 'user'
-  /** Are they lost only while another update is on its way? */
+  /** Are they lost only while another update is in progress? */
   readonly areLostAtOnce?: boolean
-  /** The refused creation of what is found. */
+  /** The refused creation of something that is found. */
   readonly refused?: Exchange
-  /** Is it a creation that took what another one has sent? */
+  /** Is it a creation that stored the data of another creation? */
   readonly isMixed?: boolean
-  /** Does the operation fail beside other writes to the same address, and nowhere else? */
+  /** Does the operation fail only while another write to the same address is in progress? */
   readonly isBesideOthers?: boolean
-  /** What of several names in `fields` comes, where that is not all. */
+  /** Which of several names in `fields` are answered, if not all. */
   readonly fieldsAnswered?: FieldsAnswered
   /** The parameter that a wrong list ignores. */
   readonly ignored?: string
-  /** Is every valid request of the operation answered so? */
+  /** Does every valid request of the operation get this answer? */
   readonly isAlways?: boolean
   /** The headers of a response that are missing or wrong in the same way. */
   readonly headers?: readonly string[]
-  /** The status of all errors whose body is wrong. */
+  /** The status of all errors with a wrong body. */
   readonly errorStatus?: number
-  /** Were all of them sent by users, where the application sends such requests, too? */
+  /** Were all requests sent by users, although the application also sends such requests? */
   readonly areOfUsers?: boolean
 }
 
@@ -60,26 +63,26 @@ export interface Parts {
   readonly symptom: Symptom
   readonly operations: readonly string[]
   readonly facts: TitleFacts
-  /** The operation, or the request, that was asked for, and with what. */
+  /** The operation or the request, and the parameters of the request. */
   readonly asked: string
   readonly asking: string
   /** Where it was seen, in parentheses. */
   readonly where: string
-  /** `sometimes `, where it comes and goes. */
+  /** `sometimes ` if it comes and goes, or else empty. */
   readonly sometimes: string
-  /** The sentence of the check, where it says more; empty otherwise. */
+  /** The sentence of the check, if it says more, or else empty. */
   readonly sentence: string
-  /** The same, as what the target breaks: completes a title. */
+  /** The sentence as the rule that the target breaks: completes a title. */
   readonly rule: string
 }
 
-/** One way to say what is wrong; undefined where something else is wrong. */
+/** One kind of title; undefined if something else is wrong. */
 export type Title = (parts: Parts) => string | undefined
 
-/** What more checks than these meet by chance is not about the sentence of one of them. */
+/** What more checks than this meet by chance is not about the sentence of one of them. */
 const checksOfOneSentence = 5
 
-/** Puts together what a title may say. */
+/** Prepares the parts of a title. */
 export function partsOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts): Parts {
   const { parameters = [], areSeveral = false, areOfUsers = false, sometimesIn } = facts
   const asking = `${areSeveral ? ' of several ids' : ''}${parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`}`
@@ -99,8 +102,8 @@ export function partsOf(symptom: Symptom, operations: readonly string[], facts: 
 }
 
 /**
- * A contract has no sentence that says more; and what many checks meet by chance has nothing to do with that of one of them, unless it was
- * wrong there again.
+ * The sentence of the check. Empty for a contract, whose sentence says no more, and for failures that many checks meet
+ * by chance, unless the value was wrong again when the case was repeated.
  */
 function sentenceOf(
   { check, deviation, case: { reproduced } }: Symptom,

@@ -11,7 +11,7 @@ import { symptomsOf } from '../symptoms/symptoms.ts'
 const titles = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/; rule: creating a group .*$/, ''))
 
-/** A failed check that deviates in a way of its own. */
+/** A failed check with its own norm and this deviation. */
 function deviating(id: string, answer: Partial<Exchange>, deviation: Deviation): CheckResult {
   const check = failed(id, answer, '200', { norm: `R-of-${id}` })
   return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }

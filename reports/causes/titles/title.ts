@@ -36,7 +36,7 @@ import { capital, firstLine } from './title-words.ts'
 
 /**
  * What is wrong, in one sentence.
- * @param symptom the one that shows it best
+ * @param symptom the lead
  * @param operations at which it was seen
  */
 export function titleOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts = {}): string {
@@ -48,7 +48,9 @@ export function titleOf(symptom: Symptom, operations: readonly string[], facts: 
   return `${capital(firstLine(symptom.message))}; rule: ${symptom.check.sentence}`
 }
 
-/** The first that knows what is wrong says so: what explains a deviation comes before the kinds of deviation. */
+/**
+ * The kinds of titles. The first one that fits is used: explanations of a deviation come before kinds of deviations.
+ */
 const titles: readonly Title[] = [
   ofIgnoredUpdate,
   ofOldAnswer,

@@ -3,7 +3,10 @@ import { subjectOf } from '../symptoms/subject.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
 import { capital, enumerated } from './title-words.ts'
 
-/** What was asked about as a yes or no, as the fact that was found: whether the creation was stored | The creation was stored. */
+/**
+ * The fact that a question with yes or no has found: `whether the creation was stored` becomes
+ * `The creation was stored`.
+ */
 export function whetherTitle({ name, answer }: WrongValue): string {
   const fact = name.replace(valueNames.question, '')
   if (answer === true) return capital(fact)
@@ -11,7 +14,7 @@ export function whetherTitle({ name, answer }: WrongValue): string {
   return denied === fact ? `Not true: ${fact}` : capital(denied)
 }
 
-/** How the facts that checks ask about are denied. */
+/** How the facts that checks ask about are negated. */
 const denials: readonly (readonly [said: RegExp, denial: string])[] = [
   [/ was stored$/, ' was not stored'],
   [/ is (in the list|closed)$/, ' is not $1'],
@@ -19,11 +22,14 @@ const denials: readonly (readonly [said: RegExp, denial: string])[] = [
   [/ comes with any /, ' does not come with any '],
 ]
 
-/** Entries by what they have in common. */
+/** Entries with a trait: `replies`, `entries with an owner`. */
 export const entriesNamed = (trait: string): string =>
   trait === 'that are replies' ? 'replies' : `entries ${trait}`
 
-/** A value by the names of all that are wrong as it is; or by the entries that have it, where others do not. */
+/**
+ * A value under the names of all members that are wrong in the same way, and of the entries that have them if others do
+ * not.
+ */
 export function named(
   value: WrongValue,
   { alike = [], entries }: { readonly alike?: readonly string[]; readonly entries?: string },
@@ -34,7 +40,7 @@ export function named(
   return members === undefined ? value : { ...value, name: members }
 }
 
-/** What else is said of a wrong value. */
+/** What else is known about a wrong value. */
 interface ValueFacts {
   readonly message: string
   readonly sometimes: string
@@ -42,7 +48,7 @@ interface ValueFacts {
   readonly known: string | undefined
 }
 
-/** What was read, and how it was; what a name says in parentheses stands in the message. */
+/** The title for a wrong value. What the name says in parentheses is left out, because the message has it. */
 export function valueTitle(
   { name, way, change, instead, holdsUnwanted }: WrongValue,
   { message, sometimes, known }: ValueFacts,
@@ -63,7 +69,10 @@ export function valueTitle(
   return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' ? seen : way}`
 }
 
-/** What is there and should not be: what a request changed, ids that stand on a page twice, or entries of a group. */
+/**
+ * The title for something that should not be there: a change by a request, ids that are on a page twice, or entries of
+ * a group.
+ */
 function unwantedTitle(name: string, message: string): string {
   const [, actor, did, where] = /^what (.*?) (changed|stored)\b(.*)$/.exec(name) ?? []
   if (actor !== undefined)
@@ -78,7 +87,7 @@ function changedMembers(message: string): string | undefined {
   return members.size === 0 ? undefined : `${enumerated([...members])} of an entry`
 }
 
-/** The word for what an id names says enough without the id: achievement N, the incentive N. */
+/** Replaces an id after a noun by an article, because the noun is enough: `achievement N` becomes `an achievement`. */
 const withArticles = (name: string): string =>
   name
     .replace(
@@ -89,14 +98,14 @@ const withArticles = (name: string): string =>
     .replace(/\b(ownerId|writerId) N\b/g, 'one $1')
     .replace(/\b(achievement|entry|incentive|application|definition|group|user|writer) N\b/g, '$1')
 
-/** Ends the part of a name that says what it is: the ids | on each page. */
+/** The part of a name after its head noun: `the ids | on each page`. */
 const afterHead =
   /\s(N|\d+|of|on|in|down|with|without|after|from|found|among|along|that|behind|beyond|before|between|under|read|sorted)\b(?!-).*$/
 
-/** What ends in s and is one thing: some words, and a member that stands alone, as totalResults. */
+/** Words that end in s but are singular: some nouns, and a single member such as totalResults. */
 const singular = /(status|ss)$|^[a-z]+[A-Z]\w*$/
 
-/** Does a name stand for several things? */
+/** Is a name plural? */
 function isPlural(name: string): boolean {
   if (/^\w+(, \w+)* and \w+( of .*)?$/.test(name)) return true
   const head = name.replace(/^[\w.]+: /, '').replace(afterHead, '')

@@ -1,20 +1,20 @@
 import type { Symptom } from '../../symptoms/symptom.ts'
 import type { Criterion } from './criterion.ts'
 
-/** Last: what takes the least to see. */
+/** Fifth and last: what takes the fewest requests. */
 export const effort: readonly Criterion[] = [
-  // What is wrong without a write before it.
+  // A deviation without a write before it.
   ({ lastWrite }) => lastWrite !== undefined,
   // The fewest requests.
   (symptom) => effortOf(symptom),
 ]
 
-/** So many requests are few: something is created, perhaps twice, and looked at. */
+/** So many requests are few: something is created, perhaps twice, and read. */
 const fewRequests = 4
 
 /**
- * How much a case asked before it saw what it did, roughly: what is seen after a few requests is seen more plainly. What a rule on the whole
- * run saw says nothing of it.
+ * Roughly how many requests a case sent before it saw the deviation: after few requests it is easier to see. Run-wide
+ * rules have no own requests, so they rank as 0.
  */
 function effortOf({ check, case: { exchanges } }: Symptom): number {
   if (check.kind === 'run-wide') return 0

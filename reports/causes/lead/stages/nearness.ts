@@ -22,13 +22,14 @@ import {
 } from '../value-traits.ts'
 import type { Criterion } from './criterion.ts'
 
-/** Fourth: the check whose sentence is nearest to what is wrong, of those that see the same. */
+/** Fourth: of the checks that see the same, the one whose sentence is nearest to what is wrong. */
 export const nearness: readonly Criterion[] = [
-  // Where something is missing, a check that looks for it.
+  // If something is missing, a check that looks for it.
   isLookedForElsewhere,
-  // Where the server fails, it does so on a valid request.
+  // If the server fails, a valid request.
   (symptom) => isFailure(symptom) && !isOfRightRequest(symptom),
-  // A request of the check itself, before one with which several checks arranged what they wanted to look at, unless its status is what the check is on.
+  // A request of the check itself comes before a request with which several checks arranged what they look at, unless
+  // the status of that request is what the check is about.
   (symptom, { arranged }) => {
     const { deviation, exchange } = symptom
     if (deviation?.kind !== 'status' || exchange === undefined || !arranged.has(exchange.id)) return false
@@ -37,29 +38,31 @@ export const nearness: readonly Criterion[] = [
   // A check that did not need the request for another operation.
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,
-  // The application itself, before its users.
+  // The application comes before its users.
   (symptom, { isAltered }) => isOfUsers(symptom) || (isAltered && isOfAccess(symptom)),
-  // Where a member of collections is wrong, a sentence that names it.
+  // If a member of collections is wrong, a sentence that names it.
   (symptom) => isOfCollection(symptom) && nameInSentence(symptom) < 2,
-  // Where one refusal stands for another, a sentence that says the right one.
+  // If a refusal has the wrong status, a sentence that names the right one.
   (symptom) => otherRefusal(symptom) !== undefined && !saysRefusal(symptom),
-  // The fewest parameters: none of them is to blame where less of them fails already.
+  // The fewest parameters: no parameter is to blame if the request fails without it.
   ({ parameters }) => parameters,
-  // A check on the operation whose status is wrong: the sentence on that operation, then a sentence that says the status.
+  // A check on the operation whose status is wrong: the sentence about that operation, then a sentence that names the
+  // status.
   (symptom) => !isOnOperation(symptom),
   (symptom, { sentences }) => !isOwnSentence(symptom, sentences),
   (symptom) => !saysStatus(symptom),
-  // Where a list shows another value than reading by the id does, what says so: compared with an earlier list, the right one is told to be wrong.
+  // If a list shows another value than a reading by id, the check that compares these two. A comparison with an earlier
+  // list calls the right value wrong.
   (symptom) => !isComparedWithReading(symptom),
-  // Where values are wrong after updates, a check on updates.
+  // If values are wrong after updates, a check on updates.
   (symptom, { isOfUpdates }) => isOfUpdates && !isOnUpdate(symptom),
-  // A sentence that names the member that is wrong.
+  // A sentence that names the wrong member.
   (symptom) => -nameInSentence(symptom),
-  // The rule that most checks say is broken, then a check that fails for the most part.
+  // The norm that most checks find broken, then a check in which most cases fail.
   (symptom, { norms }) => -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
   (symptom) => shareOf(symptom) < mostCases,
 ]
 
-/** Does it compare what a list shows with what reading by the id does? */
+/** Does it compare a list with readings by id? */
 const isComparedWithReading = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && valueNames.comparedWithReading.test(deviation.name)

@@ -9,43 +9,43 @@ import { isGoneElsewhere, isNeverStored } from '../operation-traits.ts'
 import { isAfterRefusal, isOfList } from '../value-traits.ts'
 import type { Criterion } from './criterion.ts'
 
-/** Second: what is wrong in itself, before what may only follow from it. */
+/** Second: what is wrong in itself comes before what may only follow from it. */
 export const origins: readonly Criterion[] = [
-  // A signature that is verified wrongly, before all that is refused for it.
+  // A signature that is verified incorrectly, before everything that is refused because of it.
   (symptom) => !isOfSigning(symptom),
-  // A collection in place of an object, before the members that are missing for it.
+  // A collection instead of an object, before the members that are missing because of it.
   (symptom) => !isOfCollectionInstead(symptom),
-  // An id that two entries have, before what is read, changed or deleted by it.
+  // An id of two entries, before what is read, changed or deleted by it.
   (symptom) => !isIdOfTwo(symptom),
   // A list that holds something twice, before what is counted in it.
   (symptom) => !isRepeated(symptom),
-  // What goes where another group overflows, before whoever misses an entry.
+  // An entry that is lost when another group overflows, before checks that miss an entry.
   (symptom) => !isGoneElsewhere(symptom),
-  // What was never stored, or is not to be seen yet, before whoever misses it.
+  // Something that was never stored, or is not visible yet, before checks that miss it.
   (symptom) => !isNeverStored(symptom) || symptom.case.reproduced === false,
-  // Where failures come and go, what failed again.
+  // If failures come and go, a case that failed again.
   (symptom, { comesAndGoes }) => comesAndGoes && repeatRank(symptom),
   // An id that is wrong in itself, before what is looked for by it.
   (symptom) => !isBrokenId(symptom),
-  // The change of another entry, before whoever meets it.
+  // The change of another entry, before checks that meet it.
   (symptom) => !isOfOthers(symptom),
-  // A use of an incentive whose own answer shows what is wrong, before what is read after it.
+  // A use of an incentive whose own answer shows what is wrong, before later readings.
   ({ exchange, deviation }) => !(deviation?.kind === 'value' && exchange?.operation === 'incentive.update'),
-  // What a refused request has changed, before whoever meets that later.
+  // A change by a refused request, before checks that meet it later.
   (symptom, { isOfRefusals }) => isOfRefusals && !isAfterRefusal(symptom),
-  // Where every reading that is refused asked with one parameter, a rule on that.
+  // If every refused reading has a parameter in common, a rule on that parameter.
   (symptom, { asked }) => asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name)),
-  // The update that brings back what is deleted.
+  // The update that restores something deleted.
   (symptom, { isBroughtBack }) => isBroughtBack && !isUpdateOfGone(symptom),
-  // A member that is wrong where it is read alone, before lists that look for it.
+  // A member that is wrong when it is read by itself, before lists that look for it.
   (symptom, { isMember }) => isMember && isOfList(symptom),
-  // Where a list lacks something, what it lacks before the members that are missing for it.
+  // If a list lacks something, the list itself before the members that are missing because of it.
   (symptom, { isLacking }) => isLacking && listOf(symptom) !== undefined,
-  // Where all wrong lists were asked for with the same parameters, a check on them together.
+  // If all wrong lists were requested with the same parameters, a check on these parameters together.
   ({ check }, { topics }) => -topics.filter((topic) => check.id.includes(`.${topic}`)).length,
 ]
 
-/** What failed again, before what was not tried again, before what did not. */
+/** A case that failed again comes first, then one that was not repeated, then one that passed when repeated. */
 function repeatRank(symptom: Symptom): number {
   const { reproduced } = symptom.case
   return reproduced === true ? 0 : reproduced === undefined ? 1 : 2

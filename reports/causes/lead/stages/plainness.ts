@@ -8,33 +8,37 @@ import { changeIn } from '../common.ts'
 import { ofTexts } from '../texts.ts'
 import type { Criterion } from './criterion.ts'
 
-/** Longer messages are no beginning: who reads them looks for the difference in long texts or lists. In characters. */
+/**
+ * Longer messages do not make a good lead: readers must search for the difference in long texts or lists. In UTF-16
+ * units.
+ */
 const atOneGlance = 500
 
-/** Third: the plainest deviation, seen on the most usual input. */
+/** Third: the clearest deviation, on the most usual input. */
 export const plainness: readonly Criterion[] = [
   // The most frequent kind of deviation.
   (symptom, { kinds }) => -(kinds.get(kindOf(symptom)) ?? 0),
-  // The contract of a member, before checks that compare it.
+  // The contract of a member, before checks that compare the member.
   (symptom, { isWide }) => contractRank(symptom, isWide),
-  // A deviation in as many members as can be.
+  // The deviation with the most members.
   ({ deviation }) => -(deviation?.kind === 'value' ? (deviation.members?.length ?? 1) : 1),
-  // A message that is read at one glance.
+  // A message that can be read at a glance.
   ({ message }) => message.length > atOneGlance,
-  // Of credentials that are accepted, those that are as wrong as can be.
+  // If wrong credentials are accepted, the most obviously wrong ones.
   isFinelyUnsigned,
-  // Where texts have changed, the rule on texts.
+  // If texts have changed, the rule on texts.
   (symptom, { isAltered }) => isAltered && !ofTexts.has(normOf(symptom)),
-  // What shows the mistake that changed most texts: another one may make the same of one of them.
+  // The mistake that changed most texts: a single text may look like another mistake.
   ({ deviation }, { change }) => change !== undefined && changeIn(deviation) !== change,
-  // Usual input.
+  // Usual input comes first.
   (symptom, { isAltered }) => unusualRank(symptom, isAltered),
 ]
 
 /**
- * A contract says what is wrong with a member, and what compares it with others comes after. Of a status it says only that it does not know
- * it, or that the server failed, of a header nothing more than a check, and of a number only its bounds: a check says what was asked. So it is of an error that is called
- * a success, and of errors of one operation alone, which have a wrong body only sometimes.
+ * The contract says best what is wrong with a member, before checks that compare it. In other places a check says more,
+ * because it shows what was requested: for a status the contract only says that it is unknown or that the server
+ * failed, for a header no more than a check, and for a number only its bounds. A check also says more about an error
+ * that is called a success, and about wrong error bodies of a single operation, which are only wrong sometimes.
  */
 function contractRank({ check, deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
   if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : check.kind === 'run-wide' ? 2 : 1

@@ -3,17 +3,17 @@ import { isGenerated } from '../../symptoms/symptoms.ts'
 import { contractPlaces } from '../../symptoms/wording.ts'
 import type { Criterion } from './criterion.ts'
 
-/** First: what weighs most for the verdict and for the reader, whatever is wrong. */
+/** First: what counts most for the verdict and for the reader, whatever is wrong. */
 export const standing: readonly Criterion[] = [
-  // Of a server that fails, the contract says nothing but that, whatever the level of the check that says what was asked.
+  // A contract only says that the server failed. A check comes first at any level, because it says what was requested.
   ({ check, deviation }) =>
     check.kind === 'run-wide' &&
     deviation?.kind === 'contract' &&
     contractPlaces.failure.test(deviation.place),
   // A MUST before a SHOULD.
   ({ check }) => levels.indexOf(check.level),
-  // A class that decides the verdict before one that reports.
+  // A class that decides the verdict comes before a class that only reports.
   ({ check }) => check.class === 'robustness',
-  // A scripted check before one with made-up inputs.
+  // A scripted check comes before a check with generated inputs.
   isGenerated,
 ]
