@@ -3,10 +3,10 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus } from '../symptoms/wording.ts'
 
-/** So many valid requests that are all answered alike are no accident. */
+/** If at least this many valid requests all get the same answer, it is not an accident. */
 const fewestRequests = 5
 
-/** Is every valid request of an operation answered so, where it should succeed? */
+/** Does every valid request of an operation get this status, although it should succeed? */
 export function isAlwaysSo(
   { deviation, exchange }: Symptom,
   { exchanges }: Pick<RunResult, 'exchanges'>,

@@ -6,7 +6,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
-/** A creation that a client of this type sends. */
+/** A creation by a client with this Accept header. */
 const creation = (id: number, accept: string, status: number, operation = 'textdata.create'): Exchange =>
   exchange({
     id,
@@ -14,7 +14,7 @@ const creation = (id: number, accept: string, status: number, operation = 'textd
     request: { method: 'POST', url, headers: { accept, 'content-type': 'application/json' }, body: '{}' },
   })
 
-/** The same creation with another body, by a client that takes JSON. */
+/** The same creation with another body, by a client that accepts JSON. */
 const withBody =
   (body: string) =>
   (one: Exchange): Exchange => ({
@@ -22,7 +22,7 @@ const withBody =
     request: { ...one.request, headers: { ...one.request.headers, accept: 'application/json' }, body },
   })
 
-/** The causes of a run in which some requests were refused and others succeeded. */
+/** The causes of a run in which some requests were refused while others succeeded. */
 function causes(refused: readonly Exchange[], accepted: readonly Exchange[]) {
   const checks = refused.map((one) => failed(`entries.create.${one.id}`, one, '201', { exchanges: [one] }))
   const pointed = checks.map((check, at) => ({

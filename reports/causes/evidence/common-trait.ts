@@ -10,16 +10,16 @@ import { isGenerated } from '../symptoms/symptoms.ts'
 import type { History } from './entry-history.ts'
 import { traitsOf, traitsOfBody } from './request-traits.ts'
 
-/** Fewer requests than these have something in common by chance. */
+/** Fewer requests may have something in common by chance. */
 const fewestRefused = 3
 
 const fewestServed = 5
 
 /**
- * What all requests that are refused for one reason have in common, and none has that succeeded at the same operations; where none did, and
- * credentials are refused, at any operation.
+ * What all requests that are refused for one reason have in common, and no request that succeeded at the same
+ * operations has. If credentials are refused (401) and no request of these operations succeeded, all operations count.
  * @param status with which they are refused
- * @returns undefined where there is no such thing, or where so few requests say so that it may be chance
+ * @returns undefined if there is no such trait, or if so few requests have it that it may be chance
  */
 export function commonTrait(
   symptoms: readonly Symptom[],
@@ -29,7 +29,8 @@ export function commonTrait(
 ): CommonTrait | undefined {
   const alike = symptoms.filter((symptom) => status !== undefined && refusedWith(symptom) === status)
   if (alike.filter(isRefused).length < fewestRefused || alike.length < symptoms.length / 2) return undefined
-  // What should have been refused otherwise is refused for the same reason. A generated request may hold several reasons.
+  // Requests that should have been refused with another status are refused for the same reason. A generated request may
+  // have several reasons.
   const scripted = alike.filter((symptom) => !isGenerated(symptom))
   const telling = scripted.length < fewestRefused ? alike : scripted
   const refused = new Map(telling.flatMap(({ exchange }) => (exchange ? [[exchange.id, exchange]] : [])))
@@ -39,7 +40,7 @@ export function commonTrait(
       invalid === undefined && operation !== undefined && (response?.status ?? 500) < 300,
   )
   const atOperations = right.filter(({ operation }) => operations.has(operation))
-  // A signature is verified in the same way at all operations: of what was refused everywhere, the address may tell why.
+  // All operations verify signatures in the same way. If everything is refused, only the address may show why.
   const isOfAll = atOperations.length === 0 && status === 401
   const served = isOfAll ? right : atOperations
   if (served.length < fewestServed) return undefined
@@ -49,7 +50,7 @@ export function commonTrait(
   return trait === undefined ? undefined : { trait, refused: refused.size, served: served.length }
 }
 
-/** The plainest trait of all refused requests that none has which was served. */
+/** The plainest trait that all refused requests have and no served request has. */
 function traitOf(
   refused: readonly Exchange[],
   served: readonly Exchange[],
@@ -68,10 +69,13 @@ function traitOf(
   return common[0]
 }
 
-/** Numbers in a query of which a target may not take large ones. */
+/** Numbers in a query that a target may refuse if they are large. */
 const numbers = ['count', 'startIndex'] as const
 
-/** That all refused requests ask for a larger number, or have larger texts, than any that was served. */
+/**
+ * The size from which requests are refused, if all refused requests have a larger number or larger texts than any
+ * served request.
+ */
 function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): string | undefined {
   for (const name of numbers) {
     const smallest = smallestOf(refused, (exchange) => numberIn(exchange, name) ?? 0)
@@ -87,13 +91,13 @@ function sizeOf(refused: readonly Exchange[], served: readonly Exchange[]): stri
   return undefined
 }
 
-/** How long a text is: a limit may be one of either. */
+/** Two ways to measure a text: a target may limit either. */
 const lengths = [
   ['bytes', textBytes],
   ['characters', textUnits],
 ] as const
 
-/** A number in the query of a request; undefined where it has none. */
+/** A number in the query of a request; undefined if there is none. */
 function numberIn(exchange: Exchange, name: string): number | undefined {
   const value = hasAddress(exchange) ? queryOf(exchange).get(name) : null
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined

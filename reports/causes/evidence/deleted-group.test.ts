@@ -27,7 +27,7 @@ const deleted: Exchange = {
   request: { method: 'DELETE', url: `${base}/board/@self`, headers: {} },
 }
 
-/** The id of the deletion before which a request seems to be answered. */
+/** The id of the deletion that a request seems to ignore. */
 function ignoredBy(before: readonly Exchange[], shown: Exchange, expected: string): number | undefined {
   const [symptom] = symptomsOf({ checks: [failed('groups.delete.gone', shown, expected)] })
   if (symptom === undefined) throw new Error('a failed case has a symptom')

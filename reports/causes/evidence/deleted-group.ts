@@ -8,8 +8,9 @@ import { expectedStatus } from '../symptoms/wording.ts'
 import { type Sightings, sightingsIn } from './old-group.ts'
 
 /**
- * Finds the deletion of a group that a request is answered as before: its name is still taken, or something is found or stored in it.
- * @returns what looks at one symptom
+ * Finds the deletion of a group that a request seems to ignore: the name of the group is still taken, or something is
+ * found or stored in it.
+ * @returns a function that finds the deletion for a symptom
  */
 export function groupDeletionIgnoredIn({
   exchanges,
@@ -27,7 +28,7 @@ export function groupDeletionIgnoredIn({
   }
 }
 
-/** The name of a group that a symptom takes for one that is gone. */
+/** The name of a group that should be gone according to a symptom. */
 function nameOfGone(symptom: Symptom, exchange: Exchange): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'status') return undefined

@@ -7,7 +7,7 @@ import { failed } from '../failed-check.test-data.ts'
 
 const board = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
-/** The creation of an entry, and the entry that it answers. */
+/** The creation of an entry, and the entry in its answer. */
 const created = (
   id: number,
   sent: object,
@@ -24,7 +24,7 @@ const created = (
   })
 }
 
-/** The cause of a run in which the first of these responses is wrong in such a way. */
+/** The cause of a run in which the first of these responses has this deviation. */
 function causeOf(exchanges: readonly Exchange[], deviation: Deviation, message = 'wrong') {
   const [first] = exchanges
   const check = failed('entries.create.member', first ?? {}, '201', {

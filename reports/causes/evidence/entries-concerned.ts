@@ -11,36 +11,42 @@ import type { History } from './entry-history.ts'
 import type { Entry } from './entry-traits.ts'
 import { users } from './request-traits.ts'
 
-/** Fewer entries than these have something in common by chance. */
+/** Fewer entries may have something in common by chance. */
 const fewestWrong = 3
 
 const fewestRight = 5
 
-/** Traits that say no more than that a member was sent. */
+/** Traits that only say that the member was sent. */
 const ofMember: Readonly<Record<string, RegExp>> = {
   ownerId: /^with(out)? an owner$/,
   writerId: /\bwriterId$/,
   parentId: /^that are (no )?replies$/,
 }
 
-/** So large a part of the entries with a trait is wrong, where others happen to be right. */
+/** At least this share of the entries with a trait must be wrong, because others may be right by chance. */
 const largePart = 1 / 3
 
-/** Of so many wrong entries some may have been met by another write while they were read. */
+/** If at least this many entries are wrong, another write may have affected some of them while they were read. */
 const manyWrong = 20
 
-/** Of many wrong entries so large a part has to have the trait, and of those with the trait be wrong. */
+/**
+ * If many entries are wrong, at least this share of them must have the trait, and this share of the entries with the
+ * trait must be wrong.
+ */
 const nearlyAll = 0.9
 
-/** Entries of each kind that are looked at, and shown ones in all: enough to tell what they have in common. */
+/**
+ * How many entries of each kind are looked at, and how many shown entries in total. These are enough to find what they
+ * have in common.
+ */
 const mostOfAKind = 300
 
 const mostShown = 8000
 
-/** The members that come back as they were sent; user ids behind a domain. */
+/** The members that are returned as they were sent; user ids get a domain. */
 const sentMembers: ReadonlySet<string> = new Set(['data', 'parentId', 'writerId', 'ownerId'])
 
-/** Is a member right where an entry is shown? Undefined where nothing tells. */
+/** Is a member right in a shown entry? Undefined if it is unknown. */
 type Judge = (shown: Shown) => boolean | undefined
 
 /** Entries, each with the last exchange that shows it. */
@@ -56,9 +62,9 @@ interface Shown {
 }
 
 /**
- * Which entries have a member that is missing, breaks its contract or is another one than was sent, where others do not: those that users
- * created, replies, and so on.
- * @returns undefined where it is another deviation, or where they have nothing in common
+ * Which entries have a member that is missing, breaks its contract or differs from the sent one, while others do not:
+ * entries that users created, replies, and so on.
+ * @returns undefined if it is another deviation, or if the entries have nothing in common
  */
 export function entriesConcerned(
   lead: Symptom,
@@ -86,12 +92,13 @@ export function entriesConcerned(
   const isMeant = (trait: string) => !ofMember[member]?.test(trait)
   const most = wrong.size < manyWrong ? 1 : nearlyAll
   const nearly = { history, leastShare: most, leastOfWrong: most, isMeant }
-  // What was sent may happen to be what comes back for another reason: then few of those with a trait are wrong, and all wrong ones have it.
+  // The sent value may by chance be the value that comes back for another reason. Then few entries with the trait are
+  // wrong, but all wrong entries have it.
   const limits = lead.deviation?.kind === 'value' ? { history, leastShare: largePart, isMeant } : nearly
   return traitOf(wrong, right, limits) ?? traitOfUpdated(wrong, right, { ...limits, leastOfWrong: most })
 }
 
-/** A trait of those alone that were updated, where nothing is wrong before that. */
+/** A trait of the entries that were updated, if no entry is wrong before its update. */
 function traitOfUpdated(wrong: Seen, right: Seen, limits: TraitLimits): Concerned | undefined {
   const updated = (seen: Seen) =>
     new Map([...seen].filter(([{ updates }, { id }]) => updates.some((one) => one.id < id)))
@@ -104,22 +111,22 @@ function traitOfUpdated(wrong: Seen, right: Seen, limits: TraitLimits): Concerne
   return { ...found, trait: `${found.trait} ${joint} were updated` }
 }
 
-/** When a trait is one of the wrong entries. */
+/** The limits for a trait of the wrong entries. */
 interface TraitLimits {
   readonly history: History
-  /** So large a part of the entries with the trait has to be wrong. */
+  /** At least this share of the entries with the trait must be wrong. */
   readonly leastShare: number
-  /** So large a part of the wrong ones has to have it. */
+  /** At least this share of the wrong entries must have the trait. */
   readonly leastOfWrong?: number
-  /** Leaves out traits that say nothing. */
+  /** False for traits that say nothing. */
   readonly isMeant?: (trait: string) => boolean
 }
 
 /**
  * The plainest trait that all wrong entries have, and hardly any right ones.
  * @param wrong each with the exchange that shows it
- * @param right likewise
- * @returns undefined where there is none, or where so few entries say so that it may be chance
+ * @param right each with the exchange that shows it
+ * @returns undefined if there is none, or if so few entries have it that it may be chance
  */
 export function traitOf(
   wrong: Seen,
@@ -140,7 +147,7 @@ export function traitOf(
   return others < fewestRight ? undefined : { trait, wrong: wrong.size, of: of(trait), others }
 }
 
-/** That the texts of some entries are larger than those of all others. */
+/** The size from which texts are wrong, if the texts of all wrong entries are larger than those of all others. */
 function sizeOf(wrong: Seen, right: Seen): string | undefined {
   const bytes = ({ sent }: Entry) => Buffer.byteLength(String(sent.get('data') ?? ''))
   const smallest = smallestOf(wrong.keys(), bytes)
@@ -165,14 +172,15 @@ function judgeOf(member: string, lead: Symptom, symptoms: readonly Symptom[]): J
 }
 
 /**
- * Is a member what the last write to its entry has sent?
- * @returns undefined where nothing tells: what was not sent, or blank, may be anything, and whoever is logged in is the writer, whatever was sent
+ * Is a member as the last write to its entry sent it?
+ * @returns undefined if it is unknown: if the member was not sent or blank, it may be anything, and a logged-in user is
+ * always the writer, whatever was sent
  */
 function isAsSent(member: string, { members, entry, exchange }: Shown): boolean | undefined {
   const updates = entry.updates.filter(({ id }) => id < exchange.id)
   if (member === 'writerId' && [entry.creation, ...updates].some(({ caller }) => users.has(caller)))
     return undefined
-  // Several updates may have met one another.
+  // Several updates may have disturbed each other.
   if (updates.length > 1 || entry.updates.some(({ invalid }) => invalid !== undefined)) return undefined
   const sent =
     updates.map(({ request }) => membersOf(request.body ?? '')?.get(member))[0] ?? entry.sent.get(member)
@@ -181,14 +189,17 @@ function isAsSent(member: string, { members, entry, exchange }: Shown): boolean 
   return got === sent || (member.endsWith('rId') && typeof got === 'string' && got.endsWith(`:${sent}`))
 }
 
-/** The form of a member that breaks its contract, where a response shows one entry alone. */
+/** The form of a member that breaks its contract, if the response shows a single entry. */
 function wrongForm(member: string, { deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'contract' || deviation.place !== `body/${member}`) return undefined
   const body = membersOf(exchange?.response?.body ?? '')
   return body?.has(member) === true ? formOf(body.get(member)) : undefined
 }
 
-/** A value without what differs from one entry to the next: its type, and of a text what kinds of signs it has in which order. */
+/**
+ * The form of a value, without what differs from entry to entry: its type, and for a text the sequence of its kinds of
+ * characters.
+ */
 const formOf = (value: unknown): string =>
   typeof value === 'string'
     ? `"${value

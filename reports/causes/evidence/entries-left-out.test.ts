@@ -6,7 +6,7 @@ import { failed } from '../failed-check.test-data.ts'
 
 const board = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
-/** An exchange on the board, one second after the one before it. */
+/** An exchange on the group `board`, one second after the one before it. */
 const answered = (
   id: number,
   operation: string,
@@ -46,7 +46,7 @@ const readTogether = (id: number, asked: readonly number[], ids: readonly number
 const all = [1, 2, 3, 4, 5, 6, 7, 8]
 const updates = [1, 2, 3].map((of) => updated(10 + of, of))
 
-/** The title of the cause of a run in which a list is incomplete, the last of these exchanges. */
+/** The title of the cause of a run whose last exchange is an incomplete list. */
 function titleOf(exchanges: readonly Exchange[]): string | undefined {
   const list = exchanges.at(-1)
   const check = failed('entries.list.whole', list ?? {}, '200', {

@@ -10,23 +10,26 @@ import type { History } from './entry-history.ts'
 import type { Entry } from './entry-traits.ts'
 import { users } from './request-traits.ts'
 
-/** Other writes may have made some what they were not: so large a part of those with a trait is left out, and of those left out has it. */
+/**
+ * At least this share of the entries with a trait must be left out, and of the left-out entries must have the trait.
+ * Not all, because other writes may have changed some.
+ */
 const nearlyAll = 0.9
 
-/** A page without count holds so many (section "Limits"). */
+/** The size of a page without count (section "Limits"). */
 const defaultCount = 50
 
 /** What lists leave out. */
 export interface LeftOut {
   /** Completes "entries …". */
   readonly trait: string
-  /** The filter and the sort with which they do, as they stand in the query: `filterBy=ownerId`. */
+  /** The filter and the sort of these lists, as in the query: `filterBy=ownerId`. */
   readonly asked: readonly string[]
 }
 
 /**
- * Which entries wrong lists leave out, where they show others of the same group: replies, those that were updated, and so on.
- * @returns undefined where lists lack nothing, or what they lack has nothing in common
+ * Which entries wrong lists leave out, while they show others of the same group: replies, updated entries, and so on.
+ * @returns undefined if lists lack nothing, or if the missing entries have nothing in common
  */
 export function entriesLeftOut(
   lead: Symptom,
@@ -61,13 +64,13 @@ export function entriesLeftOut(
 const answersEntries = (one: Exchange): boolean =>
   one.operation === 'textdata.list' || (one.operation === 'textdata.read' && entryIdsIn(one).length > 1)
 
-/** By which member a list was filtered and sorted, if it was. */
+/** The members by which a list was filtered and sorted, if it was. */
 function askedWith(list: Exchange): readonly string[] {
   const query = queryOf(list)
   return ['filterBy', 'sortBy'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
 }
 
-/** The filter and the sort of a list with which all lists were asked for that lack something. */
+/** The filter and the sort that all incomplete lists have in common. */
 function commonlyAsked(wrongList: Exchange, symptoms: readonly Symptom[]): readonly string[] {
   const lists = symptoms.flatMap((symptom) =>
     !isGenerated(symptom) && isIncomplete(symptom) && symptom.exchange?.operation === 'textdata.list'
@@ -77,26 +80,26 @@ function commonlyAsked(wrongList: Exchange, symptoms: readonly Symptom[]): reado
   return askedWith(wrongList).filter((one) => lists.every((asked) => asked.includes(one)))
 }
 
-/** The ids that a list shows which holds everything on one page; undefined for any other response. */
+/** The ids in a list that is complete on one page; undefined for any other response. */
 function idsInWhole(list: Exchange): ReadonlySet<string> | undefined {
   if (list.response?.truncated !== false) return undefined
   const items = itemsShown(list)
   const query = queryOf(list)
   const isWhole = query.get('startIndex') === null || query.get('startIndex') === '1'
   const isFull = items !== undefined && items.length >= Number(query.get('count') ?? defaultCount)
-  // All ids that are asked for come together.
+  // A reading of several ids has no pages.
   if (items === undefined || !isWhole || (isFull && list.operation === 'textdata.list')) return undefined
   return new Set(items.map(({ id }) => String(id)))
 }
 
-/** Is an entry named, or does the filter of a list, if there is one, find it for certain? */
+/** Is an entry named by its id, or does the filter of the list, if it has one, certainly find it? */
 function isAskedFor(entryId: string, entry: Entry, list: Exchange): boolean {
   const ids = entryIdsIn(list)
   if (ids.length > 0) return ids.includes(entryId)
   const query = queryOf(list)
   const member = query.get('filterBy')
   if (member === null) return true
-  // The writer of what a user wrote is that user, whatever was sent.
+  // The writer of an entry by a user is that user, whatever was sent.
   if (member === 'writerId' && users.has(entry.creation.caller)) return false
   const updates = entry.updates.filter(({ id }) => id < list.id)
   const sent = [...updates.map(({ request }) => membersOf(request.body ?? '')), entry.sent]

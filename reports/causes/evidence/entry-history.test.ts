@@ -5,7 +5,7 @@ import { historyIn } from './entry-history.ts'
 
 const base = 'http://127.0.0.1/social/api/restful/v2/textdata/@app'
 
-/** An accepted request, and what came back. */
+/** An accepted request and its answer. */
 const sent = (
   id: number,
   operation: string,

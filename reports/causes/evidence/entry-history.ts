@@ -11,29 +11,29 @@ const beginOf = ({ startedAt }: Exchange): number => Date.parse(startedAt)
 
 const endOf = (exchange: Exchange): number => beginOf(exchange) + exchange.durationMs
 
-/** Was an entry there all the time that a request took? */
+/** Did an entry exist during the whole request? */
 const isThere = ({ creation, deletions, group }: Entry, at: Exchange): boolean =>
   endOf(creation) < beginOf(at) &&
   deletions.every((one) => beginOf(one) > endOf(at)) &&
-  // A group that was deleted took its entries along.
+  // The deletion of a group also deletes its entries.
   group.creations.every((one) => one.id < creation.id || one.id > at.id)
 
-/** What the run knows of its groups and entries. */
+/** What the run knows about its groups and entries. */
 export interface History {
-  /** The entry of such an id in the group that a request addresses; undefined where the run did not create it. */
+  /** The entry with this id in the group that a request addresses; undefined if the run did not create it. */
   readonly entryIn: (exchange: Exchange, id: string) => Entry | undefined
-  /** The entries of the group that a request addresses, by their ids, that were surely there when it was answered. */
+  /** The entries, by id, that certainly existed when a request was answered, in the group that it addresses. */
   readonly entriesThen: (exchange: Exchange) => readonly (readonly [id: string, entry: Entry])[]
   readonly traitsOfEntry: (entry: Entry, at: Exchange) => readonly string[]
-  /** How many entries the group that a request addresses had been given by then, the deleted ones included. */
+  /** How many entries had been created until then in the group that a request addresses, including deleted ones. */
   readonly createdThen: (exchange: Exchange) => number
-  /** What the entry or group has that a request addresses, in words that complete "requests …". */
+  /** The traits of the entry or group that a request addresses: they complete "requests …". */
   readonly traitsOfAddressed: (exchange: Exchange) => readonly string[]
 }
 
 const board = /\/textdata\/@app\/([^/?]+)\/@(?:all(?:\/([^/?]+))?|self)(?:\?|$)/
 
-/** The name of the group that an address holds, and the id of the entry. */
+/** The name of the group and the id of the entry in an address. */
 function addressed({ request: { url } }: Exchange): { readonly name?: string; readonly id?: string } {
   const [, name, id] = board.exec(url) ?? []
   return {
@@ -42,7 +42,7 @@ function addressed({ request: { url } }: Exchange): { readonly name?: string; re
   }
 }
 
-/** Reads the history of the groups and entries of a run, when it is asked for. */
+/** Reads the history of the groups and entries of a run when it is first needed. */
 export function historyIn({ exchanges }: Pick<RunResult, 'exchanges'>): History {
   let groups: ReadonlyMap<string, Group> | undefined
   const allGroups = () => {
@@ -97,7 +97,7 @@ function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
     return group
   }
   for (const exchange of exchanges) {
-    // Another application has groups of its own, which may have the same names.
+    // Another application has its own groups, which may have the same names.
     if (exchange.request.method === 'GET' || exchange.caller === 'foreign' || !wasAccepted(exchange)) continue
     const { name, id } = addressed(exchange)
     if (exchange.operation === 'textdatagroup.create') {
@@ -127,7 +127,10 @@ function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
   return groups
 }
 
-/** The user in whose name an entry was created: the one that the application names, or the one who is logged in, whom the response shows. */
+/**
+ * The user in whose name an entry was created: the one that the application sends, or the logged-in user, whom the
+ * response shows.
+ */
 function writerIn(creation: Exchange, sent: ReadonlyMap<string, unknown>): string | undefined {
   const writer = users.has(creation.caller)
     ? membersOf(creation.response?.body ?? '')?.get('writerId')
@@ -135,7 +138,7 @@ function writerIn(creation: Exchange, sent: ReadonlyMap<string, unknown>): strin
   return typeof writer === 'string' ? writer.split(':').at(-1) : undefined
 }
 
-/** The ids of the users who created entries, by who they are to the run. */
+/** The ids of the users who created entries, by caller. */
 function userIdsIn(groups: ReadonlyMap<string, Group>): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const { entries } of groups.values())

@@ -2,15 +2,15 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import { textTraits, users } from './request-traits.ts'
 
-/** An entry that the run created, and what became of it. */
+/** An entry that the run created, and what happened to it. */
 export interface Entry {
   readonly group: Group
   readonly creation: Exchange
-  /** The entry that it replies to, where the run created it. */
+  /** The entry that it replies to, if the run created it. */
   readonly parent: Entry | undefined
   /** The members of the creation. */
   readonly sent: ReadonlyMap<string, unknown>
-  /** The user in whose name it was created; undefined where that is the partner, or where nothing tells. */
+  /** The user in whose name it was created; undefined if that is the partner, or if it is unknown. */
   readonly writer: string | undefined
   /** Updates that were accepted. */
   readonly updates: readonly Exchange[]
@@ -18,7 +18,7 @@ export interface Entry {
   readonly deletions: readonly Exchange[]
 }
 
-/** A group by its name, and what was created in it, whenever it was there. */
+/** Everything that the run created in the groups with one name. */
 export interface Group {
   readonly creations: readonly Exchange[]
   readonly entries: ReadonlyMap<string, Entry>
@@ -29,7 +29,7 @@ const before = (list: readonly Exchange[], at: Exchange): readonly Exchange[] =>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** What the last write before a time that names a member has given it. */
+/** The value of a member in the last write before a time that sets it. */
 function lastSent({ sent, updates }: Entry, member: string, at: Exchange): unknown {
   const update = before(updates, at)
     .map(({ request }) => membersOf(request.body ?? ''))
@@ -37,7 +37,7 @@ function lastSent({ sent, updates }: Entry, member: string, at: Exchange): unkno
   return (update ?? sent).get(member)
 }
 
-/** What tells entries apart, in words that complete "entries …", the plainest first. */
+/** Traits of entries, the plainest first: each completes "entries …". */
 const entryTraits: readonly (readonly [trait: string, has: (entry: Entry, at: Exchange) => boolean])[] = [
   ['that a user created', ({ creation }) => users.has(creation.caller)],
   ['that the application created', ({ creation }) => !users.has(creation.caller)],
@@ -67,11 +67,11 @@ function repliesTo(entry: Entry, at: Exchange): boolean {
   return [...entry.group.entries.values()].some((one) => one.creation.id < at.id && one.parent === entry)
 }
 
-/** Was the last creation of a group under its name one with a parent? */
+/** Did the last creation of a group with this name have a parent? */
 const hasParent = ({ creations }: Group, at: Exchange): boolean =>
   isGiven(membersOf(before(creations, at).at(-1)?.request.body ?? '')?.get('parentId'))
 
-/** What an entry has at a time of the run. */
+/** The traits of an entry at a time of the run. */
 export const traitsOfEntry = (entry: Entry, at: Exchange): readonly string[] => {
   const text = entry.sent.get('data')
   const signs = typeof text === 'string' ? textTraits.filter(([, has]) => has(text)) : []
@@ -81,7 +81,7 @@ export const traitsOfEntry = (entry: Entry, at: Exchange): readonly string[] => 
   ]
 }
 
-/** What a group has at a time of the run, in words that complete "groups …". */
+/** The traits of a group at a time of the run: they complete "groups …". */
 export function traitsOfGroup(group: Group, at: Exchange): readonly string[] {
   const made = before(group.creations, at)
   const last = made.at(-1)

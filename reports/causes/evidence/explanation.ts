@@ -14,38 +14,38 @@ import { valueKnownAs } from './known-value.ts'
 import { decisiveIn, type OldAnswers } from './old-answer.ts'
 import type { OldAnswer } from './old-reading.ts'
 
-/** The symptom that speaks for a cause, and what the exchanges of the run say of it. */
+/** The lead of a cause, and what the exchanges of the run show about the cause. */
 export interface Explanation {
   readonly lead: Symptom
-  /** What the requests that are refused for it have in common. */
+  /** What the refused requests have in common. */
   readonly common: CommonTrait | undefined
   /** The write that the reading of the lead does not show yet, and the reading that does. */
   readonly old: OldAnswer | undefined
   /** How many of its readings are out of date. */
   readonly outOfDate: OutOfDate | undefined
-  /** That it is seen only sometimes. */
+  /** Says how often it was seen, if only sometimes. */
   readonly intermittent: string | undefined
-  /** What of several names in `fields` comes, where that is not all. */
+  /** Which of several names in `fields` are answered, if not all. */
   readonly fieldsAnswered: FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignored: string | undefined
-  /** The entries that it concerns, where it does not concern all. */
+  /** The entries that it concerns, if it does not concern all. */
   readonly concerned: Concerned | undefined
   /** The entries that wrong lists leave out. */
   readonly leftOut: LeftOut | undefined
-  /** What a wrong value is known to be, completing "it is …". */
+  /** What a wrong value is known to be: completes "it is …". */
   readonly knownAs: string | undefined
-  /** Is it a creation that took what another one has sent? */
+  /** Is it a creation that stored the data of another creation? */
   readonly isMixed: boolean
-  /** Does the operation fail beside other writes to the same address, and nowhere else? */
+  /** Does the operation fail only while another write to the same address is in progress? */
   readonly isBesideOthers: boolean
 }
 
 /**
- * Which symptom speaks for a cause, and what explains it. What explains it better leaves no room for what explains it less: of readings that
- * are out of date nobody asks which entries they concern.
- * @param symptoms all of the cause
- * @returns undefined where there are none
+ * Chooses the lead of a cause and finds what explains it. A better explanation excludes a weaker one: if readings are
+ * out of date, it does not matter which entries they concern.
+ * @param symptoms all symptoms of the cause
+ * @returns undefined if there are none
  */
 export function explanationOf(
   symptoms: readonly Symptom[],
@@ -56,11 +56,11 @@ export function explanationOf(
   const mixed = symptoms.filter(mixedCreations.isShown)
   const first = leadOf(olds !== undefined ? [...olds.keys()] : mixed.length > 0 ? mixed : symptoms)
   if (first === undefined) return undefined
-  // A single case may fail for many reasons: its own sentence says more.
+  // A single case may fail for many reasons, so its own sentence says more.
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
   const lead = (common === undefined ? arrangedLead(first, symptoms) : undefined) ?? first
   const old = olds?.get(lead)
-  // What some requests have in common comes with each of them.
+  // A common trait explains why only some requests fail, so they are not intermittent.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined
   const ignored =
     old === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
@@ -83,16 +83,19 @@ export function explanationOf(
   }
 }
 
-/** In so many lists it has to be seen that they ignore the filter, where the list that speaks for the cause does not show it. */
+/** At least this many lists must show that they ignore the filter, if the list of the lead does not show it. */
 const fewestSeen = 3
 
-/** The filter, where all wrong lists were asked for with one, and some ignore it: the others are too short to show why they are wrong. */
+/**
+ * `the filter`, if all wrong lists have one and some of them ignore it. The other lists are too short to show why they
+ * are wrong.
+ */
 function ignoredFilterOf(
   { deviation }: Symptom,
   symptoms: readonly Symptom[],
   ignoredBy: Investigation['ignoredBy'],
 ): string | undefined {
-  // Where nothing should be found, the value of the filter is an odd one: that says more.
+  // If nothing should be found, the filter has an unusual value, which says more.
   if (deviation?.kind !== 'value' || deviation.expectsNothing === true) return undefined
   const lists = symptoms.filter(({ exchange }) => exchange?.operation === 'textdata.list')
   if (!lists.every(({ exchange }) => exchange !== undefined && queryOf(exchange).has('filterBy')))

@@ -4,7 +4,7 @@ import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { failed } from '../failed-check.test-data.ts'
 
-/** A reading with some names in `fields`, and the members that it shows. */
+/** A reading with these names in `fields`, and the members in its answer. */
 function selection(id: number, fields: string, ...shown: readonly string[]): Exchange {
   const body = JSON.stringify(Object.fromEntries(shown.map((name) => [name, 1])))
   return exchange({
@@ -19,7 +19,7 @@ function selection(id: number, fields: string, ...shown: readonly string[]): Exc
   })
 }
 
-/** The titles of what two checks say that miss the second name. */
+/** The titles of the causes of two checks that miss the second name. */
 function titlesOf(exchanges: readonly Exchange[]): readonly string[] {
   const [first, second] = exchanges.filter(({ request }) => request.url.includes(','))
   const checks = [first, second].map((one, at) => {

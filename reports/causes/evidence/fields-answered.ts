@@ -5,13 +5,13 @@ import { hasAddress, queryOf } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
-/** What of several names in `fields` is answered. */
+/** Which of several names in `fields` are answered. */
 export type FieldsAnswered = 'only the first' | 'none'
 
-/** Fewer selections than these show it by chance. */
+/** Fewer selections may show it by chance. */
 const fewestSelections = 3
 
-/** The names that a request selects by `fields`. */
+/** The names in the parameter `fields` of a request. */
 const namesIn = (exchange: Exchange): readonly string[] =>
   hasAddress(exchange)
     ? [
@@ -23,7 +23,7 @@ const namesIn = (exchange: Exchange): readonly string[] =>
       ]
     : []
 
-/** The members that a response shows of what was selected from. */
+/** The members of the object, or of the items of the list, in a response. */
 function membersShown({ response }: Exchange): ReadonlySet<string> {
   const body = membersOf(response?.body ?? '')
   const list = body?.get('entry')
@@ -31,15 +31,16 @@ function membersShown({ response }: Exchange): ReadonlySet<string> {
   return new Set(body?.keys())
 }
 
-/** A selection that was answered. */
+/** The names that a request selected, and the members in its answer. */
 interface Selection {
   readonly names: readonly string[]
   readonly shown: ReadonlySet<string>
 }
 
 /**
- * Tells of which operations answer the first of several names in `fields` alone, or none: the parameter is not taken apart.
- * @returns what is said of the request that a symptom shows
+ * Finds the operations that answer only the first of several names in `fields`, or none: they do not separate the
+ * names.
+ * @returns a function that says so for the request of a symptom
  */
 export function fieldsAnsweredIn({
   exchanges,
@@ -70,7 +71,7 @@ function selectionsByOperation(exchanges: readonly Exchange[]): ReadonlyMap<stri
 }
 
 function answeredOf(all: readonly Selection[]): FieldsAnswered | undefined {
-  // What comes unasked says nothing, nor does a name of what has no value.
+  // A member that comes without being selected says nothing, nor does a name without a value.
   const unasked = new Set(
     all.flatMap(({ names, shown }) => [...shown].filter((name) => !names.includes(name))),
   )

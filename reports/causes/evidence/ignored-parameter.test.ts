@@ -7,7 +7,7 @@ import { failed } from '../failed-check.test-data.ts'
 
 const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
-/** A list of entries of these ids that was asked for so. */
+/** A list of entries with these ids, requested with this query. */
 function list(id: number, query: string, ids: readonly number[]): Exchange {
   const body = JSON.stringify({
     entry: ids.map((one) => ({ id: String(one), ownerId: `sb.example.jp:${one}` })),

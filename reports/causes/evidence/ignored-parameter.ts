@@ -24,14 +24,14 @@ import {
   whole,
 } from './list-reading.ts'
 
-/** Parameters of a list that are given together, under the name that a title uses. */
+/** Parameters of a list that belong together, under the name that a title uses. */
 const together: Readonly<Record<string, readonly string[]>> = {
   'sortBy and sortOrder': ['sortBy', 'sortOrder'],
   'the filter': ['filterBy', 'filterOp', 'filterValue'],
   fields: ['fields'],
 }
 
-/** Fewer items than these are alike by chance, or are in an order by chance. */
+/** Fewer items may be equal, or in some order, by chance. */
 const fewestAlike = 2
 
 /** Does a symptom say that a list holds the wrong items, or in a wrong order? */
@@ -41,16 +41,19 @@ const isOfItems = ({ deviation }: Symptom): boolean =>
     valueNames.membersByDefault.test(deviation.name) ||
     deviation.order !== undefined)
 
-/** Should a list hold nothing? */
+/** Should a list be empty? */
 const shouldBeEmpty = (deviation: Symptom['deviation']): boolean =>
   deviation?.kind === 'value' &&
   (deviation.way === 'unwanted' || deviation.instead?.endsWith(' instead of 0') === true)
 
-/** Does a later page hold what the first one begins with? Other checks ask for pages of other sizes. */
+/**
+ * Does a later page hold the same items as the beginning of the first page? Page sizes may differ, because other checks
+ * request other sizes.
+ */
 function beginsAlike(page: Reading, first: Reading): boolean {
   const start = Number(page.query.get('startIndex') ?? 1)
   if (start <= 1 || (first.query.get('startIndex') ?? '1') !== '1') return false
-  // Items that look alike may be others.
+  // Items that look alike may be different ones.
   if (new Set(page.items.map((item) => JSON.stringify(item))).size < page.items.length) return false
   if (!differInAlone(['startIndex', 'count'], page.query, first.query)) return false
   return JSON.stringify(first.items.slice(0, page.items.length)) === JSON.stringify(page.items)
@@ -60,22 +63,25 @@ function beginsAlike(page: Reading, first: Reading): boolean {
 const isBeyondCount = ({ query, items }: Reading): boolean =>
   items.length > Number(query.get('count') ?? Infinity)
 
-/** Does a page of another count hold the same? */
+/** Does a page with another count hold the same items? */
 const isOfAnyCount = (page: Reading, other: Reading): boolean =>
   page.query.get('count') !== other.query.get('count') &&
   page.identity === other.identity &&
   differInAlone(['startIndex', 'count'], page.query, other.query)
 
-/** Does a list show every entry that was surely there? */
+/** Does a list show every entry that certainly existed? */
 const showsAll = ({ items }: Reading, there: ReturnType<History['entriesThen']>): boolean => {
   const shown = new Set(items.map((item) => (isJsonObject(item) ? String(item.id) : '')))
   return there.length >= fewestAlike && there.every(([id]) => shown.has(id))
 }
 
-/** So many users in a filtered list are all that there are, and not some that are like the one that was asked for. */
+/**
+ * If a filtered list has at least this many users, it holds all users, not just some that are similar to the requested
+ * one.
+ */
 const manyUsers = 5
 
-/** Are most items of a filtered list those of other users, of many, beside some of the user that was asked for? */
+/** Are most items of a filtered list those of many other users, in addition to some of the requested user? */
 function isMostlyOfOthers({ query, items }: Reading): boolean {
   const [by, value] = [query.get('filterBy') ?? '', query.get('filterValue') ?? '']
   const users = items.flatMap((item) => (isJsonObject(item) ? [String(item[by] ?? '')] : []))
@@ -85,10 +91,9 @@ function isMostlyOfOthers({ query, items }: Reading): boolean {
 }
 
 /**
- * The parameter without which a list that is wrong would be answered alike: another reading, without it or with another value of it, got the
- * same items; or the filter, where a list that it should have cut shows everything.
- * @param symptom a list with wrong contents
- * @returns finds it, or undefined where there is none
+ * Finds the parameter that a wrong list ignores: another reading without it, or with another value of it, got the same
+ * items. The filter is also ignored if the list shows everything.
+ * @returns a function that names the parameter for a symptom, or undefined if there is none
  */
 export function ignoredParameterIn(
   { exchanges }: Pick<RunResult, 'exchanges'>,
@@ -104,7 +109,7 @@ export function ignoredParameterIn(
       own,
       asked.filter(({ caller }) => caller === exchange.caller),
     )
-    // What should be empty is wrong in any order.
+    // A list that should be empty is wrong in any order.
     const isOrdered = !shouldBeEmpty(deviation)
     const isTurned = isOrdered && isTurnedRound(whole(own, pages))
     if (!isTurned && own.items.length < fewestAlike) return undefined
@@ -127,7 +132,7 @@ export function ignoredParameterIn(
           : isDefault && name === 'fields' && isBeyondDefault(own)) &&
         alike.some(
           (other) =>
-            // The same request once more says nothing.
+            // A repetition of the same request says nothing.
             names.some((one) => own.query.get(one) !== other.query.get(one)) &&
             differInAlone(names, own.query, other.query) &&
             isRight(name, other, isMember),

@@ -6,16 +6,16 @@ import { onUpdates, valueNames } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 import { wrongText } from './write-before.ts'
 
-/** Is a value wrong that is read after an update, by its name? */
+/** Is a value that is read after an update wrong, according to its name? */
 const isNamedAfterUpdate = ({ deviation }: Pick<Symptom, 'deviation'>): boolean =>
   deviation?.kind === 'value' && valueNames.afterTheUpdate.test(deviation.name)
 
-/** Is it so by its name, or by the sentence of its check? */
+/** Is it, according to its name or to the sentence of its check? */
 export const isAfterUpdate = (symptom: Symptom): boolean =>
   isNamedAfterUpdate(symptom) ||
   (symptom.deviation?.kind === 'value' && onUpdates.test(symptom.check.sentence))
 
-/** The accepted update before what a symptom shows. */
+/** The last accepted update before the exchange of a symptom. */
 export function updateBefore({
   case: { exchanges },
   exchange,
@@ -28,13 +28,13 @@ export function updateBefore({
 /** Who sends an update. */
 type Updater = 'application' | 'user'
 
-/** Who sent the update that a value is read after: the application, or a user. */
+/** Who sent the update before a value was read. */
 export function updatedBy(symptom: Symptom): Updater | undefined {
   const update = isAfterUpdate(symptom) ? updateBefore(symptom) : undefined
   return update && (update.caller === 'trusted' ? 'application' : 'user')
 }
 
-/** Is it the text that an update has left as it was: one that came or was sent before? */
+/** Has an update left the text as it was: is it a text that was sent or returned before? */
 export function isTextLeft(symptom: Symptom): boolean {
   if (!isNamedAfterUpdate(symptom) || !isOfMember(symptom, 'data')) return false
   const text = wrongText(symptom)
@@ -46,15 +46,16 @@ export function isTextLeft(symptom: Symptom): boolean {
   )
 }
 
-/** So large a part of the texts may look as if they came by a usual mistake. */
+/** At most this share of the texts may look as if a usual mistake had changed them. */
 const mostAltered = 1 / 4
 
 /**
- * Who sends updates that are accepted and change nothing, where the symptoms of a cause say so of the text and of more.
- * @param lead the symptom that speaks for them
+ * Who sends updates that are accepted and change nothing, if the symptoms of a cause show this for the text and for
+ * more.
+ * @param lead the lead of the symptoms
  */
 export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Updater | undefined {
-  // Where texts came by a usual mistake, the update has changed them.
+  // If a usual mistake changed texts, the update did have an effect.
   const altered = symptoms.filter(({ deviation }) => changeIn(deviation) !== undefined)
   if (!isNamedAfterUpdate(lead) || altered.length > mostAltered * symptoms.length) return undefined
   const isMore = ({ deviation }: Symptom) =>

@@ -9,7 +9,7 @@ const update = (id: number, status: number, caller: Exchange['caller']): Exchang
 
 const served = [1, 2, 3, 4, 5, 6].map((id) => update(id, 200, 'proxy'))
 
-/** The cause of a run in which some updates of an incentive fail, of which the contract counts two. */
+/** The cause of a run in which some updates of an incentive fail; the contract counts two. */
 function causeOf(exchanges: readonly Exchange[]) {
   const shown = exchanges.find(({ response }) => response?.status === 500)
   const record = { exchanges: exchanges.length, statuses: { 200: 6, 500: 2 }, violations: [] }

@@ -3,10 +3,10 @@ import { quantity } from '../../text/quantity.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
-/** What fails again in so large a part of the cases that ran once more is there each time. */
+/** If at least this share of the repeated cases fails again, the failure occurs every time. */
 const nearlyAlwaysAgain = 0.8
 
-/** Says that something was seen only sometimes. */
+/** Says how often something was seen, if only sometimes. */
 export function intermittence(
   lead: Symptom,
   symptoms: readonly Symptom[],
@@ -17,11 +17,12 @@ export function intermittence(
       some.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
     )
   const tried = triedAmong(symptoms)
-  // A consequence may come and go where the deviation itself is there each time.
+  // A consequence may come and go although the deviation itself occurs every time.
   const own = [...triedAmong(symptoms.filter((one) => keyOf(one) === keyOf(lead))).values()]
   if (own.length > 1 && own.every(Boolean)) return undefined
   const again = [...tried.values()].filter(Boolean).length
-  // What nearly always fails again is there each time: the few others met it by what else they sent.
+  // If nearly all cases fail again, the failure occurs every time. The few others met it because of what else they
+  // sent.
   if (lead.case.reproduced === true && again >= nearlyAlwaysAgain * tried.size) return undefined
   if (again < tried.size) {
     const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
@@ -29,12 +30,12 @@ export function intermittence(
     if (tried.size === 1) return 'one of its failed cases ran once more, and passed'
     return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
   }
-  // What fails again and again is not an accident, however many other requests of the operation succeed.
+  // If every repeated case failed again, it is not an accident, however many other requests of the operation succeed.
   if (tried.size > 0) return undefined
   const { deviation, exchange } = lead
   if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)
     return undefined
-  // Whoever is always answered so is not answered so by accident.
+  // If all such requests of a caller get this answer, it is not an accident.
   const alike = exchanges.filter(
     ({ operation, caller, invalid }) =>
       operation === exchange.operation && caller === exchange.caller && invalid === exchange.invalid,

@@ -10,30 +10,30 @@ import { type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { failsBesideOthersIn } from './overlap.ts'
 import { type RepeatedAnswer, repeatedAnswersIn } from './repeated-answer.ts'
 
-/** What the exchanges of a run are asked for, by one cause or another. Each is read when it is first asked for, and once. */
+/** Facts from the exchanges of a run, for all causes. Each fact is read only once, when it is first needed. */
 export interface Investigation {
   readonly run: InvestigatedRun
-  /** What became of the entries that the run created. */
+  /** What happened to the entries that the run created. */
   readonly history: History
   /** Which failed readings are out of date. */
   readonly oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers
-  /** The reading that a symptom shows and that answers as before a write. */
+  /** The reading of a symptom that answers as before a write. */
   readonly repeatedAnswer: (symptom: Symptom) => RepeatedAnswer | undefined
-  /** The deletion of a group that a request is answered as before. */
+  /** The deletion of a group that a request seems to ignore. */
   readonly groupDeletionIgnored: (symptom: Symptom) => Exchange | undefined
-  /** What of several names in `fields` the operation answers, where that is not all. */
+  /** Which of several names in `fields` the operation answers, if not all. */
   readonly fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignoredBy: (symptom: Symptom) => string | undefined
-  /** Creations that took what another one has sent. */
+  /** Creations that stored the data of another creation. */
   readonly mixedCreations: MixedCreations
-  /** Does an operation fail beside other writes to the same address, and nowhere else? */
+  /** Does an operation fail only while another write to the same address is in progress? */
   readonly failsBesideOthers: (symptom: Symptom) => boolean
 }
 
 type InvestigatedRun = Pick<RunResult, 'exchanges' | 'contract'>
 
-/** Opens the exchanges of a run. */
+/** Prepares the facts from the exchanges of a run. */
 export function investigationOf(run: InvestigatedRun): Investigation {
   const history = historyIn(run)
   return {

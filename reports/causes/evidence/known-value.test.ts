@@ -22,7 +22,7 @@ test('a value that is the id of the application, or a name that is the id of a g
   expect(titleOf('the body', '12000001')).toBe('The body is the id of the application')
   expect(titleOf('groupName of the entry', '10019')).toBe('groupName of the entry is the id of a group')
   expect(titleOf('the body', '4711')).toBe('The body is wrong')
-  // It is an id of an application that was expected, of another one.
+  // Here the id of an application was expected, but another one came.
   expect(titleOf('appId of a listed group', '12000001')).not.toContain('the id of the application')
 })
 

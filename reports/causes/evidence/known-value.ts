@@ -13,8 +13,8 @@ import { isTextLeft } from './ignored-update.ts'
 import { pageStart } from './page-start.ts'
 
 /**
- * What a wrong value is known to be, completing "it is …": what the write gave for another member, the id of something else, or in the order
- * of another member.
+ * What a wrong value is known to be, for example the value that the write sent for another member, the id of something
+ * else, or a list in the order of another member. Completes "it is …".
  */
 export const valueKnownAs = (
   symptom: Symptom,
@@ -31,13 +31,16 @@ export const valueKnownAs = (
   orderedBy(symptom) ??
   pageStart(symptom, run)
 
-/** A number, with or without a domain in front of it. */
+/** A number, with or without a domain before it. */
 const idWithDomain = /^(?:[\w.-]+:)?(\d+)$/
 
-/** An id of fewer digits is something else by chance. */
+/** An id with fewer digits may equal another number by chance. */
 const fewestDigits = 3
 
-/** The number that came in place of another value, without the domain in front of it; undefined where it is none, or too short to be an id. */
+/**
+ * The number that came instead of another value, without its domain; undefined if it is not a number, or too short to
+ * be an id.
+ */
 function wrongId({ deviation }: Symptom): string | undefined {
   const id = deviation?.kind === 'value' ? idWithDomain.exec(deviation.got ?? '')?.[1] : undefined
   return id !== undefined && id.length >= fewestDigits ? id : undefined
@@ -46,16 +49,16 @@ function wrongId({ deviation }: Symptom): string | undefined {
 /** The id of the partner, in whose name the application writes. */
 const partner = '0'
 
-/** What the last write has sent, by member. */
+/** The members that the last write sent. */
 function sentBefore(symptom: Symptom): ReadonlyMap<string, unknown> {
   const write = symptom.exchange?.request.method === 'GET' ? symptom.lastWrite : symptom.exchange
   return membersOf(write?.request.body ?? '') ?? new Map()
 }
 
-/** Members that hold a user id with a domain before it, and are sent without one. */
+/** Members that hold a user id with a domain, but are sent without one. */
 const withDomain: ReadonlySet<string> = new Set(['ownerId', 'writerId'])
 
-/** The member of the last write that was given the value which another one has now; or whether it is the right one, without its domain. */
+/** The member of the last write with the value that came; or `without its domain` if the value is otherwise right. */
 function sentAs(symptom: Symptom): string | undefined {
   const { deviation } = symptom
   const got = wrongId(symptom)
@@ -68,11 +71,14 @@ function sentAs(symptom: Symptom): string | undefined {
   return other && `the ${other} that was sent`
 }
 
-/** Whether an update has left the text as it was: a part of the new one it may be by chance. */
+/**
+ * Says whether an update has left the text as it was. Comes first, because an old text may by chance look like part of
+ * the new one.
+ */
 const textLeft = (symptom: Symptom): string | undefined =>
   isTextLeft(symptom) ? 'that from before the update' : undefined
 
-/** Whether a total goes on counting entries that were deleted. */
+/** Says whether a total still counts deleted entries. */
 function totalOfCreated({ deviation, exchange }: Symptom, history: History): string | undefined {
   if (deviation?.kind !== 'value' || exchange?.operation !== 'textdata.list') return undefined
   if (!valueNames.total.test(deviation.name) || queryOf(exchange).has('filterBy')) return undefined
@@ -80,7 +86,7 @@ function totalOfCreated({ deviation, exchange }: Symptom, history: History): str
   return counts ? 'the number of all that were created, the deleted ones too' : undefined
 }
 
-/** Whether the partner stands where a user should. */
+/** Says whether the value is the partner instead of a user. */
 const ofPartner = (symptom: Symptom): string | undefined =>
   symptom.deviation?.kind === 'value' &&
   isOfMember(symptom, 'writerId') &&
@@ -88,7 +94,7 @@ const ofPartner = (symptom: Symptom): string | undefined =>
     ? '0, the partner'
     : undefined
 
-/** Whether the id of what was read stands in another member. */
+/** Says whether a member holds the id of what was read. */
 function ofItself(symptom: Symptom): string | undefined {
   const { deviation, exchange } = symptom
   const own = memberOf(symptom)?.split(' ')[0]
@@ -98,7 +104,7 @@ function ofItself(symptom: Symptom): string | undefined {
   return id !== undefined && String(id) === deviation.got ? 'its own id' : undefined
 }
 
-/** Whether a reply has what belongs to the entry that it replies to. */
+/** Says whether a reply has the value of the entry that it replies to. */
 function ofParent(symptom: Symptom, history: History): string | undefined {
   const { exchange, message } = symptom
   const got = wrongId(symptom)
@@ -109,7 +115,7 @@ function ofParent(symptom: Symptom, history: History): string | undefined {
   return entry?.parent?.sent.get(member) === got ? 'that of the parent' : undefined
 }
 
-/** The id of the application, or of a group, that stands where something else should. */
+/** Says whether the value is the id of the application, or of a group, instead of something else. */
 function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'value' || deviation.got === undefined) return undefined
@@ -117,7 +123,7 @@ function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>
   const isGroupName = valueNames.groupName.test(deviation.name)
   for (const exchange of exchanges) {
     for (const { id, appId } of groupsIn(exchange)) {
-      // However short it is: no group has digits in its name.
+      // Any length counts, because no group has only digits as its name.
       if (isGroupName && String(id) === deviation.got) return 'the id of a group'
       if (got !== undefined && String(appId) === got && !/^appId\b/.test(deviation.name))
         return 'the id of the application'
@@ -126,7 +132,7 @@ function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>
   return undefined
 }
 
-/** The groups that a response shows. */
+/** The groups in a response. */
 function groupsIn(exchange: Exchange): readonly Readonly<Record<string, unknown>>[] {
   const { operation, response } = exchange
   if (operation === 'textdatagroup.delete') return [deletedGroup(exchange)]
@@ -136,19 +142,19 @@ function groupsIn(exchange: Exchange): readonly Readonly<Record<string, unknown>
   return group === undefined ? [] : [Object.fromEntries(group)]
 }
 
-/** The group that a deletion answers with: its id, as a JSON text. */
+/** The group in the answer to a deletion, which is only its id as a JSON string. */
 const deletedGroup = ({ response }: Exchange): Readonly<Record<string, unknown>> => {
   const id = response?.status === 202 ? jsonOf(response.body ?? '').json() : undefined
   return typeof id === 'string' ? { id } : {}
 }
 
-/** Fewer entries than these stand in the order of some member by chance. */
+/** Fewer entries may be in the order of some member by chance. */
 const fewest = 5
 
-/** Members whose order says no more than that of the ids. */
+/** Members whose order says no more than the order of the ids. */
 const unremarkable: ReadonlySet<string> = new Set(['id', 'groupName', 'appId', 'status'])
 
-/** The member by which the entries of a list are in order that should be in another one. */
+/** The wrong order of a list: that of another member, or numbers in the order of texts. */
 function orderedBy({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value' || deviation.order === undefined) return undefined
   const entries = entriesOf(exchange)
@@ -174,7 +180,7 @@ function entriesOf(exchange: Exchange | undefined): readonly Readonly<Record<str
   return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
-/** Are numbers in the order of their digits, as texts are? */
+/** Are numbers sorted as texts, by their digits? */
 function isOfTexts(values: readonly unknown[], order: Order): boolean {
   const texts = values.map(String)
   if (!texts.every((one) => /^\d+$/.test(one)) || new Set(texts.map(({ length }) => length)).size < 2)
@@ -183,7 +189,7 @@ function isOfTexts(values: readonly unknown[], order: Order): boolean {
   return texts.join() === (order === 'ascending' ? inOrder : inOrder.toReversed()).join()
 }
 
-/** Do all values differ, and each stand behind the one before it, or each before it? */
+/** Do values strictly rise or strictly fall? */
 function isOrdered(values: readonly unknown[]): boolean {
   if (!values.every((one): one is string | number => typeof one === 'string' || typeof one === 'number'))
     return false

@@ -3,11 +3,11 @@ import { differInAlone, isOfLaterPage, type Reading, valuesBy } from './list-rea
 
 const fewestOrdered = 3
 
-/** Does a list come in the order opposite to that which was asked for? */
+/** Is a list in the reverse of the requested order? */
 export function isTurnedRound({ query, items }: Reading): boolean {
   const order = query.get('sortOrder')
   const values = valuesBy(query.get('sortBy') ?? '', items)
-  // Several may have been updated within one second.
+  // Several entries may have been updated within one second.
   if (new Set(values).size < fewestOrdered) return false
   const falls = (list: readonly (string | number)[]) =>
     list.every((value, index) => index === 0 || value <= (list[index - 1] ?? value))
@@ -15,8 +15,8 @@ export function isTurnedRound({ query, items }: Reading): boolean {
 }
 
 /**
- * Does another reading of the same list, with the other sortOrder alone, end with what this one begins with? Then the order is obeyed, but for
- * what is alike in it.
+ * Does another reading of the same list, with only the other sortOrder, end with the item with which this one begins?
+ * Then the order is obeyed, except among equal values.
  */
 export function obeysOrder({ query, items }: Reading, others: readonly Reading[]): boolean {
   const order = query.get('sortOrder')
@@ -33,8 +33,8 @@ export function obeysOrder({ query, items }: Reading, others: readonly Reading[]
 }
 
 /**
- * Does another reading of the same list, with another filterValue alone, find entries of that user and of nobody else? Then the filter is obeyed,
- * but for what it takes for a user.
+ * Does another reading of the same list, with only another filterValue, find just the entries of that user? Then the
+ * filter is obeyed, but confuses some users.
  */
 export function obeysFilter({ query }: Reading, others: readonly Reading[]): boolean {
   const member = query.get('filterBy') ?? ''
@@ -52,7 +52,7 @@ export function obeysFilter({ query }: Reading, others: readonly Reading[]): boo
   })
 }
 
-/** Where the first page of a list is in the right order, a later one that is not ignores it alone. */
+/** `sortOrder`, or `sortOrder on later pages` if the first page of the list is in the right order. */
 export function laterOrder(page: Reading, others: readonly Reading[]): string {
   const isFirstPage = (other: Reading) =>
     !isOfLaterPage(other) &&
@@ -67,7 +67,10 @@ export function laterOrder(page: Reading, others: readonly Reading[]): string {
 /** Is it the name of a member that items of other readings have? */
 export type IsMember = (name: string) => boolean
 
-/** Is a list not as a parameter wants it? One that is right for it may be the same without it. */
+/**
+ * Does a list contradict a parameter? Only such a list can show that the parameter is ignored: a right list may be the
+ * same without it.
+ */
 export function contradicts(name: string, { query, items }: Reading, isMember: IsMember): boolean {
   const objects = items.filter(isJsonObject)
   if (name === 'fields') {
@@ -95,19 +98,22 @@ export function contradicts(name: string, { query, items }: Reading, isMember: I
   return wrong.length > 0 && wrong.length >= leastOutOfPlace * (values.length - 1)
 }
 
-/** So large a part of the items stands in the wrong order where the order is ignored; where fewer do, these alone are in the wrong place. */
+/**
+ * If at least this share of the items is in the wrong place, the order is ignored. If fewer are, only these items are
+ * in the wrong place.
+ */
 const leastOutOfPlace = 0.1
 
-/** The members of a definition that come without the parameter fields (section "Achievements"). */
+/** The members of a definition without the parameter fields (section "Achievements"). */
 const byDefault: ReadonlySet<string> = new Set(['id', 'type', 'point'])
 
-/** Does a list show more than the members that come by default? */
+/** Does a list show more than the default members? */
 export const isBeyondDefault = ({ items }: Reading): boolean =>
   items.filter(isJsonObject).some((item) => Object.keys(item).some((member) => !byDefault.has(member)))
 
-/** Does a list have what it was asked for? What is wrong for two readings tells nothing of either. */
+/** Is a list right for its own parameters? If both readings are wrong, they say nothing about the parameter. */
 export function isRight(name: string, reading: Reading, isMember: IsMember): boolean {
-  // With another filter it has what that one finds: the two values are taken for one.
+  // If it has another filter, it holds what that filter finds: the server confuses the two values.
   if (name === 'the filter') return !reading.query.has('filterBy')
   return name !== 'fields' || !reading.query.has('fields') || !contradicts(name, reading, isMember)
 }

@@ -3,16 +3,16 @@ import { isJsonObject } from '../../../harness/index.ts'
 import { anyHost } from '../symptoms/addresses.ts'
 import { itemsShown } from '../symptoms/bodies.ts'
 
-/** A list that was answered, and what it was asked for with. */
+/** A list that was answered, and the query of its request. */
 export interface Reading {
   readonly path: string
   readonly query: ReadonlyMap<string, string>
   readonly items: readonly unknown[]
-  /** Tells whether two are the same, also where the record has cut them. */
+  /** Equal for equal lists, even if the recorder has cut them. */
   readonly identity: string
 }
 
-/** A list as an exchange shows it; undefined where it shows none, or the address can not be read. */
+/** The list in an exchange; undefined if there is none, or the address cannot be read. */
 export function readingOf(exchange: Exchange): Reading | undefined {
   const {
     request: { method, url },
@@ -26,7 +26,7 @@ export function readingOf(exchange: Exchange): Reading | undefined {
   return { path: pathname, query: new Map(searchParams), items, identity }
 }
 
-/** Are all parameters but these the same? */
+/** Are all parameters except these the same? */
 export function differInAlone(
   names: readonly string[],
   one: Reading['query'],
@@ -36,7 +36,7 @@ export function differInAlone(
   return rest(one).join('&') === rest(other).join('&')
 }
 
-/** The pages of a list that a case asked for, of one size and order, and this one among them. */
+/** The pages of a list that a case requested with the same parameters, including this page. */
 export const pagesOf = (page: Reading, asked: readonly Exchange[]): readonly Reading[] =>
   asked
     .flatMap((one) => readingOf(one) ?? [])
@@ -44,7 +44,7 @@ export const pagesOf = (page: Reading, asked: readonly Exchange[]): readonly Rea
 
 const startOf = ({ query }: Reading): number => Number(query.get('startIndex') ?? 1)
 
-/** A list of all its pages: what is wrong with all of them is not seen on each. */
+/** A list of all its pages, because some mistakes only show in all pages together. */
 export function whole(page: Reading, pages: readonly Reading[]): Reading {
   const items = pages
     .toSorted((one, other) => startOf(one) - startOf(other))
@@ -52,10 +52,10 @@ export function whole(page: Reading, pages: readonly Reading[]): Reading {
   return { ...page, items: items.length > page.items.length ? items : page.items }
 }
 
-/** Does a list begin behind its first item? */
+/** Does a list begin after its first item? */
 export const isOfLaterPage = (page: Reading): boolean => startOf(page) > 1
 
-/** The values by which items are sorted, numbers as such; none where they cannot be compared. */
+/** The values by which items are sorted, with numbers as numbers; empty if they cannot be compared. */
 export function valuesBy(member: string, items: readonly unknown[]): readonly (string | number)[] {
   const values = items.map((item) => {
     const value = isJsonObject(item) ? item[member] : undefined
@@ -69,7 +69,7 @@ export function valuesBy(member: string, items: readonly unknown[]): readonly (s
   return areComparable ? values : []
 }
 
-/** The exchanges that were answered with something, by the paths that they asked for. */
+/** The readings that got an answer, by path. */
 export function listsByPath(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
   const lists = new Map<string, Exchange[]>()
   for (const exchange of exchanges) {

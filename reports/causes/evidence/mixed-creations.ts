@@ -4,21 +4,24 @@ import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 
-/** When a request was on its way, in milliseconds. */
+/** When a request began and ended, in milliseconds. */
 interface Span {
   readonly begins: number
   readonly ends: number
 }
 
-/** Finds creations of entries that took what another one has sent, on its way at the same time. */
+/** Finds creations of entries that stored the data of another creation at the same time. */
 export interface MixedCreations {
-  /** Is it such a creation that a symptom shows? */
+  /** Does a symptom show such a creation? */
   readonly isShown: (symptom: Symptom) => boolean
-  /** Is one among what the case of a symptom has looked at? */
+  /** Is such a creation among the exchanges of the case? */
   readonly isLookedAt: (symptom: Symptom) => boolean
 }
 
-/** Times of beginning are whole milliseconds: of two requests in turn the second may seem to begin so much before the end of the first. */
+/**
+ * Start times are whole milliseconds, so a request may seem to begin up to this long before the end of the one before
+ * it.
+ */
 const clockMs = 1
 
 const spanOf = ({ startedAt, durationMs }: Exchange): Span => {
@@ -28,25 +31,28 @@ const spanOf = ({ startedAt, durationMs }: Exchange): Span => {
 
 const isCreation = ({ operation }: Exchange): boolean => operation === 'textdata.create'
 
-/** The text that a creation has sent, and the one that it was answered with. */
+/** The text that a creation sent, and the text in its answer. */
 const sentText = ({ request }: Exchange): unknown => membersOf(request.body ?? '')?.get('data')
 const storedText = ({ response }: Exchange): unknown => membersOf(response?.body ?? '')?.get('data')
 
-/** A shorter text is another one by a usual mistake as well: a number without its zeros. In UTF-16 units. */
+/** A shorter text may differ because of a usual mistake, such as a number without its zeros. In UTF-16 units. */
 const shortestTelling = 16
 
-/** Letters and digits alone, in one case and without marks: what a text keeps that is trimmed, normalised or escaped. */
+/**
+ * Only the letters and digits, in lower case and without marks: what is left of a text after trimming, normalising or
+ * escaping.
+ */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** Is a text another one than was sent, and not what became of that? */
+/** Is the stored text a different text, not a changed form of the sent one? */
 const areOthers = (sent: string, stored: string): boolean =>
   stored.length >= shortestTelling && lettersOf(sent) !== lettersOf(stored)
 
-/** Looks for them where it is asked to; bodies are read anew. */
+/** Searches for mixed creations when first asked, because bodies are unpacked each time they are read. */
 export function mixedCreationsIn({ exchanges }: Pick<RunResult, 'exchanges'>): MixedCreations {
   let creations: readonly { readonly exchange: Exchange; readonly span: Span }[] | undefined
   const known = new Map<number, boolean>()

@@ -34,7 +34,7 @@ const sent = (
 const entry = (data: string) => ({ id: '17', data, ownerId: 'board.example:4' })
 const listed = (...entries: readonly object[]) => ({ response: { entry: entries } })
 
-/** The cause of a run whose one failed case has sent these requests, and fails for the last one. */
+/** The cause of a run whose only failed case sent these requests, and failed because of the last one. */
 function causeOf(...exchanges: readonly Exchange[]) {
   const last = exchanges.at(-1)
   const check = failed('entries.update.shown', last ?? {}, 'the text', { exchanges: [...exchanges] })

@@ -17,24 +17,24 @@ import {
   resourcesIn,
 } from './write-history.ts'
 
-/** Failed cases that are looked at: enough to say what most of a cause are. */
+/** How many failed cases are looked at: enough to judge most of a cause. */
 const mostLookedAt = 40
 
-/** Exchanges before and after a write that are looked at: their bodies are read anew. */
+/** How many exchanges before and after a write are looked at, because their bodies are unpacked each time. */
 const mostRead = 60
 
 /** Members that an update sets, and a reading shows. */
 const writtenMembers = ['data', 'parentId', 'ownerId', 'available'] as const
 
-/** The failed readings of a cause that are out of date, each with what proves it, and how many could have been proven so. */
+/** The failed readings of a cause that are out of date, each with its proof, and how many could have been proven. */
 export interface OldAnswers {
   readonly old: ReadonlyMap<Symptom, OldAnswer>
   readonly of: number
 }
 
 /**
- * Looks which failed readings are out of date.
- * @returns what looks at the symptoms of one cause
+ * Finds the failed readings that are out of date.
+ * @returns a function for the symptoms of one cause
  */
 export function oldAnswersIn({
   exchanges,
@@ -50,7 +50,7 @@ export function oldAnswersIn({
       if (reading.operation?.startsWith('textdatagroup.') === true) {
         oldGroups ??= oldGroupReadings({ exchanges })
         const answer = oldGroupBehind(symptom, oldGroups)
-        // What is written is no reading that could be out of date.
+        // A write cannot be out of date.
         if (answer === undefined && reading.request.method !== 'GET') of--
         return answer === undefined ? [] : [[symptom, answer] as const]
       }
@@ -58,7 +58,7 @@ export function oldAnswersIn({
       histories ??= historiesOf(exchanges)
       const history = histories.get(placeOf(reading) ?? '')
       const answer = history === undefined ? undefined : oldAnswer(reading, symptom, history)
-      // Where nobody has read it elsewhere, nothing speaks for it or against it.
+      // If no other reading looked at the written resource, there is no proof for or against it.
       if (answer === 'unknown') of--
       return answer === undefined || answer === 'unknown' ? [] : [[symptom, answer] as const]
     })
@@ -66,7 +66,7 @@ export function oldAnswersIn({
   }
 }
 
-/** The reading of a group that is out of date and that a symptom shows, or that its case compared with what it shows. */
+/** The proof for the reading of a group in a symptom, or for a reading that its case compared with it. */
 function oldGroupBehind(
   { exchange, case: { exchanges } }: Symptom,
   oldGroups: ReadonlyMap<number, OldAnswer>,
@@ -75,35 +75,41 @@ function oldGroupBehind(
   return oldGroups.get(exchange?.id ?? 0) ?? oldGroups.get(compared?.id ?? 0)
 }
 
-/** So large a part of the readings of a cause that are out of date is its reason. */
+/** If at least this share of the readings of a cause is out of date, that is the reason. */
 const leastOld = 1 / 3
 
-/** The readings of a cause that are out of date, where they are its reason. Not every failed case has looked at what would prove it. */
+/**
+ * The readings of a cause that are out of date, if that is the reason of the cause. Not every failed case has an
+ * exchange that would prove it.
+ */
 export function decisiveIn(answers: OldAnswers): OldAnswers['old'] | undefined {
   return answers.old.size > 0 && answers.old.size >= leastOld * answers.of ? answers.old : undefined
 }
 
-/** Is it a reading that was answered with something? */
+/** Is it a reading that was answered with 200? */
 const isShown = ({ request, response }: Exchange): boolean =>
   request.method === 'GET' && response?.status === 200
 
-/** @returns what proves that a reading is out of date; `unknown` where what was written was read nowhere else after the write */
+/**
+ * @returns what proves that a reading is out of date; `unknown` if no other reading looked at the resource after the
+ * write
+ */
 function oldAnswer(
   reading: Exchange,
   { case: { exchanges } }: Symptom,
   history: History,
 ): OldAnswer | 'unknown' | undefined {
   let isUnknown = false
-  // A list may show the writes of many cases: each is about its own.
+  // A list may show the writes of many cases, but each case is about its own.
   const own = new Set(exchanges.filter(isUpdateOrDeletion).map(({ id }) => id))
   for (const { id, members: shown } of resourcesIn(reading)) {
     const writes = (history.writes.get(id) ?? []).filter((one) => own.size === 0 || own.has(one.id))
     const write = lastWrite(writes, reading)
     if (write === undefined) continue
-    // Whoever wrote or read it looked at it before and in between.
+    // Only exchanges of the asker that wrote or read the resource are compared.
     const asked = new Set([reading, write].map(askerOf))
     const seen = [...asked].flatMap((asker) => history.ofAsker.get(asker) ?? [])
-    // What a later write has set is no effect of this one.
+    // A value that a later write has set is not an effect of this one.
     const next = history.writes.get(id)?.find((one) => one.id > write.id)
     const between = seen
       .filter((one) => beganAfter(one, write) && isElsewhere(one, reading))
@@ -120,11 +126,11 @@ function oldAnswer(
   return isUnknown ? 'unknown' : undefined
 }
 
-/** Does a reading show an entry, or say that it is not there? */
+/** Does a reading show an entry, or say that it does not exist? */
 const concerns = (one: Exchange, id: string): boolean =>
   idsIn(one).join() === id || resourcesIn(one).some((other) => other.id === id)
 
-/** The last write before a reading, where it was right and accepted, and no other was on its way beside the reading. */
+/** The last accepted write before a reading, if it was valid and no write overlapped with the reading. */
 function lastWrite(writes: readonly Exchange[], reading: Exchange): Exchange | undefined {
   const earlier = writes.filter((one) => one.id < reading.id && wasAccepted(one))
   const last = earlier.at(-1)
@@ -133,7 +139,7 @@ function lastWrite(writes: readonly Exchange[], reading: Exchange): Exchange | u
     : undefined
 }
 
-/** A reading that shows what an update has set, where the reading that failed shows what stood there before. */
+/** A reading that shows what an update has set, if the failed reading shows the value from before. */
 function showsUpdate(
   id: string,
   {
@@ -165,11 +171,11 @@ function showsUpdate(
   return undefined
 }
 
-/** A user id comes back with a domain before it. */
+/** Does a value show what was sent? User ids are returned with a domain. */
 const shows = (value: unknown, sent: unknown): boolean =>
   value === sent || (typeof value === 'string' && value.endsWith(`:${sent}`))
 
-/** Another address, or another caller: what is read in the same way may come and go. */
+/** A reading at another address, or by another caller. A reading of the same kind might just come and go. */
 const isElsewhere = (one: Exchange, reading: Exchange): boolean =>
   one.request.method === 'GET' && (one.request.url !== reading.request.url || one.caller !== reading.caller)
 

@@ -5,7 +5,7 @@ import { oldGroupReadings } from './old-group.ts'
 
 const base = 'http://127.0.0.1/social/api/restful/v2/textdata/@app'
 
-/** An exchange on the group `board`, or on all groups. */
+/** An exchange about the group `board`, or about all groups. */
 const answered = (id: number, operation: 'create' | 'read' | 'list' | 'delete', answer?: unknown) => {
   const method = { create: 'POST', read: 'GET', list: 'GET', delete: 'DELETE' }[operation]
   const isOfAll = operation === 'create' || operation === 'list'

@@ -6,18 +6,18 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 import type { OldAnswer } from './old-reading.ts'
 
-/** What was seen of the groups of one name, in the order in which it was asked for. */
+/** What a run has seen of the groups with one name, in the order of the requests. */
 export interface Sightings {
   readonly creations: Exchange[]
   readonly deletions: { readonly exchange: Exchange; readonly id: string | undefined }[]
   readonly readings: { readonly exchange: Exchange; readonly id: string }[]
-  /** By the list of groups: its id, undefined where it is not listed. */
+  /** The id in the list of groups; undefined if the group is not listed. */
   readonly listings: { readonly exchange: Exchange; readonly id: string | undefined }[]
 }
 
 /**
- * The readings of groups that show one that is deleted, though the list of groups, or the deletion of the one that has its name now, says
- * otherwise.
+ * The readings that show a deleted group, although the list of groups, or the deletion of a newer group with this name,
+ * proves that it is gone.
  * @returns by the id of the exchange
  */
 export function oldGroupReadings({
@@ -50,7 +50,7 @@ function oldReading(
   return shown && { write, shownBy: shown.exchange }
 }
 
-/** What a run has seen of its groups, by their names. */
+/** What a run has seen of its groups, by name. */
 export function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Sightings> {
   const groups = new Map<string, Sightings>()
   const groupNamed = (name: string): Sightings => {
@@ -59,7 +59,7 @@ export function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string,
     return group
   }
   for (const exchange of exchanges) {
-    // Another application has groups of its own, which may have the same names.
+    // Another application has its own groups, which may have the same names.
     if (exchange.caller === 'foreign' || !wasAccepted(exchange)) continue
     if (exchange.operation?.startsWith('textdatagroup.') !== true) continue
     const answer = jsonOf(exchange.response?.body ?? '').json()
@@ -85,12 +85,15 @@ export function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string,
   return groups
 }
 
-/** Adds what a whole list shows of each group that was seen before: a page may lack it for another reason. */
+/**
+ * Adds what a whole list shows about each group that was seen before. Pages are left out, because they may lack a group
+ * for another reason.
+ */
 function addListing(exchange: Exchange, answer: unknown, groups: ReadonlyMap<string, Sightings>): void {
   if (!isJsonObject(answer) || !Array.isArray(answer.entry) || answer.totalResults !== answer.entry.length)
     return
   const items = answer.entry.filter(isJsonObject)
-  // A list need not return the names.
+  // A list does not have to return the names.
   if (!items.every(({ name }) => typeof name === 'string')) return
   const ids = new Map(items.map(({ name, id }) => [name, typeof id === 'string' ? id : '']))
   for (const [name, { listings }] of groups) listings.push({ exchange, id: ids.get(name) })

@@ -1,6 +1,9 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 
-/** A reading that answers as before a write whose effect another reading has shown already: a cache, a replica, a copy. */
+/**
+ * A reading that answers as before a write although another reading has already shown its effect: a cache, a replica, a
+ * copy.
+ */
 export interface OldAnswer {
   /** The last accepted write to what the reading shows. */
   readonly write: Exchange

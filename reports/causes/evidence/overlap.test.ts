@@ -6,7 +6,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 const entry = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
-/** An update of an entry that began so many milliseconds after the others and took ten. */
+/** An update of an entry that begins at this time and takes ten milliseconds. */
 const update = (id: number, of: string, beganMs: number, status: number): Exchange =>
   exchange({
     ...answered('textdata.update', status),
@@ -44,6 +44,6 @@ test('requests with something wrong in them fail for that', () => {
 
 test('an update that fails though no other is on its way fails for another reason', () => {
   expect(titleIn([...alone, ...atOnce, update(10, '4', 20_000, 500)])).not.toContain('in progress')
-  // That others of other entries are on their way says nothing.
+  // Writes to other entries at the same time say nothing.
   expect(titleIn([...alone, update(6, '4', 9005, 202), ...atOnce.slice(1, 2)])).not.toContain('in progress')
 })

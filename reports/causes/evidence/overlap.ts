@@ -2,7 +2,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
-/** Fewer failures than these meet others by chance, and fewer requests alone show nothing. */
+/** Fewer failures may overlap with other writes by chance, and fewer requests without overlap prove nothing. */
 const fewestFailures = 2
 
 const fewestAlone = 5
@@ -11,10 +11,13 @@ const isWrite = ({ request: { method } }: Exchange): boolean => method !== 'GET'
 
 const pathOf = ({ request: { url } }: Exchange): string => url.replace(/\?.*$/s, '')
 
-/** So large a part of the writes that meet others fails, where that is the reason. */
+/** At least this share of the overlapping writes must fail if the overlap is the reason. */
 const leastFailing = 0.2
 
-/** The ids of the requests that were on their way at the same time as another one of them; some may have come one right after the other, since their times are whole milliseconds. */
+/**
+ * The ids of the requests that overlap with another one of them. Some may have followed directly on each other, because
+ * start times are whole milliseconds.
+ */
 export function besideOneAnother(requests: readonly Exchange[]): ReadonlySet<number> {
   const spans = requests.map(({ id, startedAt, durationMs }) => {
     const begins = Date.parse(startedAt)
@@ -32,7 +35,7 @@ export function besideOneAnother(requests: readonly Exchange[]): ReadonlySet<num
   return beside
 }
 
-/** The ids of the writes that were on their way at the same time as another one to the same address. */
+/** The ids of the writes that overlap with another write to the same address. */
 function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
   const paths = new Map<string, Exchange[]>()
   for (const one of exchanges.filter(isWrite)) {
@@ -44,9 +47,9 @@ function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
 }
 
 /**
- * Does an operation fail where another write to the same address is on its way, and nowhere else?
- * @param exchanges all of the run
- * @returns tells it of the failure that speaks for a cause
+ * Does an operation fail only while another write to the same address is in progress?
+ * @param exchanges all exchanges of the run
+ * @returns a function that says so for the lead of a cause
  */
 export function failsBesideOthersIn({ exchanges }: Pick<RunResult, 'exchanges'>): (lead: Symptom) => boolean {
   let meeting: ReadonlySet<number> | undefined
@@ -58,7 +61,7 @@ export function failsBesideOthersIn({ exchanges }: Pick<RunResult, 'exchanges'>)
     const own = exchanges.filter((one) => one.operation === exchange.operation && one.response !== undefined)
     const failed = own.filter(({ response }) => (response?.status ?? 0) >= 500)
     const beside = own.filter(meets)
-    // What is wrong with a request may be the reason as well.
+    // An invalid request may fail because of its own mistake.
     const right = failed.filter(({ invalid }) => invalid === undefined)
     return (
       right.length >= fewestFailures &&

@@ -4,7 +4,7 @@ import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { failed } from '../failed-check.test-data.ts'
 
-/** A list of definitions that answers these ids. */
+/** A list of definitions that answers with these ids. */
 function listed(id: number, query: string, ids: readonly string[]): Exchange {
   const body = JSON.stringify({ entry: ids.map((one) => ({ id: one })) })
   return exchange({
@@ -17,7 +17,7 @@ function listed(id: number, query: string, ids: readonly string[]): Exchange {
 
 const whole = listed(1, 'count=1000', ['a1', 'a2', 'a3', 'a4', 'a5'])
 
-/** The title of a cause in which a page is wrong. */
+/** The title of a cause with a wrong page. */
 function titleOf(page: Exchange): string | undefined {
   const check = failed('achievements.paging.page', page, '200', { exchanges: [page] })
   const deviation = { kind: 'value', name: 'the page', way: 'wrong' } as const

@@ -4,12 +4,14 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { differInAlone, type Reading, readingOf } from './list-reading.ts'
 
-/** Fewer items than these stand in the same order by chance. */
+/** Fewer items may be in the same order by chance. */
 const fewestItems = 2
 
 /**
- * Where a page begins that should begin elsewhere: it is a part of the whole list, which was read without another page, sort or filter.
- * @returns what completes "it is …"; undefined where it begins where it should, or is no part of a list that was read whole
+ * Where a page begins, if it begins in the wrong place of the whole list. The whole list must have been read without
+ * paging, with the same sort and filter.
+ * @returns text that completes "it is …"; undefined if the page begins in the right place, or is not part of a list
+ * that was read whole
  */
 export function pageStart(
   { deviation, exchange }: Symptom,
@@ -30,13 +32,13 @@ export function pageStart(
   return undefined
 }
 
-/** The ids of the items of a list; undefined where one has none. */
+/** The ids of the items of a list; undefined if an item has none. */
 function idsIn({ items }: Reading): readonly string[] | undefined {
   const ids = items.flatMap((item) => (isJsonObject(item) && item.id !== undefined ? [String(item.id)] : []))
   return ids.length === items.length ? ids : undefined
 }
 
-/** The ids of the list that a page is a part of, where a response shows all of it. */
+/** The ids of the list that a page is part of, if a response shows the whole list. */
 function wholeListOf(exchange: Exchange, page: Reading): readonly string[] | undefined {
   if (exchange.operation?.endsWith('.list') !== true || exchange.response?.truncated !== false)
     return undefined
@@ -51,7 +53,7 @@ function wholeListOf(exchange: Exchange, page: Reading): readonly string[] | und
     : undefined
 }
 
-/** The place of the first item of a part in a whole, counted from 1. */
+/** The place of a part in the whole, counted from 1; undefined if it is not a part of it. */
 function startIn(whole: readonly string[], part: readonly string[]): number | undefined {
   const at = whole.indexOf(part[0] ?? '')
   return at >= 0 && part.every((id, index) => whole[at + index] === id) ? at + 1 : undefined

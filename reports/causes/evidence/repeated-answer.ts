@@ -5,15 +5,18 @@ import { valueNames } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 import { askerOf, type History, historiesOf, idsIn, placeOf } from './write-history.ts'
 
-/** The reading that answers as at the same address before a write, and the write: it may be out of date, or the write ignored. */
+/**
+ * A reading that repeats an answer from before a write, and the write: the reading may be out of date, or the write was
+ * ignored.
+ */
 export interface RepeatedAnswer {
   readonly reading: Exchange
   readonly write: Exchange
 }
 
 /**
- * Finds what a symptom shows, or was compared with, that was answered so before the last write to it.
- * @returns what looks at one symptom
+ * Finds a reading of a symptom, or one that it was compared with, that repeats an answer from before the last write.
+ * @returns a function for one symptom
  */
 export function repeatedAnswersIn({
   exchanges,
@@ -32,7 +35,7 @@ export function repeatedAnswersIn({
   }
 }
 
-/** The last accepted write before a reading by its id that is answered as before that write. */
+/** The last accepted write before a reading by id, if the reading repeats an answer from before that write. */
 function writeIgnoredBy(reading: Exchange, history: History): Exchange | undefined {
   const [id, ...others] = idsIn(reading)
   const { request, response } = reading
@@ -45,7 +48,7 @@ function writeIgnoredBy(reading: Exchange, history: History): Exchange | undefin
     one.request.url === request.url &&
     one.caller === reading.caller &&
     one.response?.status === 200 &&
-    // Not modified: the answer is the one that was given before.
+    // Not modified: the answer is the same as the one before.
     (response.status === 304 || (response.status === 200 && one.response.body === response.body))
   return (history.ofAsker.get(askerOf(reading)) ?? []).some(isSame) ? write : undefined
 }

@@ -3,23 +3,23 @@ import type { CallerName } from '../../../harness/vocabulary.ts'
 import { anyHost } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 
-/** Members of bodies whose absence may be what a target does not take. */
+/** Members of bodies that a target may wrongly require. */
 const optionalMembers: Readonly<Record<string, readonly string[]>> = {
   'textdatagroup.create': ['parentId'],
   'textdata.create': ['parentId', 'writerId', 'ownerId'],
   'textdata.update': ['data', 'parentId', 'writerId', 'ownerId'],
 }
 
-/** Members whose texts have something in common, if they have. */
+/** Members whose texts may have something in common. */
 const textMembers = ['data', 'name'] as const
 
-/** Parameters that are in every valid request of some kind, or say which one it is. */
+/** Parameters that are in every valid request of a kind, so they say nothing. */
 const unremarkable: ReadonlySet<string> = new Set(['filterValue'])
 
 /** Callers that are logged-in users. */
 export const users: ReadonlySet<CallerName> = new Set(['proxy', 'otherUser', 'otherMember'])
 
-/** What stands in a text. */
+/** Traits of a text. */
 export const textTraits: readonly (readonly [trait: string, has: (text: string) => boolean])[] = [
   ['a line break in', (text) => /[\r\n]/.test(text)],
   ['“<” in', (text) => text.includes('<')],
@@ -38,7 +38,7 @@ export const textTraits: readonly (readonly [trait: string, has: (text: string) 
   ['“_” in', (text) => text.includes('_')],
 ]
 
-/** Signs that stand in an address as they are, or percent-encoded. */
+/** Characters in an address, plain or percent-encoded. */
 const signs: readonly (readonly [what: string, sign: RegExp])[] = [
   ['an apostrophe', /'|%27/],
   ['a quotation mark', /"|%22/],
@@ -48,7 +48,7 @@ const signs: readonly (readonly [what: string, sign: RegExp])[] = [
   ['letters beyond ASCII', /%[89a-f][0-9a-f]/i],
 ]
 
-/** What a request has that may make a target refuse it, in words that complete "requests …"; the plainest first. */
+/** Traits of a request that may make a target refuse it, the plainest first: each completes "requests …". */
 export const traitsOf = (exchange: Exchange): readonly string[] => [
   ...traitsOfHead(exchange),
   ...(traitsOfBody(exchange) ?? []),
@@ -62,7 +62,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   if (type !== undefined && type !== 'application/json') traits.push(`with Content-Type: ${type}`)
   if (type === undefined && method !== 'GET') traits.push('without Content-Type')
   traits.push(...traitsOfSignature(headers.authorization))
-  // Robustness writes addresses that are none.
+  // The robustness checks send addresses that cannot be parsed.
   if (!URL.canParse(url, anyHost)) return traits
   const { searchParams, pathname } = new URL(url, anyHost)
   for (const name of new Set(searchParams.keys())) if (!unremarkable.has(name)) traits.push(`with ${name}`)
@@ -72,7 +72,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   traits.push(...traitsOfQuery(searchParams))
   if (/%2C/i.test(url)) traits.push('with %2C in the address')
   for (const [what, sign] of signs) if (sign.test(url)) traits.push(`with ${what} in the address`)
-  // An @ may be written either way.
+  // An @ may be encoded or not.
   if (/%(?!40)[\dA-F]{2}/i.test(pathname)) traits.push('with percent-encoded characters in the path')
   if (/[A-Z]/.test(pathname.replace(/%[\dA-F]{2}/gi, ''))) traits.push('with capital letters in the path')
   if (pathname.includes(',')) traits.push('for several ids')
@@ -80,7 +80,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   return traits
 }
 
-/** The selector tokens of a path, that of an application or user who could be named by an id among them. */
+/** The tokens in a path that select the application or the user, which an id could select as well. */
 const tokensIn = (pathname: string): readonly string[] =>
   decodedPath(pathname)
     .split('/')
@@ -88,13 +88,13 @@ const tokensIn = (pathname: string): readonly string[] =>
 
 const decodedPath = (pathname: string): string => pathname.replace(/%40/gi, '@')
 
-/** The signs that a signature holds, as the record says where it leaves the signature out. */
+/** The special characters in a signature. The record names them, because it leaves out the signature. */
 function traitsOfSignature(authorization: string | undefined): string[] {
   const held = /\boauth_signature="\[redacted, with ([^\]]*)\]"/.exec(authorization ?? '')?.[1]
   return held === undefined ? [] : held.split(' and ').map((sign) => `with “${sign}” in the signature`)
 }
 
-/** What of a query a signature has to encode. */
+/** The characters of a query that a signature has to encode. */
 function traitsOfQuery(query: URLSearchParams): string[] {
   const traits: string[] = []
   const values = [...query.values()]
@@ -107,7 +107,9 @@ function traitsOfQuery(query: URLSearchParams): string[] {
   return traits
 }
 
-/** What a body has, where it is a JSON object; undefined where there is one that cannot be read, as the record has cut it: nothing is known of that. */
+/**
+ * Traits of a body that is a JSON object; undefined if it cannot be read, for example because the recorder has cut it.
+ */
 export function traitsOfBody({ request, operation }: Exchange): string[] | undefined {
   const { body: text = '' } = request
   if (text === '') return []

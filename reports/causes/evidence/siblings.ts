@@ -1,12 +1,13 @@
 import type { Cause } from '../cause.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
-/** So many further cases of a check are named, of those that fail and of those that pass. */
+/** How many other failed cases of a check are named, and how many that pass. */
 const mostNamed = 6
 
 /**
- * The other cases of the check that speaks for a cause: what fails beside its lead, and what does not, tells a reader more than one input.
- * @param symptoms of the cause: another case of the check may fail for another one
+ * The other cases of the check that leads a cause. What else fails, and what does not, tells readers more than a single
+ * input.
+ * @param symptoms of the cause, because another case of the check may fail for another cause
  */
 export function siblingsOf(lead: Symptom, symptoms: readonly Symptom[]): Pick<Cause, 'siblings'> {
   const others = lead.check.cases.filter((one) => one !== lead.case)

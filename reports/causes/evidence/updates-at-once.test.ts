@@ -6,7 +6,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { areLostAtOnce } from './updates-at-once.ts'
 
-/** An accepted update that takes 20 milliseconds. @param at when it begins, in milliseconds */
+/** An accepted update that takes 20 milliseconds. @param at its begin, in milliseconds */
 const update = (id: number, at: number): Exchange =>
   exchange({
     id,
@@ -17,7 +17,7 @@ const update = (id: number, at: number): Exchange =>
     response: { status: 202, headers: {}, body: '', bodyBytes: 0, truncated: false },
   })
 
-/** What reading shows after an update that had no effect. */
+/** A reading after an update that had no effect. */
 function lost(one: Exchange): Symptom {
   const shown = exchange({ id: one.id + 1000, operation: 'textdata.read' })
   const check = failed('entries.update.all', shown, '200', { exchanges: [one, shown], decisive: shown.id })

@@ -4,13 +4,13 @@ import { wasAccepted } from '../symptoms/writes.ts'
 import { updateBefore } from './ignored-update.ts'
 import { besideOneAnother } from './overlap.ts'
 
-/** Fewer updates than these are on their way beside others by chance, or alone. */
+/** Fewer updates may overlap with others, or not, by chance. */
 const fewestBeside = 5
 const fewestAlone = 5
 
 /**
- * Are updates of entries lost while another one is on its way, to whichever entry, and never otherwise? Then what is kept of a request is shared
- * between them.
+ * Are updates of entries lost only while another update, of any entry, is in progress? Then the server shares the data
+ * of requests between them.
  * @param symptoms of updates that are accepted and change nothing
  */
 export function areLostAtOnce(

@@ -6,7 +6,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus, valueNames } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 
-/** The last write before a reading that shows what a write has done: who sees the reading alone does not know what to fix. */
+/** The last write before a reading that shows its effect. The reading by itself does not show what to fix. */
 export function writeBefore({
   case: { exchanges },
   exchange: shown,
@@ -20,7 +20,7 @@ export function writeBefore({
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
   const value = wrongText({ deviation })
   const writes = exchanges.filter((one) => one.id < shown.id && one.request.method !== 'GET')
-  // What a write has left as it was comes from an earlier one, which is not to blame.
+  // If a write had no effect, the old value comes from an earlier write, which is not to blame.
   const expected = expectedText({ deviation })
   const ignored = writes.findLast(
     (one) => wasAccepted(one) && expected !== undefined && one.request.body?.includes(expected) === true,
@@ -35,10 +35,10 @@ export function writeBefore({
   )
 }
 
-/** A shorter text stands in many bodies. In UTF-16 units. */
+/** A shorter text is in many bodies by chance. In UTF-16 units. */
 const shortestTelling = 3
 
-/** A text as it stands in a body, where it is long enough to be found there for no other reason. */
+/** A text as it appears in a body; undefined if it is so short that it may be there by chance. */
 const inBody = (text: string | undefined): string | undefined =>
   text !== undefined && text.length >= shortestTelling ? JSON.stringify(text) : undefined
 
@@ -48,11 +48,11 @@ const expectedText = ({ deviation }: Pick<Symptom, 'deviation'>): string | undef
 
 const isUpdate = ({ request }: Exchange): boolean => request.method === 'PUT'
 
-/** A text that was got in place of another one, as JSON: where a write has sent it, it comes from there. */
+/** The text that came instead of the expected one, as JSON. If a write sent it, it comes from there. */
 export const wrongText = ({ deviation }: Pick<Symptom, 'deviation'>): string | undefined =>
   deviation?.kind === 'value' ? inBody(deviation.got) : undefined
 
-/** The deletion before a write to what it has deleted, which should have been answered 404. */
+/** The deletion before a write to the deleted resource, which should have been answered with 404. */
 function deletionBefore(
   exchanges: readonly Exchange[],
   shown: Exchange,
@@ -69,7 +69,7 @@ function deletionBefore(
   )
 }
 
-/** Has a write the path of a reading, or does its body name what is read? */
+/** Does a write have the path of a reading, or does its body name what is read? */
 function isOfSame(write: Exchange, { request }: Exchange): boolean {
   const path = (url: string) => url.replace(/[?#].*$/s, '')
   if (path(write.request.url) === path(request.url)) return true
@@ -81,7 +81,7 @@ function isOfSame(write: Exchange, { request }: Exchange): boolean {
   return name !== '' && sentText(write)?.includes(`"${name}"`) === true
 }
 
-/** A write in one line: its exchange, and what was sent. */
+/** A write on one line: its exchange, and what was sent. */
 export function writeTitle(write: Exchange): string {
   const sent = sentText(write)
   return `${askedTitleOf(write)}${sent === undefined ? '' : `, sent ${sent}`}`

@@ -3,18 +3,18 @@ import { decodedSegment } from '../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import { objectIn } from '../symptoms/bodies.ts'
 
-/** The members of what a response shows. */
+/** The members of an object in a response. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** What was sent about the entries of one group, or about incentives. */
+/** The exchanges about the entries of one group, or about incentives. */
 export interface History {
-  /** The updates and deletions of a resource, by its id. */
+  /** The updates and deletions of each resource, by its id. */
   readonly writes: Map<string, Exchange[]>
-  /** What a case or a shared fixture has sent. */
+  /** The exchanges of each case or shared fixture: see {@link askerOf}. */
   readonly ofAsker: Map<string, Exchange[]>
 }
 
-/** What was sent about each group, under its name, and about incentives. */
+/** The exchanges about each group, under its name, and about incentives. */
 export function historiesOf(exchanges: readonly Exchange[]): Map<string, History> {
   const histories = new Map<string, History>()
   const add = <Key>(map: Map<Key, Exchange[]>, key: Key, exchange: Exchange) => {
@@ -40,32 +40,35 @@ const board = /\/textdata\/@app\/([^/?]+)\/@all(?:\/([^/?]+))?(?:\?|$)/
 
 const card = /\/people\/[^/?]+\/@self\/partnercard(?:\/([^/?]+))?(?:\?|$)/
 
-/** Where what is shown stands: a group, or the cards. */
+/** What an exchange is about: the name of a group, or the incentives. */
 export function placeOf({ request: { url } }: Exchange): string | undefined {
   const [, group] = board.exec(url) ?? []
   if (group !== undefined) return group
   return card.test(url) ? incentives : undefined
 }
 
-/** Who looks at what it has written: the case or fixture that sent it; of the few incentives, whoever did. */
+/**
+ * The case or shared fixture that sent an exchange. Incentives are few, so all exchanges about them have the same
+ * asker.
+ */
 export const askerOf = (exchange: Exchange): string =>
   placeOf(exchange) === incentives ? incentives : (exchange.check ?? '')
 
-/** Does a request change or delete what is there? */
+/** Does a request change or delete something? */
 export const isUpdateOrDeletion = ({ request: { method } }: Exchange): boolean =>
   method === 'PUT' || method === 'DELETE'
 
-/** The ids that an address names. */
+/** The ids in an address. */
 export const idsIn = ({ request: { url } }: Exchange): readonly string[] =>
   (board.exec(url)?.[2] ?? card.exec(url)?.[1] ?? '').split(',').map(decodedSegment)
 
-/** An entry or incentive that a response shows, under its id. */
+/** An entry or incentive in a response, with its id. */
 interface Resource {
   readonly id: string
   readonly members: Members
 }
 
-/** What the body of a success shows; of a list that the record has cut, what stands before the cut. */
+/** The resources in the body of a success. If the recorder has cut a list, the part before the cut. */
 export function resourcesIn(exchange: Exchange): readonly Resource[] {
   const { response } = exchange
   if (response === undefined || response.status >= 300) return []
@@ -73,7 +76,7 @@ export function resourcesIn(exchange: Exchange): readonly Resource[] {
   if (json === undefined) return []
   const isList = Array.isArray(json.entry)
   const shown: readonly unknown[] = Array.isArray(json.entry) ? json.entry : [json]
-  // What is asked for its status alone says under its address which one it is.
+  // A resource without an id in its body gets the id in the address.
   const [asked, ...others] = idsIn(exchange)
   const known = isList || others.length > 0 ? undefined : asked
   return shown.filter(isJsonObject).flatMap((members) => {
