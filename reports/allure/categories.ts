@@ -3,13 +3,13 @@ import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
 
-/** Causes with a category of their own; the others have one together. */
+/** Causes with their own category. The others share one. */
 const shownCauses = 40
 
-/** How the text of a failure begins that belongs to the cause with this number. */
+/** The beginning of the text of a failure that belongs to the cause with this number. */
 export const causeMark = (number: number): string => `Cause ${number}:`
 
-/** How a cause binds: what a reader needs to know before its title. */
+/** How binding a cause is, which readers need to know before its title. */
 function rankOf({ level, isFinding, known }: Cause): string {
   if (known !== undefined) return 'Known'
   if (isFinding) return 'Finding'
@@ -17,8 +17,8 @@ function rankOf({ level, isFinding, known }: Cause): string {
 }
 
 /**
- * The cause under which Allure shows a check, since it shows each test once: its first one, but so that each cause has a check of its own,
- * the one that shows it best where that is free.
+ * The cause under which Allure shows a check, because it shows each test only once: the first cause of the check. But
+ * each cause gets a check of its own if possible, preferably the check that shows it best.
  * @returns the place of the cause in the list, by the id of the check
  */
 export function causePlaces(causes: readonly Cause[]): ReadonlyMap<string, number> {
@@ -36,15 +36,17 @@ export function causePlaces(causes: readonly Cause[]): ReadonlyMap<string, numbe
   return places
 }
 
-/** What of a cause stands elsewhere: ` (7 checks, 2 of them under other causes)`; empty where all is here. */
+/**
+ * How many checks of a cause are under other causes: ` (7 checks, 2 of them under other causes)`; empty if none are.
+ */
 function elsewhere({ checks }: Cause, place: number, places: ReadonlyMap<string, number>): string {
   const others = checks.filter((id) => places.get(id) !== place).length
   return others === 0 ? '' : ` (${quantity(checks.length, 'check')}, ${others} of them under other causes)`
 }
 
 /**
- * The categories of Allure's report: one for each cause, in their order, so that a reader sees what has to be fixed and not how many
- * tests are red; then what the suite could not judge.
+ * The categories of Allure's report: one for each cause, in their order, so readers see what has to be fixed instead of
+ * how many tests are red; then what the suite could not judge.
  */
 export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {
   const places = causePlaces(causes)

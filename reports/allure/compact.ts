@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 
-/** Where the data of a page of one file begin and end. */
+/** The texts before and after the data in a page that is one file. */
 const dataBegin = 'Promise.allSettled(['
 const dataEnd = '</script>'
 
-/** A page that is larger is left as it is: it would not fit into one string. */
+/** A larger page stays as it is, because it would not fit into one string. In bytes. */
 const largestPage = 400_000_000
 
 /**
- * Unpacks the data in the browser and hands them to Allure, which waits for them anyway. Written without what a bundler would have to
- * translate; browsers know DecompressionStream since 2023.
+ * Unpacks the data in the browser and gives them to Allure, which waits for them anyway. Uses only syntax that needs no
+ * bundler; browsers have had DecompressionStream since 2023.
  */
 const unpack = `
       (async function () {
@@ -33,8 +33,8 @@ const unpack = `
     `
 
 /**
- * Packs the data of a page that is one file: Allure writes each piece in base64, which is three times as much as needed. A page of
- * another form stays as it is.
+ * Packs the data of a page that is one file. Allure writes each piece in base64, which takes three times the necessary
+ * space. A page with another structure stays as it is.
  */
 export function compacted(page: Buffer): Buffer {
   if (page.length > largestPage) return page
@@ -63,7 +63,7 @@ interface Entry {
   readonly content: Buffer
 }
 
-/** The calls that carry the data: `d("name","base64")`. @returns undefined where there is anything else */
+/** The calls that contain the data: `d("name","base64")`. @returns undefined if there is anything else */
 function entriesIn(script: string): Entry[] | undefined {
   const entries: Entry[] = []
   const call = /d\(("(?:[^"\\]|\\.)*"),"([A-Za-z0-9+/=]*)"\)(,|\])/y
@@ -72,7 +72,7 @@ function entriesIn(script: string): Entry[] | undefined {
     const found = call.exec(script)
     const [, name, content = '', next] = found ?? []
     if (name === undefined) return undefined
-    // The name was written for JavaScript by way of JSON, in the bytes of UTF-8.
+    // The name is a JSON string in UTF-8 bytes.
     const text = Buffer.from(name, 'latin1').toString('utf8')
     entries.push({ name: String(JSON.parse(text)), content: Buffer.from(content, 'base64') })
     if (next === ']') return entries

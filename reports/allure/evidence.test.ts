@@ -6,7 +6,7 @@ import { categoriesOf } from './categories.ts'
 import { evidenceOf } from './evidence.ts'
 import { allureViewOf } from './view.ts'
 
-/** All files that a view would write. */
+/** The contents of all files that a view would write. */
 function filesOf(view: ReturnType<typeof allureViewOf>): readonly string[] {
   type Steps = readonly {
     readonly steps: Steps

@@ -3,30 +3,32 @@ import type { CaseResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { shownExchanges } from '../text/decisive.ts'
 
-/** How much evidence Allure's results carry. `failed`: of failed cases, and one exchange of each check that passed. */
+/**
+ * How much evidence Allure's results contain. `failed`: failed cases, and one exchange of a passed case of each check.
+ */
 export type EvidenceChoice = 'failed' | 'all'
 
 /** What is shown of one case. */
 export interface CaseEvidence {
   readonly exchanges: readonly Exchange[]
-  /** How many more there are, in the HAR. */
+  /** How many more exchanges are in the HAR. */
   readonly leftOut: number
 }
 
 /** Chooses what is shown of which case. */
 export type EvidenceOf = (one: Pick<CaseResult, 'id' | 'outcome' | 'exchanges'>) => CaseEvidence
 
-/** Exchanges of one failed case: the decisive one and the last before it. */
+/** Exchanges of one failed case: the decisive one and the last of the others. */
 const exchangesOfCase = 10
-/** Cases of one cause with evidence; the others fail in the same way. */
+/** Cases of one cause with evidence. The others fail in the same way. */
 const casesOfCause = 5
 /** Exchanges of failed cases in the whole report. */
 const exchangesOfRun = 800
-/** With all evidence: of one case, since a property sends thousands. */
+/** Exchanges of one case with the choice `all`, because a property sends thousands. */
 const exchangesOfAll = 100
 
 /**
- * Chooses the evidence of a run, so that a report of a server that fails everything can still be opened and sent.
+ * Chooses the evidence of a run, so the report can still be opened and sent if a server fails everything.
  * @param causes of what failed, the most important first: each gets its share in this order
  */
 export function evidenceOf(
@@ -66,11 +68,14 @@ export function evidenceOf(
   return (one) => chosen.get(one.id) ?? nothing(one)
 }
 
-/** The failed cases that get evidence, the first of each cause first; then what the suite itself broke on. */
+/**
+ * The failed cases that get evidence: first one case of each cause, then a second one, and so on; then the cases in
+ * which the suite broke.
+ */
 function inTurn({ checks }: Pick<RunResult, 'checks'>, causes: readonly Cause[]): string[] {
   const rounds = Array.from({ length: casesOfCause }, (_, round) =>
     causes.flatMap(({ cases, exchange }) => {
-      // The case that shows the cause best stands first, wherever it is in the list.
+      // The case that shows the cause best comes first, wherever it is in the list.
       const best = cases.filter((id) => id === exchange?.check)
       return [...best, ...cases.filter((id) => !best.includes(id))].slice(round, round + 1)
     }),

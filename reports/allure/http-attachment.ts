@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { AllureAttachment } from '../../harness/runner/allure-view.ts'
 import { cut, visible } from '../text/escaping.ts'
 
-/** Length of one body or header in an attachment, in UTF-16 units: the page holds all of them. */
+/** Longest body and header in an attachment, in UTF-16 units. They are short because the page contains all of them. */
 const bodyLimit = 4000
 const headerLimit = 1000
 /** Headers shown of one message. */
@@ -36,7 +36,7 @@ function bodyOf(headers: Readonly<Record<string, string>>, body: string | undefi
   }
 }
 
-/** The query as it was sent, for people: what cannot be decoded stays as it is. */
+/** The query of an address, decoded for people as far as possible. */
 function queryOf(url: string): NamedValue[] {
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   return [...new URLSearchParams(`&${query}`)].map(([name, value]) => ({
@@ -46,8 +46,8 @@ function queryOf(url: string): NamedValue[] {
 }
 
 /**
- * One exchange in the form that Allure shows as request and response. All text is printable and of bounded length, whatever the
- * target sent; secrets were taken out when it was recorded.
+ * One exchange in the form that Allure shows as request and response. All text is printable and of limited length,
+ * whatever the target sent. Secrets were removed when it was recorded.
  */
 export function httpAttachment(exchange: Exchange): AllureAttachment {
   const { request, response, error, startedAt, durationMs, caller } = exchange

@@ -1,8 +1,9 @@
 import { requirementsFile } from '../run/requirements-page.ts'
 
 /**
- * Allure makes a link of addresses with http: alone, and the page of requirements stands beside its own, wherever that is opened. So the
- * names of such links become links here, as they are shown: the text of each is the place in the page.
+ * Allure only makes links of addresses with http:, but the page of requirements is next to its own page, wherever that
+ * is. So this script makes links of the names of requirements and checks as they are shown: each name is also the
+ * anchor in that page.
  */
 const script = `
     <script>
@@ -27,14 +28,17 @@ const script = `
     </script>
   `
 
-/** The share of tests that passed says nothing of a server: one MUST that fails makes it non-conformant. The verdict stands beside it. */
+/**
+ * Hides the share of passed tests, which says nothing about a server: one failed MUST makes it non-conformant. The
+ * verdict is shown instead.
+ */
 const style = `
     <style>article[class*="chart"] div[class*="legend"] { display: none }</style>
   `
 
 /**
- * Adapts Allure's page: the names of requirements and checks lead to the page of requirements, and no percentage stands beside the
- * verdict. A page of another form stays as it is.
+ * Adapts Allure's page: names of requirements and checks become links to the page of requirements, and no percentage is
+ * shown next to the verdict. A page with another structure stays as it is.
  */
 export function adapted(page: Buffer): Buffer {
   const end = page.lastIndexOf('</body>')

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { parseEnvInfo } from 'allure-js-commons/sdk/reporter'
 import { knownMark } from './test.ts'
 
-/** Runs kept in a history: enough for a trend, and a page that can still be sent. */
+/** Runs kept in a history: enough for a trend, while the page can still be sent. */
 const historyLimit = 20
 
 /**
- * The configuration of the package `allure` for one page. What the page is called and how failures are grouped stands beside the
- * results, so that it is built again in the same way at any time.
+ * The configuration of the package `allure` for one page. The name of the page and the groups of failures are read from
+ * files next to the results, so the page can be built again in the same way at any time.
  * @param results folder with the results
  * @param page folder for the page
  * @param history file with the results of earlier runs
@@ -46,7 +46,7 @@ export async function pageConfig(results: string, page: string, history: string 
   }
 }
 
-/** The text of a file, empty where there is none: results of another tool have no such file. */
+/** The text of a file; empty if there is none, because results of another tool lack it. */
 const textIn = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')
 
 async function jsonIn(file: string): Promise<unknown> {

@@ -16,7 +16,7 @@ import { allureViewOf } from './view.ts'
 let output: string
 
 beforeEach(async () => {
-  // Brackets, spaces and braces are what a pattern language would stumble over.
+  // Brackets, spaces and braces would confuse a pattern language.
   output = join(await mkdtemp(join(tmpdir(), 'allure-')), 'out [1] {a}')
   await mkdir(join(output, 'allure-results'), { recursive: true })
 })
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(join(output, '..'), { recursive: true, force: true })
 })
 
-/** Writes a run as Allure's reporter does. */
+/** Writes a run like Allure's reporter. */
 function writeRun(run: RunResult): void {
   const folder = join(output, 'allure-results')
   const view = allureViewOf(run, causesOf(run), {})
@@ -38,7 +38,7 @@ function writeRun(run: RunResult): void {
   writeRunInfo(folder, view)
 }
 
-/** The data of a page, as the browser unpacks them. */
+/** The data of a page, as the browser unpacks it. */
 function dataOf(page: string): string {
   const [, packed = ''] = /id="report-data">([^<]*)</.exec(page) ?? []
   return gunzipSync(Buffer.from(packed, 'base64')).toString('utf8')

@@ -6,7 +6,10 @@ import { compacted } from './compact.ts'
 import { adapted } from './page-adaptations.ts'
 import { pageConfig } from './page-config.ts'
 
-/** What became of the HTML report: the file, or why there is none (`failed`: by no fault of who asked) and what to do. */
+/**
+ * The result of building the HTML report: the file, or why there is none and what to do. `failed` is not the caller's
+ * mistake.
+ */
 export type HtmlReport =
   | { readonly built: true; readonly file: string; readonly durationMs: number }
   | {
@@ -20,13 +23,13 @@ export type HtmlReport =
 export interface HtmlOptions {
   /** File with the results of earlier runs, for trends, absolute. This run is added to it. */
   readonly history?: string
-  /** Time after which the build is given up, in milliseconds; five minutes otherwise. */
+  /** Time limit for the build, in milliseconds; by default five minutes. */
   readonly timeoutMs?: number
-  /** The script of the package `allure` to run; null as if it were not installed. Found by itself otherwise. */
+  /** The script of the package `allure` to run. Null: as if it were not installed. By default it is searched for. */
   readonly command?: string | null
 }
 
-/** The command line script of the optional package `allure`; null where it is not installed. */
+/** The command line script of the optional package `allure`; null if it is not installed. */
 export function allureCommand(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('allure')), '..', 'cli.js')
@@ -35,7 +38,7 @@ export function allureCommand(): string | null {
   }
 }
 
-/** The end of what a failed build printed, and whether it failed. */
+/** The exit code of a build, and the end of what it printed. */
 interface Finished {
   readonly code: number | null
   readonly output: string
@@ -45,7 +48,8 @@ function runNode(args: readonly string[], folder: string, timeout: number): Prom
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(ALLURE_|GIT_|NODE_OPTIONS$)/.test(name),
   )
-  // Allure asks git for the repository around it. The report is none of its business: let git find nothing.
+  // Allure asks git about the surrounding repository, which has nothing to do with the report. This makes git find
+  // nothing.
   const env = { ...Object.fromEntries(inherited), GIT_DIR: folder, NO_COLOR: '1' }
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, args, {
@@ -67,8 +71,8 @@ function runNode(args: readonly string[], folder: string, timeout: number): Prom
 }
 
 /**
- * Takes the page's analytics scripts out: what a vendor's server answered is shown in this page, and opening it must
- * not call anybody. Works on bytes, since the page may be larger than a string can be.
+ * Removes the analytics scripts from the page: the page shows what a vendor's server answered, and opening it must not
+ * send requests to anybody. Works on bytes, because the page may exceed the longest possible string.
  */
 export function withoutAnalytics(page: Buffer): Buffer {
   const begin = page.indexOf('<script async src="https://www.googletagmanager.com/')
@@ -82,10 +86,11 @@ export function withoutAnalytics(page: Buffer): Buffer {
 const pattern = (name: string): string => name.replace(/[[\]{}()*?!+@\\]/g, '[$&]')
 
 /**
- * Builds `allure-report/index.html`, one self-contained file, from `allure-results/` of an output folder, by the package
- * `allure` in a process of its own. Without the network, without Java, and without a trace outside the output folder.
+ * Builds `allure-report/index.html`, one self-contained file, from `allure-results/` of an output folder. The package
+ * `allure` runs in its own process, without network and Java, and leaves no files outside the output folder.
  * @param output the output folder of a run
- * @returns never throws for a build that fails: a run's other reports are complete without this page
+ * @returns the file or the obstacle; never throws if a build fails, because the other reports of a run are complete
+ * without this page
  */
 export async function buildAllureHtml(output: string, options: HtmlOptions = {}): Promise<HtmlReport> {
   const command = options.command === undefined ? allureCommand() : options.command
@@ -115,7 +120,8 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
   let workshop: string | undefined
   try {
     await mkdir(folder, { recursive: true })
-    // Allure runs in a fresh folder with a config of ours: it looks for configs, history and results around itself.
+    // Allure runs in a new folder with the configuration of the suite, because it searches its surroundings for
+    // configuration, history and results.
     workshop = await mkdtemp(join(resolve(folder), '.building-'))
     const config = await pageConfig(join(output, 'allure-results'), join(workshop, 'page'), options.history)
     await writeFile(join(workshop, 'allurerc.json'), JSON.stringify(config))

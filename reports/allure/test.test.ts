@@ -115,7 +115,7 @@ test('what the baseline expects is known, with its reason and issue', () => {
 test('observations are not tests but one list of choices', () => {
   const run = sampleRun({ observations: [observation({ value: 'with Code' })] })
   const { tests, attachments } = allureViewOf(run, causesOf(run), {})
-  // Nor is there a test of a class that is not claimed.
+  // A class that is not claimed has no tests, either.
   const claimed = run.checks.filter((check) => check.class !== 'platform')
   expect([...tests.keys()]).toEqual(claimed.map(({ id }) => id))
   expect(attachments).toMatchObject([{ name: '1 choice of the server that the specification leaves open' }])

@@ -27,7 +27,7 @@ import { causeMark } from './categories.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { httpAttachment } from './http-attachment.ts'
 
-/** What is known of a check beside its result. */
+/** What is known about a check, in addition to its result. */
 export interface TestContext {
   readonly run: Pick<RunResult, 'startedAt' | 'durationMs' | 'fixtures'>
   readonly causes: readonly Cause[]
@@ -38,7 +38,7 @@ export interface TestContext {
   readonly sentenceOf: (norm: Norm) => string | undefined
 }
 
-/** Length of a message, and of one body in the text of a failure, in UTF-16 units. */
+/** Longest message, and longest body in the text of a failure, in UTF-16 units. */
 const messageLimit = 2000
 const bodyLimit = 1500
 /** Cases listed of one check. */
@@ -54,16 +54,16 @@ const statuses: Readonly<Record<Outcome, AllureStatus>> = {
   inapplicable: 'skipped',
 }
 
-/** What stands before the reason, so that a reader and the categories know the outcomes of one status apart. */
+/** The beginning of a message, by which readers and the categories distinguish outcomes with the same status. */
 const introductions: Readonly<Partial<Record<Outcome, string>>> = {
   untested: 'Untested: ',
   inapplicable: 'Not applicable: ',
 }
 
 /**
- * What Allure shows of one check: a sentence as its name, class, resource and topic as its place, its cases as folded steps with the
- * exchanges that are evidence, and of a failure its cause and how to repeat it. Everything printable and of bounded length, whatever
- * the target sent.
+ * What Allure shows of one check: its sentence as the name; its class, resource and topic as the place; its cases as
+ * folded steps with the exchanges that are evidence; and for a failure its cause and how to repeat it. Everything is
+ * printable and of limited length, whatever the target sent.
  */
 export function allureTestOf(check: CheckResult, context: TestContext): AllureTest {
   const { outcome, level, resource, topic } = check
@@ -86,7 +86,7 @@ export function allureTestOf(check: CheckResult, context: TestContext): AllureTe
     titlePath: [check.class, resource, topic],
     status: statuses[outcome],
     start,
-    // Waiting for a group counts for no check, so that the sum of its parts may be longer than the run.
+    // Waiting for a group does not count for any check, so the sum of the cases may exceed the duration of the run.
     stop: Math.max(start, Math.min(start + check.durationMs, endOf(context))),
     ...(message === undefined ? {} : { message }),
     ...(trace === undefined ? {} : { trace }),
@@ -99,13 +99,13 @@ export function allureTestOf(check: CheckResult, context: TestContext): AllureTe
   }
 }
 
-/** A sentence of a check as the name of a test: with a capital, without what only the list of checks needs. */
+/** The sentence of a check as the name of a test, with a capital letter. */
 function sentenceName(sentence: string): string {
   const text = oneLine(cut(sentence, 300))
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
-/** When the first of its requests was sent. */
+/** The time of the first request. */
 function startOf({ cases }: Pick<CheckResult, 'cases'>, { run }: TestContext): number {
   const starts = cases.flatMap(({ exchanges }) => exchanges.slice(0, 1).map(({ startedAt }) => startedAt))
   return Date.parse(starts.toSorted()[0] ?? run.startedAt)
@@ -126,7 +126,7 @@ function messageOf(check: CheckResult, known: boolean, isNotRun: boolean): strin
   return visible(cut(`${introduction}${message}`, messageLimit))
 }
 
-/** How the message of a failure begins that the baseline expects. */
+/** The beginning of the message of a failure that the baseline expects. */
 export const knownMark = 'Known, in the baseline'
 
 /** The cause of a failure, the exchange that shows it, and the command that repeats it. */
@@ -150,7 +150,10 @@ function traceOf(check: CheckResult, { causes, places }: TestContext): string {
   return visible(cut(parts.filter((part) => part !== '').join('\n\n'), 4 * bodyLimit))
 }
 
-/** The sentence and the check in the page of requirements; the issues under which expected failures are fixed, where they are addresses. */
+/**
+ * Links to the norm and the check in the page of requirements, and to the issues of expected failures if these are
+ * addresses.
+ */
 function linksOf({ id, norm, cases }: CheckResult): AllureLink[] {
   const issues = new Set(cases.flatMap(({ known }) => known?.issue ?? []))
   const pages = [norm, id].map((name) => ({ name, url: requirementLink(name), type: 'link' as const }))
@@ -161,7 +164,10 @@ function linksOf({ id, norm, cases }: CheckResult): AllureLink[] {
   ]
 }
 
-/** Escapes what Markdown or HTML would take for itself; the sentences are ours, so this need not stop an attacker. */
+/**
+ * Escapes what Markdown or HTML would interpret. The sentences are part of the suite, so this does not have to stop an
+ * attacker.
+ */
 const inert = (sentence: string): string => oneLine(sentence).replace(/[\\`*_[\]<>|~#]/g, '\\$&')
 
 function descriptionOf(check: CheckResult, { sentenceOf }: TestContext): string {
@@ -178,7 +184,7 @@ function descriptionOf(check: CheckResult, { sentenceOf }: TestContext): string 
 function stepsOf(check: CheckResult, start: number, context: TestContext): AllureStep[] {
   const [only] = check.cases
   if (only !== undefined && check.cases.length === 1) return exchangeSteps(only, start, context)
-  // Failed cases first: the others are what a reader compares them with.
+  // Failed cases come first. Readers compare the others with them.
   const order: readonly Outcome[] = ['failed', 'error', 'untested', 'passed', 'inapplicable']
   const sorted = check.cases.toSorted(
     (one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome),
@@ -207,7 +213,7 @@ function caseStep(check: CheckResult, one: CaseResult, start: number, context: T
   }
 }
 
-/** The exchanges of a case: of a failed one the decisive first. */
+/** The exchanges of a case. For a failed case, the decisive exchange comes first. */
 function exchangeSteps(one: CaseResult, start: number, { evidenceOf }: TestContext): AllureStep[] {
   const { exchanges, leftOut } = evidenceOf(one)
   const faulty = one.outcome === 'failed' || one.outcome === 'error'
@@ -224,7 +230,7 @@ function exchangeSteps(one: CaseResult, start: number, { evidenceOf }: TestConte
       attachments: [httpAttachment(exchange)],
     }
   })
-  // Of passed cases one exchange is shown as an example; that there were others needs no word.
+  // For passed cases one exchange is shown as an example, so the others are not mentioned.
   if (leftOut === 0 || !faulty) return steps
   return [...steps, remark(`${quantity(leftOut, 'more exchange')} of this case in the HAR`, start)]
 }
@@ -244,7 +250,7 @@ function repetitionOf(check: CheckResult): AllureAttachment[] {
   const one = worstCase(check)
   const exchange = one === undefined ? undefined : decisiveExchange(one)
   const curl = exchange === undefined ? '' : curlOf(exchange)
-  // Half a command is worse than none.
+  // A long command is left out, because half a command is worse than none.
   if (curl === '' || curl.length > 10 * messageLimit) return []
   return [
     {

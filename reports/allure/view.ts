@@ -11,11 +11,11 @@ import { categoriesOf, causePlaces } from './categories.ts'
 import { type EvidenceChoice, evidenceOf } from './evidence.ts'
 import { allureTestOf } from './test.ts'
 
-/** Length of the list of choices, in UTF-16 units. */
+/** Longest list of choices, in UTF-16 units. */
 const choicesLimit = 200_000
 
 /**
- * What Allure shows of a run that has ended.
+ * What Allure shows of a finished run.
  * @param causes of what failed
  * @param evidence how many exchanges are shown
  */
@@ -35,7 +35,7 @@ export function allureViewOf(
   }
 }
 
-/** What ran against what, and how it ended. The page is named after `verdict` and `target`. */
+/** What ran against which target, and how it ended. The name of the page is made from `verdict` and `target`. */
 export function environmentOf(run: RunResult, causes: readonly Cause[]): Record<string, string> {
   const { suite, specification, implementation, target, seed, settings } = run
   const name = implementationLine({ implementation })
@@ -50,7 +50,7 @@ export function environmentOf(run: RunResult, causes: readonly Cause[]): Record<
   }
 }
 
-/** The choices of the target where the specification leaves one: no tests, since they cannot fail. */
+/** The choices of the target if the specification leaves one. They are not tests, because they cannot fail. */
 function choicesOf({ observations }: RunResult): AllureAttachment[] {
   if (observations.length === 0) return []
   const lines = observations.map(

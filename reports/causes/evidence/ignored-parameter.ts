@@ -93,7 +93,8 @@ function isMostlyOfOthers({ query, items }: Reading): boolean {
 /**
  * Finds the parameter that a wrong list ignores: another reading without it, or with another value of it, got the same
  * items. The filter is also ignored if the list shows everything.
- * @returns a function that names the parameter for a symptom, or undefined if there is none
+ * @param history which entries certainly existed when a list was answered
+ * @returns a function that names the parameter for a symptom with a wrong list; it returns undefined if there is none
  */
 export function ignoredParameterIn(
   { exchanges }: Pick<RunResult, 'exchanges'>,
