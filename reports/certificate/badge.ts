@@ -2,7 +2,7 @@ import { usualClasses } from '../../harness/vocabulary.ts'
 import { cut, oneLine, xmlAttribute, xmlText } from '../text/escaping.ts'
 import { type Certificate, holderOf } from './certificate.ts'
 
-/** Widths of characters of Verdana at 11 px, roughly: `textLength` makes the text fit whatever the font. */
+/** Approximate widths of characters in Verdana at 11 px. With `textLength` the text fits in any font. */
 const wide = 10
 const usual = 7
 const narrow = 4
@@ -15,7 +15,10 @@ const characterWidth = (character: string): number => {
   return /[ijlftrI.,:;|!'()[\] -]/.test(character) ? narrow : usual
 }
 
-/** What the badge says on its right: `conformant`, with the classes where not all usual ones were claimed, and the profile where it is not full. */
+/**
+ * The text on the right: `conformant`, the classes if not all usual ones were claimed, and the profile if it is not
+ * full.
+ */
 function said({ classes, profile }: Certificate): string {
   const ids = classes.map(({ id }) => id)
   const isUsual = usualClasses.every((one) => ids.includes(one))
@@ -27,8 +30,8 @@ function said({ classes, profile }: Certificate): string {
 }
 
 /**
- * A badge for a README: dark enough for its white text in light and dark surroundings, with a title for screen readers and
- * pointers. It loads nothing, and all foreign text in it is escaped.
+ * A badge for a README. It is dark enough for its white text on light and dark backgrounds, and has a title for screen
+ * readers and tooltips. It loads nothing, and all text from reports is escaped.
  */
 export function badgeSvg(certificate: Certificate): string {
   const label = `Text Board ${cut(oneLine(certificate.specification.version), 12)}`

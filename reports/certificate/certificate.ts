@@ -14,7 +14,7 @@ import { canonicalDigest } from '../text/canonical.ts'
 import { productName } from '../text/product-name.ts'
 import { declaredCounts } from '../text/quantity.ts'
 
-/** What is frozen of a check (suites/frozen-checks.json): who knows the checks brings them. */
+/** An entry of the frozen list of checks (suites/frozen-checks.json). The caller provides the list. */
 export interface FrozenEntry {
   readonly id: string
   readonly kind: string
@@ -28,22 +28,25 @@ export interface CertifiedClass {
   readonly counts: Counts
 }
 
-/** What a certificate says, before anybody signs it. It follows from the report alone, so that everybody can make it again. */
+/**
+ * What a certificate says, without digest and signature. It is made only from the report and the frozen list, so
+ * everybody can make it again.
+ */
 export interface Statement {
-  /** Version of this form. */
+  /** Version of this format. */
   readonly certificate: 1
   readonly suite: { readonly name: string; readonly version: string }
   readonly specification: { readonly version: string }
-  /** The frozen list of checks: how many of them judge, how many only observe, and SHA-256 over its canonical JSON. */
+  /** The frozen list of checks: how many judge, how many only observe, and SHA-256 over its canonical JSON. */
   readonly checks: { readonly count: number; readonly observations: number; readonly digest: string }
   readonly verdict: 'conformant'
   /** The classes that were claimed. */
   readonly classes: readonly CertifiedClass[]
-  /** `full`, or what the vendor declared not to have: `2-legged, without operator`. */
+  /** `full`, or the name of what the vendor declared unsupported: `2-legged, without operator`. */
   readonly profile: { readonly name: string; readonly unsupported: readonly Feature[] }
-  /** Checks of the claimed classes that only `--exhaustive` would have run: nothing was seen of them. */
+  /** Checks of the claimed classes that only `--exhaustive` would have run. Nothing was seen of them. */
   readonly notRun: readonly NotRun[]
-  /** Failed SHOULDs of the claimed classes: they are not failures, but a reader should know. */
+  /** Failed SHOULDs of the claimed classes. They do not prevent a certificate, but readers should know. */
   readonly recommendationsNotMet: number
   readonly target: string
   readonly implementation: Implementation
@@ -55,27 +58,30 @@ export interface Statement {
     readonly runs: number
     readonly exhaustive: boolean
     readonly strict: boolean
-    /** How long an effect could take, in milliseconds. */
+    /** How long an effect was allowed to take, in milliseconds. */
     readonly settleMs: number
-    /** How many entries a group holds, as the configuration has it. */
+    /** How many entries a group holds, according to the configuration. */
     readonly entriesPerGroup: number
   }
-  /** The report that it rests on: the `digest` of its conformance.json. */
+  /** The report that the certificate rests on: the `digest` of its conformance.json. */
   readonly report: { readonly digest: string }
 }
 
 /** An Ed25519 signature (RFC 8032) over the canonical JSON of what a certificate says. */
 export interface CertificateSignature {
   readonly algorithm: 'Ed25519'
-  /** The key that it fits: DER of its SubjectPublicKeyInfo (RFC 8410) in Base64. Whose key it is, a reader must know from elsewhere. */
+  /**
+   * The key of the signature: DER of its SubjectPublicKeyInfo (RFC 8410) in Base64. Readers must know from elsewhere
+   * whose key it is.
+   */
   readonly publicKey: string
   /** The 64 bytes of the signature in Base64. */
   readonly value: string
 }
 
-/** What stands in certificate.json. */
+/** The content of certificate.json. */
 export interface Certificate extends Statement {
-  /** SHA-256 over the canonical form of everything else but the signature, in hexadecimal. */
+  /** SHA-256 over the canonical JSON of everything except the signature, in hexadecimal. */
   readonly digest: string
   readonly signature?: CertificateSignature
 }
@@ -84,8 +90,8 @@ export interface Certificate extends Statement {
 export const frozenDigest = (list: readonly FrozenEntry[]): string => canonicalDigest(list)
 
 /**
- * What a certificate says of a run. Whether it may be said is another question: see `refusalsOf`.
- * @param report a run that nothing speaks against
+ * What a certificate says about a run. `refusalsOf` decides whether the run gets a certificate.
+ * @param report a run without refusals
  * @param frozen the frozen list of checks of this version of the suite
  */
 export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[]): Statement {
@@ -118,7 +124,7 @@ export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[])
   }
 }
 
-/** A report may carry members that the configuration does not have. */
+/** Leaves out members that the configuration does not have, because a report may contain others. */
 function namedMembers({ organization, product, version, contact }: Implementation): Implementation {
   return {
     ...(organization === undefined ? {} : { organization }),
@@ -134,7 +140,7 @@ export const unsigned = (statement: Statement): Certificate => ({
   digest: canonicalDigest(statement),
 })
 
-/** What the digest and the signature are about: everything but these two. */
+/** What the digest and the signature cover: everything except these two. */
 export function statementIn({
   digest: _digest,
   signature: _signature,
@@ -147,7 +153,7 @@ export function statementIn({
 export const certificateJson = (certificate: Certificate): string =>
   `${JSON.stringify(certificate, null, 2)}\n`
 
-/** What was certified, in one line: its name, or the target where the configuration names none. */
+/** What was certified, on one line: its name, or the target if the configuration names nothing. */
 export function holderOf({ implementation, target }: Pick<Statement, 'implementation' | 'target'>): string {
   const name = productName(implementation)
   return name === '' ? target : name

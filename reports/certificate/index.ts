@@ -1,4 +1,4 @@
-// The face of the certificate: what `certify` writes and `verify` recomputes.
+// The interface of the folder: what `certify` writes and `verify` computes again.
 
 export { badgeSvg } from './badge.ts'
 export { type Certificate, certificateJson, holderOf, statementOf, unsigned } from './certificate.ts'

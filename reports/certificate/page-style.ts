@@ -1,4 +1,6 @@
-/** The looks of the certificate: a sheet on a desk, light or dark; on paper the sheet alone, one page of A4. */
+/**
+ * The style of the certificate: a sheet on a background, light or dark; when printed, only the sheet, on one A4 page.
+ */
 export const certificateStyle = `
 :root { color-scheme: light dark; --paper: #fffefb; --desk: #e9e7e1; --ink: #1d1d1b; --soft: #5b5b55; --line: #cfccc2; --good: #14692e; --edge: #14692e }
 @media (prefers-color-scheme: dark) {

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('in a browser the certificate', () => {
     }))
 })
 
-/** WCAG's contrast of the text of one element on the background of another. */
+/** The WCAG contrast between the text of one element and the background of another. */
 function contrastOf(text: string, background: string): string {
   return `(() => {
     const channels = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)

@@ -21,11 +21,11 @@ const attacked = sampleCertificate({
   startedAt: `2026-03-01T10:00:00.000Z${everywhere}`,
 })
 
-/** The tags of markup, without what stands between quotes, which is text. */
+/** The tags of markup, without attribute values, which are text. */
 const tagsOf = (markup: string): string =>
   [...markup.replace(/"[^"]*"/g, '""').matchAll(/<[^>]*>/g)].map(([tag]) => tag).join('\n')
 
-/** What a browser would act on. */
+/** Markup that a browser would execute or load. */
 const active =
   /<(?:script|img|iframe|link|a|object|form)\b|<[^>]*\son\w+\s*=|<svg[^>]*onload|(?:src|href)\s*=/i
 

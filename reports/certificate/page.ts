@@ -7,12 +7,13 @@ import { type Certificate, holderOf } from './certificate.ts'
 import { certificateStyle } from './page-style.ts'
 import { fingerprintOf } from './signature.ts'
 
-/** Length to which a foreign text is cut on the page, in UTF-16 units. */
+/** Longest text from a report on the page, in UTF-16 units. */
 const textLimit = 300
 
 /**
- * The certificate as one page, to read on a screen, light or dark, and to print on one sheet of A4. No script, no request to
- * anybody; all text of the report is escaped, and a policy in the page forbids what escaping might have missed.
+ * The certificate as one page, for screens with light or dark colours and for printing on one A4 sheet. It has no
+ * script and sends no request. All text of the report is escaped, and a policy in the page blocks what escaping might
+ * miss.
  */
 export function certificateHtml(certificate: Certificate): string {
   const holder = foreign(holderOf(certificate))
@@ -124,14 +125,14 @@ const profileWords = ({ profile }: Certificate): string =>
     ? 'full: nothing is declared unsupported'
     : `${foreign(profile.name)} (declared unsupported: ${foreign(profile.unsupported.join(', '))})`
 
-/** What the claim leaves out: `; 3 MUST checks were not run`. */
+/** What was not tested: `; 3 MUST checks were not run, see below`. */
 function leftOut({ notRun }: Certificate): string {
   const musts = notRun.filter(({ level }) => level === 'MUST').length
   if (musts === 0) return ''
   return `; ${quantity(musts, 'MUST check')} ${musts === 1 ? 'was' : 'were'} not run, see below`
 }
 
-/** Whoever reads of a conformant server must know what nobody looked at. */
+/** Readers who see that a server is conformant must know what was not tested. */
 const notRunFact = ({ notRun }: Certificate): string[] =>
   notRun.length === 0
     ? []

@@ -26,7 +26,7 @@ export interface Refusal {
   readonly remedy: string
 }
 
-/** What a run is measured by. */
+/** What a run is checked against. */
 export interface Measure {
   readonly suite: { readonly name: string; readonly version: string }
   /** The frozen list of checks of this version. */
@@ -36,8 +36,8 @@ export interface Measure {
 const again = 'run the whole suite again'
 
 /**
- * Everything that speaks against a certificate; empty where nothing does. A report is a file that anyone can write, so it must
- * also agree with itself and with the list of checks.
+ * All reasons to refuse a certificate; empty if there are none. Anyone can write a report file, so the report must also
+ * be consistent in itself and with the list of checks.
  */
 export function refusalsOf(report: SavedReport, { suite, frozen }: Measure): Refusal[] {
   if (!isAsWritten(report)) {
@@ -62,7 +62,7 @@ export function refusalsOf(report: SavedReport, { suite, frozen }: Measure): Ref
   return [...ofSelection(report), ...ofSettings(report), ...ofVerdict(report), ...ofChecks(report, frozen)]
 }
 
-/** A report nested deeper than the stack allows is none that we wrote. */
+/** False for a report that is nested deeper than the stack allows: the suite does not write such reports. */
 function isAsWritten(report: SavedReport): boolean {
   try {
     return isIntact(report)
@@ -117,10 +117,10 @@ function ofSelection({ complete, stopped, scope, settings, baseline }: SavedRepo
   return refusals
 }
 
-/** Longest time for an effect with which a run is certified, in milliseconds. */
+/** Longest settle time of a run that gets a certificate, in milliseconds. */
 const longestSettleMs = 10 * usualSettings.settleMs
 
-/** A run that looked less closely than usual. */
+/** Refuses a run that tested less thoroughly than usual. */
 function ofSettings({ settings: { runs, settleMs } }: SavedReport): Refusal[] {
   const refusals: Refusal[] = []
   if (runs < usualRuns) {
@@ -142,7 +142,7 @@ function ofSettings({ settings: { runs, settleMs } }: SavedReport): Refusal[] {
 
 function ofVerdict(report: SavedReport): Refusal[] {
   const { verdict, checks, settings } = report
-  // That the run was cut short is said by itself.
+  // An incomplete run is a refusal of its own.
   const own = runVerdict(checks, settings.classes, { complete: true, strict: settings.strict })
   if (verdict === 'conformant' && own === 'conformant') return []
   if (verdict === 'conformant') {
@@ -179,11 +179,11 @@ function ofVerdict(report: SavedReport): Refusal[] {
       },
     ]
   }
-  // A selection has no verdict; that it is one was said already.
+  // A selection has no verdict, and it is a refusal of its own.
   return []
 }
 
-/** Reports list every check of the suite, those of classes that are not claimed too: as inapplicable. */
+/** A report of a whole run lists every check of the suite. Checks of unclaimed classes are in it as inapplicable. */
 function ofChecks({ scope, settings, checks }: SavedReport, frozen: readonly FrozenEntry[]): Refusal[] {
   if (scope?.kind !== 'whole' || settings.skip.length > 0) return []
   const listed = new Map(checks.map((check) => [check.id, check]))

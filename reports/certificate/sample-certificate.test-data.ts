@@ -13,13 +13,13 @@ const checks = [
   checkResult({ id: 'platform.people', class: 'platform', outcome: 'inapplicable' }),
 ]
 
-/** The frozen list that the sample run fits. */
+/** The frozen list for the sample run. */
 export const frozen: readonly FrozenEntry[] = [
   ...checks.map(({ id, kind, level, sentence }) => ({ id, kind, level, sentence })),
   { id: 'groups.create.body', kind: 'observation', level: 'MAY', sentence: 'what a creation answers' },
 ]
 
-/** What the sample run is measured by. */
+/** What the sample run is checked against. */
 export const measure: Measure = { suite: sampleRun().suite, frozen }
 
 /** A run that gets a certificate. */
@@ -47,12 +47,12 @@ export function conformantRun(changes: Partial<RunResult> = {}): RunResult {
   })
 }
 
-/** What changes where the inapplicable check is one that only `--exhaustive` runs. */
+/** Changes to the run that make the inapplicable check one that only `--exhaustive` runs. */
 export const exhaustiveLeftOut: Partial<RunResult> = {
   fixtures: [{ fixture: '--exhaustive', checks: ['entries.limit.update'] }],
 }
 
-/** Its report, as it would be read again. */
+/** Its report, as if read from a file. */
 export function savedRun(changes: Partial<RunResult> = {}): SavedReport {
   const run = conformantRun(changes)
   return { ...run, digest: digestOf(run) }

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { canonicalJson } from '../text/canonical.ts'
 import { type Certificate, type CertificateSignature, type Statement, statementIn } from './certificate.ts'
 
-/** How a signature stands to a key. */
+/** The state of a signature in relation to a key. */
 export type SignatureState = 'fits' | 'altered' | 'other key'
 
 const signedBytes = (statement: Statement): Buffer => Buffer.from(canonicalJson(statement), 'utf8')
@@ -30,8 +30,9 @@ export function signed(certificate: Certificate, privateKey: KeyObject): Certifi
 
 /**
  * Whether the signature of a certificate fits.
- * @param key the key that the reader trusts; without it, the one that the certificate itself names
- * @returns `other key` where the certificate names another key than the reader's, `altered` where the signature does not fit its own
+ * @param key the key that the reader trusts; by default the key that the certificate names
+ * @returns `other key` if the certificate names another key than the reader's, `altered` if the signature does not fit
+ * the key that the certificate names
  */
 export function signatureState(
   certificate: Certificate & { readonly signature: CertificateSignature },
@@ -41,10 +42,11 @@ export function signatureState(
   const own = keyIn(signature)
   const bytes = signedBytes(statementIn(certificate))
   const value = Buffer.from(signature.value, 'base64')
-  // Base64 has spellings that decode alike: only the one that we write is ours.
+  // Several Base64 texts may decode to the same bytes. Only the one that the suite writes is accepted.
   const isSpelledRight = value.toString('base64') === signature.value
   if (own === undefined || !isSpelledRight || !verify(null, bytes, own, value)) {
-    // Under the reader's key it may still fit: then only the key in the certificate was changed.
+    // The signature may still fit the reader's key, if only the key in the certificate was changed. That is altered,
+    // too.
     return 'altered'
   }
   return key === undefined || encoded(key) === signature.publicKey ? 'fits' : 'other key'
@@ -59,7 +61,7 @@ function keyIn({ publicKey }: CertificateSignature): KeyObject | undefined {
   }
 }
 
-/** What people compare keys by: `SHA256:` and the digest of the SubjectPublicKeyInfo in Base64. */
+/** The fingerprint by which people compare keys: `SHA256:` and the digest of the SubjectPublicKeyInfo in Base64. */
 export const fingerprintOf = (publicKey: string): string =>
   `SHA256:${createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('base64').replace(/=+$/, '')}`
 

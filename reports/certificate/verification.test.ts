@@ -23,7 +23,7 @@ const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
   ...changes,
 })
 
-/** What does not hold, with the words. */
+/** The findings that do not hold, with their words. */
 const failing = (findings: readonly Finding[]) =>
   Object.fromEntries(
     findings
@@ -164,7 +164,7 @@ test('one changed letter or digit anywhere in the values of a certificate is see
   expect(seen).toBeGreaterThan(400)
 })
 
-/** Changed names of members are the schema's to refuse (harness/cli): here only what still has the form. */
+/** A certificate that still has the right form. The schema (harness/cli) refuses one with changed names of members. */
 function parsed(text: string): Certificate | undefined {
   try {
     const data: unknown = JSON.parse(text)

@@ -9,31 +9,34 @@ import { certificateHtml } from './page.ts'
 import { type Measure, refusalsOf } from './refusals.ts'
 import { fingerprintOf, keyFingerprint, signatureState } from './signature.ts'
 
-/** One thing that a certificate stands on. */
+/** The result for one part of a certificate. */
 export interface Finding {
   readonly subject: 'certificate' | 'report' | 'statements' | 'checks' | 'signature' | 'page' | 'badge'
-  /** `unknown`: it could not be looked at. `absent`: it is not there, and need not be. */
+  /** `unknown`: it could not be verified. `absent`: it does not exist, and does not have to. */
   readonly state: 'holds' | 'fails' | 'unknown' | 'absent'
-  /** What was found, and where it does not hold, what that means. */
+  /** What was found and, if it does not hold, what that means. */
   readonly words: string
 }
 
 /** What a certificate is verified against. */
 export interface Evidence extends Measure {
-  /** The report that it names; undefined where there is none. */
+  /** The report that the certificate names; undefined if there is none. */
   readonly report?: SavedReport
-  /** False where the digest of the report does not fit. */
+  /** False if the digest of the report does not fit. */
   readonly intact?: boolean
-  /** Why there is no report: it is missing, or no valid report. */
+  /** Why there is no report: it is missing or invalid. */
   readonly noReport?: string
   /** The public key that the reader trusts. */
   readonly key?: KeyObject
-  /** The page and the badge that stand beside the certificate. */
+  /** The page and the badge next to the certificate. */
   readonly page?: string
   readonly badge?: string
 }
 
-/** Recomputes all that a certificate says, from what it was made of. Nothing holds by being written. */
+/**
+ * Computes again everything that a certificate says, from the report and the frozen list. Nothing holds only because it
+ * is written.
+ */
 export function verifyCertificate(certificate: Certificate, evidence: Evidence): Finding[] {
   return [
     ofItself(certificate),
@@ -46,7 +49,7 @@ export function verifyCertificate(certificate: Certificate, evidence: Evidence):
   ]
 }
 
-/** Whether a certificate may be believed: nothing fails, and nothing had to stay unknown. */
+/** Whether a certificate can be trusted: nothing fails, and nothing is unknown. */
 export const isVerified = (findings: readonly Finding[]): boolean =>
   findings.every(({ state }) => state === 'holds' || state === 'absent')
 
@@ -105,7 +108,7 @@ function ofReport(certificate: Certificate, { report, intact, noReport }: Eviden
   return found('holds', 'its digest fits, and is the one that the certificate names')
 }
 
-/** Only the report that was certified can bear out what the certificate says. */
+/** Only the report that was certified can prove what the certificate says. */
 function ofStatements(certificate: Certificate, evidence: Evidence): Finding {
   const { report, intact } = evidence
   const found = (state: Finding['state'], words: string): Finding => ({ subject: 'statements', state, words })
@@ -156,7 +159,7 @@ function ofFrozen(certificate: Certificate, { suite, frozen }: Evidence): Findin
       )
 }
 
-/** A file that is written beside a certificate. */
+/** A file that is written next to a certificate. */
 interface Companion {
   readonly subject: 'page' | 'badge'
   readonly name: string
