@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 
-/** Where Debian and others put it; `CHROMIUM` names another. */
+/** Usual places of the browser. `CHROMIUM` names another one. */
 const places = [
   process.env.CHROMIUM ?? '',
   '/usr/bin/chromium',
@@ -16,7 +16,7 @@ const driver = await import('playwright-core').then(
   () => undefined,
 )
 
-/** Is there a browser to look at pages with? Where there is none, this says so, and how to get one. */
+/** Is there a browser to look at pages with? If there is none, the tests say so, and how to get one. */
 export const hasBrowser = driver !== undefined && executable !== undefined
 
 if (!hasBrowser) {
@@ -24,37 +24,37 @@ if (!hasBrowser) {
   process.stderr.write(`SKIPPED: pages are not looked at in a browser; to do so: ${missing}\n`)
 }
 
-/** What a page looks like. */
+/** How a page is shown. */
 export interface Looks {
   readonly width?: number
   readonly colorScheme?: 'light' | 'dark'
   readonly javaScriptEnabled?: boolean
 }
 
-/** A page that is shown, and what went wrong while it was. */
+/** A page that is shown, and the problems that occurred. */
 export interface ShownPage {
   readonly page: Page
-  /** Messages of the console, errors of scripts, and addresses that were asked for. */
+  /** Messages of the console, errors of scripts, and addresses that were requested. */
   readonly complaints: string[]
 }
 
 let running: Promise<Browser> | undefined
 
-/** One browser serves all tests of a file: starting one takes longer than any of them. */
+/** The browser of all tests of a file, because starting a browser takes longer than any test. */
 function theBrowser(): Promise<Browser> {
   if (driver === undefined || executable === undefined) throw new Error('there is no browser')
   running ??= driver.chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
   return running
 }
 
-/** Ends the browser, where one was started; for `afterAll`. */
+/** Closes the browser if it was started; for `afterAll`. */
 export async function closeBrowser(): Promise<void> {
   const browser = running
   running = undefined
   await (await browser)?.close()
 }
 
-/** Shows HTML to a headless Chromium, in a window of its own, which is closed when the work is done. */
+/** Shows HTML in headless Chromium, in a new window that is closed at the end. */
 export async function inBrowser(
   html: string,
   work: (shown: ShownPage) => Promise<void>,

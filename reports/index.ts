@@ -1,4 +1,4 @@
-// The face of reports/: what a run writes for machines and people.
+// The interface of reports/: what a run writes for machines and people.
 
 export type { EvidenceChoice } from './allure/evidence.ts'
 export { allureCommand, buildAllureHtml } from './allure/page.ts'

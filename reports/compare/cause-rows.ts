@@ -12,19 +12,19 @@ export interface CauseCell {
   readonly known: boolean
 }
 
-/** A cause, with one cell for each column; undefined where that implementation does not have it. */
+/** A cause, with one cell for each column; undefined if that implementation does not have it. */
 export interface CauseRow {
   readonly title: string
-  /** The highest level at which some column has it. */
+  /** The highest level of the cause in any column. */
   readonly level: Level
-  /** True where it is of classes that decide nowhere. */
+  /** True if it is a finding in every column that has it. */
   readonly isFinding: boolean
   readonly classes: readonly ConformanceClass[]
-  /** The requirement that most of its checks rest on. */
+  /** The first norm of the cause. */
   readonly norm?: { readonly id: string; readonly sentence?: string }
-  /** What the known faulty server does that it looks like. */
+  /** What the known faulty server that it looks like does wrong. */
   readonly looksLike?: string
-  /** Ids of the checks that fail for it in some column. */
+  /** Ids of the checks that fail because of it in any column. */
   readonly checks: readonly string[]
   readonly cells: readonly (CauseCell | undefined)[]
   readonly differs: boolean
@@ -33,7 +33,10 @@ export interface CauseRow {
 const titleLimit = 500
 const messageLimit = 600
 
-/** Puts the causes of several reports side by side: the same known fault, or the same title, is the same cause. */
+/**
+ * Puts the causes of several reports side by side. Causes with the same known fault, or else the same title, are the
+ * same cause.
+ */
 export function causeRows(reports: readonly SavedReport[]): CauseRow[] {
   const found = new Map<string, (SavedCause | undefined)[]>()
   for (const [column, { causes = [] }] of reports.entries()) {

@@ -1,20 +1,20 @@
 import { identityOfCause, type SavedCause, type SavedReport } from './saved-report.ts'
 
-/** What has to be fixed for regressions to go away. */
+/** A cause behind regressions. */
 export interface RegressionCause {
   readonly title: string
   readonly level: SavedCause['level']
-  /** True where the old report does not have it. */
+  /** True if the old report does not have it. */
   readonly isNew: boolean
-  /** Ids of the checks that became worse by it. */
+  /** Ids of its checks that are regressions. */
   readonly regressions: readonly string[]
-  /** Of how many checks that fail for it. */
+  /** How many checks fail because of it. */
   readonly checks: number
   readonly message: string
   readonly replay?: string
 }
 
-/** A cause of the old report of which nothing fails any more. */
+/** A cause of the old report whose checks no longer fail. */
 export interface FixedCause {
   readonly title: string
   readonly level: SavedCause['level']
@@ -23,13 +23,14 @@ export interface FixedCause {
 
 /** How the causes of two reports differ. */
 export interface ChangedCauses {
-  /** Those behind regressions, the widest first. */
+  /** The causes behind regressions, the widest first. */
   readonly regressions: readonly RegressionCause[]
   readonly fixed: readonly FixedCause[]
 }
 
 /**
- * Finds the causes behind regressions, and those that are gone. Reports of 0.1 have no causes: then there is nothing to find in them.
+ * Finds the causes behind regressions, and the causes that are gone. Reports of version 0.1 have no causes, so nothing
+ * is found in them.
  */
 export function changedCauses(
   before: SavedReport,

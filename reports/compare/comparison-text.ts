@@ -5,13 +5,13 @@ import { wrap } from '../text/wrap.ts'
 import type { FixedCause, RegressionCause } from './changed-causes.ts'
 import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
 
-/** Rows printed of the regressions, and of each other list; the JSON form has all. */
+/** Items printed of the regressions, and of each other list. The JSON form has all. */
 const shownRegressions = 100
 const shownRows = 20
 
 /**
- * What `compare` prints: both reports, what is unlike between the runs, the causes of what became worse, the
- * changes, and a line of totals at the end.
+ * What `compare` prints: both reports, how the runs differed, the causes of the regressions, the changes, and the
+ * totals at the end.
  * @param width columns; commands are never wrapped
  */
 export function comparisonText(comparison: Comparison, width = 100): string {
@@ -50,11 +50,11 @@ export function comparisonText(comparison: Comparison, width = 100): string {
 
 const indentOf = (line: string): string => /^ */.exec(line)?.[0] ?? ''
 
-/** Continued lines stand below the text behind the level of a check, or behind `old` and `new`. */
+/** Wrapped lines are aligned with the text after the level of a check, or after `old` and `new`. */
 const hangingOf = (line: string): string =>
   ' '.repeat(/^(?: {2}[A-Z]+ {1,4}|(?:old|new) {2}| *)/.exec(line)?.[0].length ?? 0)
 
-/** Text of a report is as little to be trusted as the server that it is about. */
+/** The text of a report is no more trustworthy than the server that it is about. */
 const shown = (text: string, limit: number): string => oneLine(cut(text, limit))
 
 const identity = ({ title, target, startedAt, suite, seed, verdict }: ReportIdentity): string =>
@@ -96,7 +96,7 @@ const fixedLines = ({ title, level, checks }: FixedCause): string[] => [
   `  ${level.padEnd(6)} ${shown(title, 300)} (${quantity(checks, 'check')})`,
 ]
 
-/** What a cause above says is not said again for each of its checks. */
+/** A check whose cause is listed above gets only its first line, because the cause says the rest. */
 const regressionLines =
   (causes: readonly RegressionCause[]) =>
   (check: ChangedCheck): string[] =>
@@ -104,7 +104,7 @@ const regressionLines =
       ? checkLines(check).slice(0, 1)
       : checkLines(check)
 
-/** Cases of a table that are named; what is beyond is counted. */
+/** Cases of a check that are named. The others are counted. */
 const shownCases = 3
 
 function checkLines({ id, level, sentence, before, after, cases, message }: ChangedCheck): string[] {

@@ -11,7 +11,7 @@ const saved = (changes: Parameters<typeof sampleRun>[0] = {}): SavedReport => ({
   digest: '0'.repeat(64),
 })
 
-/** Reports of one check, before and after; null where the report does not have it. */
+/** Compares two reports with one check; null if the report does not have it. */
 function compared(before: Outcome | null, after: Outcome | null, changes: Partial<CheckResult> = {}) {
   const report = (outcome: Outcome | null) =>
     saved({ checks: outcome === null ? [] : [checkResult({ ...changes, outcome })] })
@@ -115,7 +115,7 @@ test('what the runs have not in common is said', () => {
   expect(compareReports(saved(), saved()).differences).toEqual([])
 })
 
-/** A check of several cases. */
+/** A check with several cases. */
 function table(id: string, outcomes: Readonly<Record<string, Outcome>>): CheckResult {
   const cases = Object.entries(outcomes).map(([name, ofCase]): CaseResult => {
     return {
@@ -131,7 +131,7 @@ function table(id: string, outcomes: Readonly<Record<string, Outcome>>): CheckRe
   return checkResult({ id, outcome, cases })
 }
 
-/** A report of 0.1: checks without cases, no scope, no causes. */
+/** A report of version 0.1: checks without cases, no scope, no causes. */
 function savedOld(checks: readonly (readonly [id: string, outcome: Outcome])[]): SavedReport {
   const { scope: _scope, checks: _checks, ...report } = saved()
   return {
@@ -224,7 +224,7 @@ describe('causes', () => {
     expect(comparison.causes.regressions).toMatchObject([{ isNew: true, regressions: ['t'], checks: 2 }])
     const text = comparisonText(comparison)
     expect(text.indexOf('Causes of the regressions (1)')).toBeLessThan(text.indexOf('Regressions (1)'))
-    // What the cause says is not said again for its checks.
+    // What the cause says is not repeated for its checks.
     const withoutCause = comparisonText(compareReports(before, after))
     const linesOf = (shown: string) =>
       shown.slice(shown.indexOf('\nRegressions (1)')).trim().split('\n\n')[0]?.split('\n')

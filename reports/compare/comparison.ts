@@ -3,23 +3,23 @@ import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
 import { choiceOf, type SavedReport, titleOfReport } from './saved-report.ts'
 
-/** What stands for a check that a report does not have. */
+/** The outcome of a check; `absent` if a report does not have it. */
 export type SavedOutcome = Outcome | 'absent'
 
-/** A check whose outcome is not what it was, or that fails in more cases. */
+/** A check whose outcome changed, or that fails in more cases. */
 export interface ChangedCheck {
   readonly id: string
   readonly level: Level
   readonly sentence: string
   readonly before: SavedOutcome
   readonly after: SavedOutcome
-  /** Ids of its cases that became worse, where both reports tell. */
+  /** Ids of its cases that became worse, if both reports have them. */
   readonly cases: readonly string[]
   /** What the new report says about it. */
   readonly message?: string
 }
 
-/** An observation whose choice is not what it was; empty text where it was not seen. */
+/** An observation whose choice changed; empty text if it was not seen. */
 export interface ChangedObservation {
   readonly id: string
   readonly sentence: string
@@ -27,7 +27,7 @@ export interface ChangedObservation {
   readonly after: string
 }
 
-/** Which report it is. */
+/** Identifies a report. */
 export interface ReportIdentity {
   readonly title: string
   readonly target: string
@@ -38,36 +38,40 @@ export interface ReportIdentity {
   readonly complete: boolean
 }
 
-/** What became of a server between two reports. */
+/** What changed on a server between two reports. */
 export interface Comparison {
   readonly old: ReportIdentity
   readonly new: ReportIdentity
   /** Checks that both reports have. */
   readonly compared: number
-  /** What is behind the regressions, and what is gone. */
+  /** The causes behind the regressions, and the causes that are gone. */
   readonly causes: ChangedCauses
-  /** A check that passed fails, broke, or is a MUST that is not tested any more; or a failure that the old report lacks. */
+  /**
+   * A check that passed and now fails or breaks, a MUST that passed and is now untested, or a failure that the old
+   * report does not have.
+   */
   readonly regressions: readonly ChangedCheck[]
-  /** Failed or broke, and passes now. */
+  /** Checks that failed or broke, and now pass. */
   readonly fixes: readonly ChangedCheck[]
-  /** Every other change between two outcomes. */
+  /** All other changes between two outcomes. */
   readonly changed: readonly ChangedCheck[]
-  /** Checks of the new report alone, unless they failed: those are regressions. */
+  /** Checks that only the new report has. Those that failed are regressions instead. */
   readonly appeared: readonly ChangedCheck[]
-  /** Checks of the old report alone. */
+  /** Checks that only the old report has. */
   readonly vanished: readonly ChangedCheck[]
   readonly observations: readonly ChangedObservation[]
-  /** In what the two runs were not alike, in words; the targets stand in `old` and `new`. */
+  /** How the two runs differed, in words. The targets are in `old` and `new`. */
   readonly differences: readonly string[]
 }
 
 /**
  * Compares an earlier report with a later one, case by case. A regression is whatever makes the later one worse:
- * - a check or case that passed and failed now, or during which the suite broke;
- * - a MUST that passed and is untested now, since nothing shows any more that it holds, unless only `--exhaustive` would;
+ * - a check or case that passed and now fails, or during which the suite now breaks;
+ * - a MUST that passed and is now untested, because nothing shows any more that it holds, unless only `--exhaustive`
+ *   would test it;
  * - a failure that the earlier report does not have, whether the check was untested then or did not exist.
  *
- * Checks of a report of 0.1 count as the cases that they are now.
+ * The checks of a report of version 0.1 are compared as the cases that they are now.
  */
 export function compareReports(before: SavedReport, after: SavedReport): Comparison {
   const owners = ownersIn([before, after])
@@ -110,7 +114,7 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
   }
 }
 
-/** Reports of 0.1 do not say so. */
+/** Is it the report of a whole run? Reports of version 0.1 have no scope. */
 const isWhole = ({ scope, settings }: SavedReport): boolean =>
   scope === undefined ? settings.only.length === 0 : scope.kind === 'whole'
 
@@ -148,7 +152,7 @@ const identityOf = (report: SavedReport): ReportIdentity => ({
   complete: report.complete,
 })
 
-/** An observation that one of the runs did not make has not changed. */
+/** An observation that one of the reports does not have counts as unchanged. */
 function changedObservations(before: SavedReport, after: SavedReport): ChangedObservation[] {
   const old = new Map(before.observations.map((observation) => [observation.id, choiceOf(observation)]))
   return after.observations.flatMap((observation) => {

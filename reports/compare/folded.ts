@@ -1,21 +1,21 @@
 import { type Outcome, outcomes } from '../../harness/vocabulary.ts'
 import type { SavedCheck, SavedReport } from './saved-report.ts'
 
-/** A check with its cases, whatever the version of its report. */
+/** A check with its cases, for reports of any version. */
 export type FoldedCheck = Omit<SavedCheck, 'cases'> & {
   readonly cases: readonly { readonly id: string; readonly outcome: Outcome; readonly message?: string }[]
 }
 
-/** Which check each case belongs to, as the reports with cases tell it. */
+/** The check that each case belongs to, according to the reports with cases. */
 export type Owners = ReadonlyMap<string, SavedCheck>
 
-/** Reads off the reports that know cases which check each case belongs to. */
+/** Finds the check of each case in the reports that have cases. */
 export function ownersIn(reports: readonly SavedReport[]): Owners {
   const owners = new Map<string, SavedCheck>()
   for (const { checks } of reports) {
     for (const check of checks) for (const one of check.cases ?? []) owners.set(one.id, check)
   }
-  // A check is its own, even where one of another's cases bears its name.
+  // A check belongs to itself, even if a case of another check has its id.
   for (const { checks } of reports) {
     for (const check of checks) if (check.cases !== undefined) owners.set(check.id, check)
   }
@@ -23,8 +23,8 @@ export function ownersIn(reports: readonly SavedReport[]): Owners {
 }
 
 /**
- * The checks of a report, each with its cases. Reports of 0.1 have a check where later ones have a case of a table: those are put
- * together to the check that they belong to now, with the worst of their outcomes.
+ * The checks of a report, each with its cases. Where later reports have a case of a check, reports of version 0.1 have
+ * a separate check. These are combined to the check that they belong to now, with the worst of their outcomes.
  */
 export function foldedChecks({ checks }: Pick<SavedReport, 'checks'>, owners: Owners): FoldedCheck[] {
   const folded = new Map<string, FoldedCheck>()
@@ -51,7 +51,7 @@ const caseOf = ({ id, outcome, message }: SavedCheck): FoldedCheck['cases'][numb
   ...(message === undefined ? {} : { message }),
 })
 
-/** The check as it is called now, with what became of it then. */
+/** The check as later reports have it, with its earlier outcome. */
 function headed(
   owner: SavedCheck,
   { outcome, message }: SavedCheck,

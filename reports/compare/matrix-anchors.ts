@@ -1,16 +1,16 @@
-/** Gives each row of the page an id that fits an address: foreign ids may hold anything. */
+/** Gives each row of the page an id that is valid in an address, because ids from reports may contain anything. */
 export class Anchors {
   readonly #prefix: string
   readonly #byId = new Map<string, string>()
   readonly #used = new Set<string>()
 
-  /** @param prefix tells the rows of one table from those of the others */
+  /** @param prefix distinguishes the rows of one table from those of other tables */
   constructor(prefix: string, ids: readonly string[]) {
     this.#prefix = prefix
     for (const id of ids) this.#byId.set(id, this.#free(id))
   }
 
-  /** The anchor of a row; undefined where the table does not have it. */
+  /** The anchor of a row; undefined if the table does not have it. */
   of(id: string): string | undefined {
     return this.#byId.get(id)
   }

@@ -9,12 +9,12 @@ import { matrixPolicy, matrixScript } from './matrix-script.ts'
 import { matrixStyle } from './matrix-style.ts'
 import { causeBody, checkBody, choiceBody, inline, messageLength, type Tables } from './matrix-tables.ts'
 
-/** Up to so many implementations fit beside each other on a usual screen; more get a pane that scrolls. */
+/** So many implementations fit side by side on a usual screen. With more, the table gets a pane that scrolls. */
 const besideEachOther = 7
 
 /**
- * The matrix as one self-contained page that asks nobody for anything. The reports that it shows may come from anyone, so all of
- * their text is escaped, and a policy in the page permits only the script that filters it.
+ * The matrix as one self-contained page that sends no requests. The reports in it may come from anyone, so all of their
+ * text is escaped, and a policy in the page allows only the script that filters it.
  */
 export function matrixHtml(matrix: Matrix): string {
   const { columns, causes, rows, choices } = matrix
@@ -80,7 +80,7 @@ const checkNote = ({ messageLength: length }: Tables): string =>
   'What became of each check. “Not run” is not part of that run, or of a class that it does not claim.' +
   (length === 0 ? ' There are too many failures to say why each: see the reports.' : '')
 
-/** Every implementation with its verdict, by class too. */
+/** Every implementation with its verdict, in total and by class. */
 function overview({ columns, classes }: Matrix): string[] {
   const head = ['Implementation', 'Verdict', ...classes, 'Run']
   return [
@@ -161,13 +161,13 @@ function filterForm({ classes, rows }: Matrix): string[] {
 
 /** One table of the page. */
 interface Grid {
-  /** What its rows are, in a word: `causes`. */
+  /** The plural name of its rows: `causes`. */
   readonly id: string
   readonly title: string
   readonly note: string
 }
 
-/** A table with a column for each implementation and a body for each row, which can be filtered. */
+/** A table with a column for each implementation. Each row is a body of its own, so it can be filtered. */
 function grid(
   { id, title, note }: Grid,
   columns: readonly MatrixColumn[],

@@ -12,13 +12,15 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   ...rows.map(row),
 ]
 
-/** What stands in a cell of a run that does not include the check. */
+/** The cell for a run that does not include the check. */
 const nothing = '–'
 
-/** Causes shown; the page has all. */
+/** Causes shown. The page has all. */
 const shownCauses = 30
 
-/** The matrix as Markdown: what differs or failed, for a job summary or an issue. All text of the reports goes out inert. */
+/**
+ * The matrix as Markdown, for a job summary or an issue: what failed or differs. All text of the reports is escaped.
+ */
 export function matrixMarkdown(matrix: Matrix): string {
   const { columns } = matrix
   const rows = matrix.rows.filter(isTelling)
@@ -72,12 +74,12 @@ export function matrixMarkdown(matrix: Matrix): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-/** A longer name of an implementation, in UTF-16 units, stands in the first table alone. */
+/** A longer name of an implementation, in UTF-16 units, is only in the first table. */
 const longestName = 24
 
 /**
- * What stands over the columns: the names of the implementations; where one is long, letters that the first
- * table explains.
+ * The headings of the columns: the names of the implementations. If a name is long, all headings are letters, which the
+ * first table explains.
  */
 function columnNames(columns: readonly MatrixColumn[]): string[] {
   const titles = columns.map(({ title }) => title)
@@ -148,7 +150,7 @@ function classRows({ classes, columns }: Matrix): string[][] {
   ])
 }
 
-/** `12 passed, 1 failed`: outcomes that occurred. */
+/** `12 passed, 1 failed`: the outcomes that occurred. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const names = ['passed', 'failed', 'error', 'untested', 'not run', 'inapplicable']
   const said = names.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What the page does in a browser: filters, unfolds reasons, finds the check that an address names. Without it all rows are
- * shown. It reads only what stands in the page, and writes no HTML.
+ * The script of the page: it filters, unfolds reasons, and shows the row that an address names. Without it all rows are
+ * shown. It reads only the page itself, and writes no HTML.
  */
 export const matrixScript = `
 'use strict'
@@ -74,7 +74,7 @@ reveal()
 addEventListener('hashchange', reveal)
 `
 
-/** The policy of the page: this one script and inline styles, and nothing from anywhere. */
+/** The policy of the page: it allows only this script and inline styles, and loads nothing. */
 export const matrixPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -1,4 +1,4 @@
-/** The looks of the matrix, light and dark; on paper without the filter, with everything unfolded. */
+/** The style of the matrix, light and dark. When printed, there is no filter and everything is unfolded. */
 export const matrixStyle = `
 :root { color-scheme: light dark; --page: #fff; --ink: #1f2328; --soft: #59636e; --line: #d1d9e0; --head: #f6f8fa; --mark: #fff8c5;
   --good: #116329; --bad: #b3131f; --badback: #ffebe9; --open: #7d4e00; --link: #0a57c2 }

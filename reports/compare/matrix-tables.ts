@@ -5,19 +5,19 @@ import type { CauseRow } from './cause-rows.ts'
 import type { CheckRow, Matrix, MatrixCell, MatrixColumn, MatrixRow } from './matrix.ts'
 import type { Anchors } from './matrix-anchors.ts'
 
-/** Messages on the page in all, in UTF-16 units: fifty reports of broken servers must still open. */
+/** Total length of all messages on the page, in UTF-16 units: fifty reports of broken servers must still open. */
 const messageBudget = 2_000_000
-/** Below this a message says nothing: then they are left out, and the page says so. */
+/** A shorter message would say nothing. Then messages are left out, and the page says so. */
 const leastMessage = 60
 const mostMessage = 600
 
-/** Checks of a cause that are linked; what is beyond is counted. */
+/** Checks of a cause that are linked. The others are counted. */
 const linkedChecks = 12
 
-/** Foreign text on one line, as the content of an element. */
+/** Text from a report on one line, as the content of an element. */
 export const inline = (text: string, limit: number): string => xmlText(oneLine(cut(text, limit)))
 
-/** How long a message of a matrix may be; 0 where there are too many to show any. */
+/** The longest message of a matrix; 0 if there are too many messages to show any. */
 export function messageLength({ rows, causes }: Matrix): number {
   const messages =
     rows.reduce((sum, { cells }) => sum + reasonsOf(cells, (cell) => cell).length, 0) +
@@ -26,22 +26,22 @@ export function messageLength({ rows, causes }: Matrix): number {
   return share < leastMessage ? 0 : Math.min(share, mostMessage)
 }
 
-/** What the tables of a page have in common. */
+/** What all tables of a page share. */
 export interface Tables {
   readonly columns: readonly MatrixColumn[]
   readonly anchors: Anchors
-  /** As {@link messageLength} says. */
+  /** The result of {@link messageLength}. */
   readonly messageLength: number
 }
 
-/** Several columns with the same words. */
+/** A message that several columns share. */
 interface Reason {
   readonly columns: readonly number[]
   readonly head: string
   readonly message: string
 }
 
-/** The messages of a row, each once, with the columns that say it. */
+/** The messages of a row, each once, with the columns that have it. */
 function reasonsOf<Cell>(
   cells: readonly (Cell | undefined)[],
   read: (cell: Cell) => { readonly outcome?: string; readonly message?: string },
@@ -59,7 +59,7 @@ function reasonsOf<Cell>(
   return [...found.values()]
 }
 
-/** The row below a row: why it is so, column by column. */
+/** The row below a row: the messages, with their columns. */
 function whyRow(anchor: string, reasons: readonly Reason[], tables: Tables, more = ''): string {
   const items = reasons.map(({ columns, head, message }) => {
     const names = columns.map((column) => inline(tables.columns[column]?.title ?? '', 100)).join(', ')
@@ -80,7 +80,7 @@ const attributes = (pairs: Readonly<Record<string, string>>): string =>
 
 const levelTag = (level: string): string => (level === 'MUST' ? '<span class="must">MUST</span>' : level)
 
-/** One check: its row, and where it did not pass, the reasons below it. */
+/** One check: its row and, if it did not pass, the reasons below it. */
 export function checkBody(row: CheckRow, tables: Tables): string {
   const { id, level, sentence, cells, failed, differs } = row
   const anchor = tables.anchors.of(id) ?? ''
@@ -98,7 +98,7 @@ export function checkBody(row: CheckRow, tables: Tables): string {
   ].join('')
 }
 
-/** Where all columns are alike, one cell says so: it is read once, and the differences stand out. */
+/** If all columns are the same, a single cell says so. It is read only once, and differences stand out. */
 function outcomeCells(cells: readonly (MatrixCell | undefined)[]): string {
   const [first] = cells
   if (first !== undefined && cells.length > 1 && cells.every((cell) => cell?.outcome === first.outcome)) {
@@ -113,7 +113,7 @@ function outcomeCells(cells: readonly (MatrixCell | undefined)[]): string {
     .join('')
 }
 
-/** One cause: who has it, in how many checks, and the checks. */
+/** One cause: the implementations that have it, in how many checks, and the checks. */
 export function causeBody(row: CauseRow, index: number, tables: Tables): string {
   const { title, level, isFinding, classes, norm, looksLike, cells, differs } = row
   const anchor = `cause-${index + 1}`

@@ -9,7 +9,7 @@ const failing = checkResult({ outcome: 'failed', message: `expected 201, got ${e
 const other = checkResult({ id: 'groups.other', level: 'SHOULD', sentence: 'another sentence' })
 const same = checkResult({ id: 'platform.same', class: 'platform' })
 
-/** As many implementations as are asked for; each second one fails. */
+/** This number of implementations. Every second one fails. */
 function sources(count: number): MatrixSource[] {
   const { settings } = sampleRun()
   return Array.from({ length: count }, (_, index) => ({

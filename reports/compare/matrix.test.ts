@@ -23,7 +23,7 @@ const sourceOf = (
   intact,
 })
 
-/** One cause of one check. */
+/** A cause with one check. */
 const causeOf = (changes: Partial<SavedCause> = {}): SavedCause => ({
   title: 'Creating a group fails',
   level: 'MUST',

@@ -8,58 +8,58 @@ import { choiceOf, type SavedClass, type SavedReport, titleOfReport } from './sa
 
 /** One implementation of the matrix. */
 export interface MatrixColumn {
-  /** Different for each column: a second one of the same name carries a number. */
+  /** Different for each column: if a name occurs again, it gets a number. */
   readonly title: string
   readonly target: string
-  /** Where its report was read. */
+  /** Where its report was read from. */
   readonly source: string
   readonly suite: string
   readonly startedAt: string
   readonly verdict: SavedReport['verdict']
-  /** What the verdict leaves out: `2-legged`; empty where nothing is declared unsupported. */
+  /** What the verdict leaves out: `2-legged`; empty if nothing is declared unsupported. */
   readonly profile: string
   readonly classes: readonly SavedClass[]
-  /** False for a report of 0.1, which does not tell causes. */
+  /** False for a report of version 0.1, which has no causes. */
   readonly tellsCauses: boolean
   /** Was the report altered after it was written? */
   readonly altered: boolean
-  /** What the reader must know before trusting the column: a partial run, an altered report. */
+  /** What readers must know before they trust the column: a partial run, an altered report. */
   readonly remarks: readonly string[]
 }
 
-/** What became of one check in one column. */
+/** The outcome of one check in one column. */
 export interface MatrixCell {
   readonly outcome: Outcome
   readonly message?: string
 }
 
-/** A check or an observation, with one cell for each column; undefined where that run did not include it. */
+/** A check or an observation, with one cell for each column; undefined if that run did not include it. */
 export interface MatrixRow<Cell> {
   readonly id: string
   readonly class: ConformanceClass
   readonly sentence: string
   readonly cells: readonly (Cell | undefined)[]
-  /** Do the columns that include it disagree? */
+  /** Do the columns that include it differ? */
   readonly differs: boolean
 }
 
 /** A check of the matrix. */
 export interface CheckRow extends MatrixRow<MatrixCell> {
   readonly level: Level
-  /** Did it fail, or did the suite break, in some column? */
+  /** Did it fail, or did the suite break, in any column? */
   readonly failed: boolean
 }
 
 /** Implementations side by side. */
 export interface Matrix {
   readonly columns: readonly MatrixColumn[]
-  /** The classes that some column has. */
+  /** The classes of all columns. */
   readonly classes: readonly ConformanceClass[]
-  /** What has to be fixed, the widest first. */
+  /** What has to be fixed: MUST before SHOULD before MAY, then the causes of most columns first. */
   readonly causes: readonly CauseRow[]
   /** Every check; MUST before SHOULD before MAY. */
   readonly rows: readonly CheckRow[]
-  /** Every observation that some column made. */
+  /** Every observation that was made in at least one column. */
   readonly choices: readonly MatrixRow<string>[]
 }
 
@@ -67,15 +67,18 @@ export interface Matrix {
 export interface MatrixSource {
   readonly report: SavedReport
   readonly source: string
-  /** False where its digest does not fit. */
+  /** False if its digest does not fit. */
   readonly intact: boolean
 }
 
-/** Length of a column's title and of a message, in UTF-16 units. */
+/** Longest title of a column, and longest message, in UTF-16 units. */
 const titleLimit = 60
 const messageLimit = 600
 
-/** Puts the reports of several implementations side by side. A class that a run does not claim is not part of it. */
+/**
+ * Puts the reports of several implementations side by side. A class that a run does not claim is left out of its
+ * column.
+ */
 export function matrixOf(sources: readonly MatrixSource[]): Matrix {
   const owners = ownersIn(sources.map(({ report }) => report))
   const known = new Map<string, FoldedCheck>()
@@ -101,7 +104,7 @@ export function matrixOf(sources: readonly MatrixSource[]): Matrix {
   }
 }
 
-/** Is it worth a reader's time: did it fail somewhere, or do the columns disagree? */
+/** Should a reader look at it: did it fail in some column, or do the columns differ? */
 export const isTelling = ({ failed, differs }: CheckRow): boolean => failed || differs
 
 function cellsOf(

@@ -1,6 +1,6 @@
 import type { SavedCause, SavedCheck, SavedReport } from './saved-report.ts'
 
-/** What is compared of a report, without its exchanges, which are most of its size: so that many reports fit into memory. */
+/** A report without its exchanges, which are most of its size but are not compared. So many reports fit into memory. */
 export function withoutEvidence(report: SavedReport): SavedReport {
   const { suite, specification, implementation, target, startedAt, durationMs, seed, settings } = report
   const { verdict, classes, fixtures, complete, observations, digest } = report
