@@ -16,7 +16,7 @@ const driver = await import('playwright-core').then(
   () => undefined,
 )
 
-/** Is there a browser to look at pages with? If there is none, the tests say so, and how to get one. */
+/** Is there a browser to look at pages with? If there is none, this file prints how to get one. */
 export const hasBrowser = driver !== undefined && executable !== undefined
 
 if (!hasBrowser) {

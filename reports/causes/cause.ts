@@ -31,7 +31,8 @@ export interface Cause {
   /** The other cases of that check, which show what else fails and what does not. Absent if there are none. */
   readonly siblings?: Siblings
   /**
-   * What was sent, except for the address: the body, shortened; or the whole message if no client library writes it.
+   * What was sent, except for the address, shortened: the body, or the whole message if no client library writes such a
+   * message.
    */
   readonly sent?: string
   /**

@@ -113,7 +113,7 @@ function classTable({ classes }: Certificate): string[] {
   ]
 }
 
-/** `the class textboard, profile 2-legged`. */
+/** `the class textboard (profile 2-legged)`. */
 function classWords({ classes, profile }: Certificate): string {
   const ids = classes.map(({ id }) => id)
   const limits = profile.name === 'full' ? '' : ` (profile ${foreign(profile.name)})`

@@ -14,7 +14,7 @@ export interface RegressionCause {
   readonly replay?: string
 }
 
-/** A cause of the old report whose checks no longer fail. */
+/** A cause of the old report whose checks all pass in the new report, or are not in it. */
 export interface FixedCause {
   readonly title: string
   readonly level: SavedCause['level']

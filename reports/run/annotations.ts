@@ -12,8 +12,9 @@ const shownAnnotations = 10
 type Kind = 'error' | 'warning' | 'notice'
 
 /**
- * The annotations of a run for GitHub Actions, one per line: first errors of the suite, then causes in the order in
- * which to fix them, at most ten. The texts are escaped, so the target cannot end a line or begin another command.
+ * The annotations of a run for GitHub Actions, one per line, at most ten: an inconclusive verdict, the first error of
+ * the suite, then the causes in the order in which to fix them. The texts are escaped, so the target cannot end a line
+ * or begin another command.
  */
 export function annotations(run: RunResult, causes: readonly Cause[]): string[] {
   const overview = overviewOf(run, causes)

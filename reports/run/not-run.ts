@@ -3,7 +3,9 @@ import { exhaustiveFlag, type Level } from '../../harness/vocabulary.ts'
 import { firstNamed } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 
-/** A check that a run leaves out because it fills a group up to a high limit, which only happens on request. */
+/**
+ * A check that a run leaves out because it fills a group up to a high limit, which only happens with `--exhaustive`.
+ */
 export interface NotRun {
   readonly id: string
   readonly level: Level

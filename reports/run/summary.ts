@@ -74,7 +74,7 @@ function addAll(
 
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-/** A sign before each verdict. */
+/** The icon before each verdict. */
 export const verdictIcons = {
   conformant: '✅',
   'non-conformant': '❌',

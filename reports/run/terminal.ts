@@ -113,7 +113,7 @@ function factLines(run: RunResult, options: TerminalOptions, { paints, width }: 
   ]
 }
 
-/** Notes, as many as are read. */
+/** The first notes. The others are counted. */
 function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
   if (notes.length === 0) return []
   const left = notes.length - shownNotes

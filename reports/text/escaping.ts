@@ -8,8 +8,8 @@
 export const unprintable = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
 
 /**
- * Makes control characters, bidirectional controls, invisible characters and lone surrogates visible, as escapes like `\u200b`.
- * Line feed and tab stay. The result is well-formed Unicode and holds only characters that XML 1.0 allows.
+ * Replaces control characters, bidirectional controls, invisible characters and lone surrogates by visible escapes such
+ * as `\u200b`. Line feed and tab stay. The result is well-formed Unicode and holds only characters that XML 1.0 allows.
  */
 export function visible(text: string): string {
   return text.replace(unprintable, (character) => {

@@ -25,7 +25,7 @@ export interface History {
   /** The entries, by id, that certainly existed when a request was answered, in the group that it addresses. */
   readonly entriesThen: (exchange: Exchange) => readonly (readonly [id: string, entry: Entry])[]
   readonly traitsOfEntry: (entry: Entry, at: Exchange) => readonly string[]
-  /** How many entries had been created until then in the group that a request addresses, including deleted ones. */
+  /** How many entries the group that a request addresses had got since its last creation, including deleted ones. */
   readonly createdThen: (exchange: Exchange) => number
   /** The traits of the entry or group that a request addresses: they complete "requests …". */
   readonly traitsOfAddressed: (exchange: Exchange) => readonly string[]

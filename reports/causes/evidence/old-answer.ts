@@ -106,7 +106,7 @@ function oldAnswer(
     const writes = (history.writes.get(id) ?? []).filter((one) => own.size === 0 || own.has(one.id))
     const write = lastWrite(writes, reading)
     if (write === undefined) continue
-    // Only exchanges of the asker that wrote or read the resource are compared.
+    // Only exchanges of the askers of the reading and of the write are compared.
     const asked = new Set([reading, write].map(askerOf))
     const seen = [...asked].flatMap((asker) => history.ofAsker.get(asker) ?? [])
     // A value that a later write has set is not an effect of this one.

@@ -25,7 +25,7 @@ export interface Common {
   readonly topics: readonly string[]
   /** Is a member wrong when its resource is read by itself? */
   readonly isMember: boolean
-  /** The sentence on each operation whose contract is broken. */
+  /** For each operation whose contract is broken: the norm of the check that says so. */
   readonly sentences: ReadonlyMap<string, Norm>
   /** Are at least half of the wrong values read after an update? */
   readonly isOfUpdates: boolean

@@ -52,7 +52,7 @@ export const isOfAccess = ({ check, deviation }: Symptom): boolean =>
 /** Is a value different after a refused request than before it? */
 export const isAfterRefusal = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' &&
-  // If nothing is expected, the value is an entry that was missing before.
+  // If nothing was expected, the earlier reading may just have missed the value.
   deviation.expectsNothing !== true &&
   valueNames.afterRefusal.test(deviation.name)
 

@@ -44,7 +44,7 @@ export function named(
 interface ValueFacts {
   readonly message: string
   readonly sometimes: string
-  /** What it is known to be. */
+  /** What the value is known to be: completes "it is …". */
   readonly known: string | undefined
 }
 
