@@ -1,4 +1,5 @@
-import { identityOfCause, type SavedCause, type SavedReport } from './saved-report.ts'
+import type { Outcome } from '../../harness/vocabulary.ts'
+import { identityOfCause, isWhole, type SavedCause, type SavedReport } from './saved-report.ts'
 
 /** A cause behind regressions. */
 export interface RegressionCause {
@@ -14,7 +15,7 @@ export interface RegressionCause {
   readonly replay?: string
 }
 
-/** A cause of the old report whose checks all pass in the new report, or are not in it. */
+/** A cause of the old report whose cases all pass in the new report, or are not part of the suite any more. */
 export interface FixedCause {
   readonly title: string
   readonly level: SavedCause['level']
@@ -31,11 +32,13 @@ export interface ChangedCauses {
 /**
  * Finds the causes behind regressions, and the causes that are gone. Reports of version 0.1 have no causes, so nothing
  * is found in them.
+ * @param outcomesAfter the outcome of each case of the new report, by its id
  */
 export function changedCauses(
   before: SavedReport,
   after: SavedReport,
   regressions: readonly { readonly id: string; readonly cases: readonly string[] }[],
+  outcomesAfter: ReadonlyMap<string, Outcome>,
 ): ChangedCauses {
   const worse = new Map(regressions.map(({ id, cases }) => [id, new Set(cases)]))
   const known = new Set((before.causes ?? []).map(identityOfCause))
@@ -54,9 +57,11 @@ export function changedCauses(
       },
     ]
   })
-  const failing = new Set(after.checks.filter(({ outcome }) => outcome !== 'passed').map(({ id }) => id))
+  // A run of a selection says nothing about the cases that it does not have.
+  const isGone = (id: string) =>
+    (outcomesAfter.get(id) ?? (isWhole(after) ? 'passed' : undefined)) === 'passed'
   const fixed = (before.causes ?? [])
-    .filter(({ checks }) => checks.length > 0 && !checks.some((id) => failing.has(id)))
+    .filter(({ cases }) => cases.length > 0 && cases.every(isGone))
     .map(({ title, level, checks }) => ({ title, level, checks: checks.length }))
   return {
     regressions: behind.sort((one, other) => other.regressions.length - one.regressions.length),

@@ -248,6 +248,15 @@ describe('causes', () => {
     expect(comparison.causes).toMatchObject({ regressions: [], fixed: [{ title: cause.title, checks: 1 }] })
     expect(comparisonText(comparison)).toContain('Causes that are gone (1)')
   })
+
+  test('are not called gone because a later run of a selection left their cases out', () => {
+    const selection = saved({
+      checks: [table('t', { a: 'passed' })],
+      scope: { kind: 'selection', selected: 1, of: 2 },
+    })
+    const old = { ...after, causes: [{ ...cause, checks: ['t'], cases: ['b'] }] }
+    expect(compareReports(old, selection).causes.fixed).toEqual([])
+  })
 })
 
 describe('its text', () => {

@@ -1,7 +1,7 @@
 import { type Level, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
-import { choiceOf, type SavedReport, titleOfReport } from './saved-report.ts'
+import { choiceOf, isWhole, type SavedReport, titleOfReport } from './saved-report.ts'
 
 /** The outcome of a check; `absent` if a report does not have it. */
 export type SavedOutcome = Outcome | 'absent'
@@ -98,7 +98,7 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
     compared: pairs.filter(
       ({ id, before: was }) => was !== 'absent' && current.get(id)?.kind !== 'untestable',
     ).length,
-    causes: changedCauses(before, after, regressions),
+    causes: changedCauses(before, after, regressions, outcomesOf(current.values())),
     regressions,
     fixes: moved.filter((pair) => isFix(pair) && !isRegression(pair)),
     changed: others.filter((pair) => pair.before !== 'absent'),
@@ -114,9 +114,9 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
   }
 }
 
-/** Is it the report of a whole run? Reports of version 0.1 have no scope. */
-const isWhole = ({ scope, settings }: SavedReport): boolean =>
-  scope === undefined ? settings.only.length === 0 : scope.kind === 'whole'
+/** The outcome of each case, by its id. */
+const outcomesOf = (checks: Iterable<FoldedCheck>): ReadonlyMap<string, Outcome> =>
+  new Map([...checks].flatMap(({ cases }) => cases.map(({ id, outcome }) => [id, outcome] as const)))
 
 /** `all`, or `12 of 660`. */
 const checksRun = ({ scope }: SavedReport): string =>

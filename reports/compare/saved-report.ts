@@ -74,6 +74,10 @@ export interface SavedReport
   readonly digest: string
 }
 
+/** Is it the report of a whole run? Reports of version 0.1 have no scope. */
+export const isWhole = ({ scope, settings }: SavedReport): boolean =>
+  scope === undefined ? settings.only.length === 0 : scope.kind === 'whole'
+
 /** What makes causes of two reports the same: the known fault that they look like, or else the title. */
 export const identityOfCause = ({ looksLike, title }: Pick<SavedCause, 'looksLike' | 'title'>): string =>
   looksLike === undefined ? `title ${title}` : `fault ${looksLike.fault}`
