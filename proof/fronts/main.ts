@@ -71,7 +71,7 @@ try {
 }
 
 process.stdout.write(terminalTable(results, missing))
-if (named.length === 0 && broken === 0) {
+if (named.length === 0 && broken === 0 && !interruption.signal.aborted) {
   const page = fileURLToPath(new URL('../../../docs/fronts.md', import.meta.url))
   const circumstances = { system: systemName(), node: process.versions.node, suite: suiteVersion(), seed }
   writeFileSync(page, frontsDocument(results, missing, circumstances))

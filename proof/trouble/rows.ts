@@ -73,6 +73,9 @@ function replace(file: string, text: string): void {
   renameSync(`${file}.new`, file)
 }
 
+/** A wait on it always ends after its time, because nothing notifies it. */
+const asleep = new Int32Array(new SharedArrayBuffer(4))
+
 /** Lets only one process at a time read and write. */
 function alone(lock: string, act: () => void): void {
   const end = performance.now() + 10_000
@@ -82,6 +85,7 @@ function alone(lock: string, act: () => void): void {
       break
     } catch (error) {
       if (performance.now() > end) throw error
+      Atomics.wait(asleep, 0, 0, 10)
     }
   }
   try {
