@@ -33,7 +33,7 @@ export const groupsAnewFaults: readonly Fault[] = [
   ),
   sequence(
     'group-deleted-again-by-name',
-    'a job deletes a group by its name after the 202, and a new group of that name with it',
+    'some time after a group is deleted, a new group of the same name is deleted too',
     ['groups.delete.name-free-later'],
     (policy) => {
       const deleted = new Set<string>()
@@ -57,7 +57,7 @@ export const groupsAnewFaults: readonly Fault[] = [
   ),
   sequence(
     'group-name-refused-once',
-    'the name of a deleted group is refused once, and free from then on',
+    'the name of a deleted group is refused once and then accepted',
     ['groups.delete.name-free-first'],
     (policy) => {
       const dead = new Set<string>()
@@ -78,7 +78,7 @@ export const groupsAnewFaults: readonly Fault[] = [
   ).map(([id, parameter, what]) =>
     sequence(
       `group-anew-${id}-finds-old`,
-      `${what} finds the entries of a deleted group in a new one of its name`,
+      `${what} shows the entries of a deleted group in a new group of the same name`,
       ['groups.delete.entries-selected'],
       remembering(() => {
         const created = new Map<string, View[]>()
@@ -104,7 +104,7 @@ export const groupsAnewFaults: readonly Fault[] = [
   ...(['update', 'delete'] as const).map((name) =>
     sequence(
       `group-anew-${name}s-old`,
-      `an entry of a deleted group answers 202 to ${name}, once there is another group of that name`,
+      `${name} of an entry of a deleted group answers 202 if a new group has the same name`,
       [`groups.delete.entries-${name}`],
       remembering(() => {
         const old = new Set<string>()
@@ -125,7 +125,7 @@ export const groupsAnewFaults: readonly Fault[] = [
   ),
   sequence(
     'group-anew-reads-several-old',
-    'several entries of a deleted group are answered together, once there is another group of that name',
+    'several entries of a deleted group can be read together if a new group has the same name',
     ['groups.delete.entries'],
     remembering(() => {
       const stored = new Map<string, View>()
@@ -145,7 +145,7 @@ export const groupsAnewFaults: readonly Fault[] = [
   ),
   sequence(
     'group-anew-counts-old',
-    'totalResults in a group counts what was created in an earlier group of its name',
+    'totalResults of an empty group is the number of entries of a deleted group of the same name',
     ['groups.delete.entries'],
     remembering(() => {
       const created = new Tally()

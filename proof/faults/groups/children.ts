@@ -48,7 +48,7 @@ const withNames = (
 export const groupsChildrenFaults: readonly Fault[] = [
   fault(
     'group-child-unlisted',
-    'a group whose parent is deleted is missing in the list, and read by its name',
+    'a group whose parent is deleted is missing in the list, but can be read by its name',
     children,
     orphaned((policy, isOrphan) => ({
       groupListed: (record, position, facts) =>
@@ -57,7 +57,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-unread',
-    'a group whose parent is deleted answers 404 by its name, and stands in the list',
+    'a group whose parent is deleted answers 404, but is in the list',
     children,
     orphaned((policy, isOrphan) => ({
       groupFound: (record, facts) => !isOrphan(record) && policy.groupFound(record, facts),
@@ -65,7 +65,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-root-in-list',
-    'the list shows a group whose parent is deleted as a root group, reading it shows the parent',
+    'a group whose parent is deleted has parentId 0 in the list, but its old parentId if it is read',
     children,
     orphaned((policy, isOrphan) => ({
       finishGroupView: (view, record, facts) => {
@@ -78,7 +78,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-other-parent',
-    'a group whose parent is deleted is shown below another group',
+    'a group whose parent is deleted has another parentId',
     children,
     orphaned((policy, isOrphan) => ({
       finishGroupView: (view, record, facts) => {
@@ -89,7 +89,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-emptied',
-    'the deletion of a group deletes the entries of the groups below it',
+    'deleting a group also deletes the entries of the groups below it',
     children,
     (policy) => {
       const names = new Map<string, { readonly id: string; readonly parentId: string | undefined }>()
@@ -111,7 +111,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-not-written',
-    'in a group whose parent is deleted no entry is created, updated or deleted: that answers 404, and reading it does not',
+    'in a group whose parent is deleted, creating an entry answers 404, although the group can be read',
     ['groups.delete.children-written'],
     withNames((isOrphan, policy) => ({
       createdEntry: (record, facts, input) => {
@@ -123,7 +123,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ...(['update', 'delete'] as const).map((operation) =>
     fault(
       `group-child-no-${operation}`,
-      `in a group whose parent is deleted entries are created, and answer 404 to ${operation}`,
+      `in a group whose parent is deleted, entries can be created, but ${operation} of an entry answers 404`,
       ['groups.delete.children-written'],
       withNames((isOrphan, policy) => ({
         entryWriteRefusal: (asked, entry, caller, userId) =>
@@ -135,7 +135,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-not-deleted',
-    'a group whose parent is deleted is not deleted itself: that answers 404, and reading it does not',
+    'deleting a group whose parent is deleted answers 404, although the group can be read',
     ['groups.delete.children-deleted'],
     withNames((isOrphan, policy) => {
       let isKept = false
@@ -155,7 +155,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-adopted',
-    'a group whose parent is deleted is shown below the next group of the parent’s name',
+    'a group whose parent is deleted is shown below a new group with the name of the parent',
     ['groups.delete.children-apart'],
     (policy) => {
       const names = new Map<string, string>()
@@ -177,7 +177,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-id-of-first',
-    'the deletion of a group that was made anew answers the id of the first one of that name',
+    'deleting a group that was created again returns the id of the first group of that name',
     ['groups.delete.body-again'],
     remembering(() => {
       const first = new Map<string, unknown>()

@@ -39,13 +39,13 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
   ),
   textboardFault(
     'group-body-bare-word',
-    'a body without quotes is taken for the name',
+    'a body of letters without quotes is treated as the name of the group',
     ['groups.create.body-plain-text'],
     readingText(/^([A-Za-z_]+)$/),
   ),
   textboardFault(
     'group-body-extended',
-    'bodies of create may have comments, NaN, and commas at their ends',
+    'JSON bodies with comments, NaN or trailing commas are accepted',
     ['groups.create.body-trailing-comma', 'groups.create.body-comment', 'groups.create.body-not-a-number'],
     (policy) => ({
       parseJson: (text, operation) =>
@@ -60,7 +60,7 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
   ),
   textboardFault(
     'group-name-invalid-422',
-    'an illegal name answers 422',
+    'an illegal name of a group answers 422',
     ['groups.bad-request.names'],
     refusing(422, 'group-name-invalid'),
   ),
@@ -72,7 +72,7 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
   ]),
   sharedFault(
     'json-scalar-is-name',
-    'a JSON text, list or number is taken for the name of a group',
+    'creating a group accepts a JSON string as the name, and a list as if it were its first element',
     ['groups.create.body-string', 'groups.create.body-array'],
     (policy) => ({
       parseJson: (text, operation) => {

@@ -30,12 +30,12 @@ export const groupsCreateFaults: readonly Fault[] = [
     ['groups.create.status'],
     succeeding(202, 'textdatagroup.create'),
   ),
-  fault('group-create-with-body', 'creating a group answers a body', ['groups.create.no-body'], {
+  fault('group-create-with-body', 'the response to the creation of a group has a body', ['groups.create.no-body'], {
     groupCreatedBody: (record) => ({ id: record.id, name: record.name }),
   }),
   fault(
     'group-create-ignored',
-    'a created group is not stored when its name holds an underscore',
+    'a created group is not stored if its name contains an underscore',
     ['groups.create.readable'],
     (policy) => ({
       groupFound: (record, facts) => !record.name.includes('_') && policy.groupFound(record, facts),
@@ -53,7 +53,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-silently-accepted',
-    'a second group of the same name is answered with success and ignored',
+    'creating a second group of the same name answers 201, but does nothing',
     ['groups.create.duplicate'],
     {
       groupNameTaken: () => false,
@@ -61,7 +61,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-of-child',
-    'a second group of the name of a child is answered with success and ignored',
+    'creating a second group with the name of a child answers 201, but does nothing',
     ['groups.create.duplicate-of-child', 'groups.create.duplicate-of-child-as-root'],
     (policy) => {
       const children = new Map<string, string>()
@@ -81,7 +81,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-longest',
-    'a second group of a name of 32 bytes is accepted and replaces the first',
+    'a second group of the same name of 32 bytes is accepted and replaces the first',
     ['groups.create.duplicate-longest'],
     (policy) => ({
       groupNameTaken: (key, existing) => key.length < 32 && policy.groupNameTaken(key, existing),
@@ -90,7 +90,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   boundary(
     'group-duplicate-longest-empties',
-    'a refused creation of an existing name of 32 bytes takes its entries away from the group of that name',
+    'a refused creation with an existing name of 32 bytes deletes the entries of the existing group',
     ['groups.create.duplicate-longest'],
     (policy) => {
       const { hooks, lose } = losing(policy)
@@ -106,7 +106,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   boundary(
     'group-duplicate-longest-renewed',
-    'a refused creation of an existing name of 32 bytes gives the group of that name another id',
+    'a refused creation with an existing name of 32 bytes gives the existing group another id',
     ['groups.create.duplicate-longest'],
     (policy) => {
       const renewed = new Set<string>()
@@ -125,7 +125,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-under-parent',
-    'a name that exists is accepted again under another parent: a second group, which holds a place until it is deleted',
+    'a second group with an existing name is accepted if it has a parent, and counts towards the limit',
     ['groups.create.duplicate-child'],
     (policy) => {
       const namesakes = new Map<string, number>()
@@ -163,7 +163,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-race',
-    'two simultaneous creations of one name both succeed',
+    'two simultaneous creations of a group with the same name both succeed',
     ['groups.create.concurrent', 'properties.concurrent.groups'],
     {
       raceGapTurns: (operation) => (operation === 'textdatagroup.create' ? 2 : 0),
@@ -172,7 +172,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-read-without-id',
-    'a group is returned without id',
+    'a group has no id',
     [
       'contract.textdatagroup.read',
       'groups.parent.child-holds-entries',
@@ -185,14 +185,14 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   race(
     'race-group-twice',
-    'two simultaneous creations of one name both succeed, within the limit',
+    'two simultaneous creations of a group with the same name both succeed, but the limit of groups holds',
     ['groups.create.concurrent'],
     { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'limit' },
   ),
   ...(['id', 'appId'] as const).map((member) =>
     fault(
       `group-${member === 'id' ? 'id' : 'application'}-of-body`,
-      `the ${member} that the body of a creation names becomes that of the group`,
+      `the ${member} in the body of a creation becomes the ${member} of the group`,
       ['groups.create.read-only'],
       (policy) => {
         let sent: unknown
@@ -219,7 +219,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-moves-first',
-    'a refused creation of a name that exists moves the group of that name below the parent that it names, unless that is the group itself',
+    'a refused creation with an existing name moves the existing group below the parent of the request',
     ['groups.create.duplicate-below-child', 'groups.create.duplicate-below-other'],
     (policy) => {
       const moved = new Map<string, string>()

@@ -60,19 +60,19 @@ const ownRoom = (...ids: readonly string[]): string[] =>
 export const groupsDeleteFaults: readonly Fault[] = [
   fault(
     'group-delete-beginning',
-    'deleting a group takes those along whose names begin with its name',
+    'deleting a group also deletes groups whose names begin with its name',
     ['groups.delete.others.longer-stays'],
     vanishing(inOneApplication((name, deleted) => name.startsWith(deleted))),
   ),
   fault(
     'group-delete-ending',
-    'deleting a group takes those along whose names end with its name',
+    'deleting a group also deletes groups whose names end with its name',
     ['groups.delete.others.ending-stays'],
     vanishing(inOneApplication((name, deleted) => name.endsWith(deleted))),
   ),
   fault(
     'group-delete-containing',
-    'deleting a group takes those along whose names contain its name',
+    'deleting a group also deletes groups whose names contain its name',
     [
       'groups.delete.others.longer-stays',
       'groups.delete.others.ending-stays',
@@ -82,13 +82,13 @@ export const groupsDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-contained',
-    'deleting a group takes those along whose names are the beginning of its name',
+    'deleting a group also deletes groups whose names are the beginning of its name',
     ['groups.delete.others.shorter-stays'],
     vanishing(inOneApplication((name, deleted) => deleted.startsWith(name))),
   ),
   fault(
     'group-delete-wildcard',
-    'in the name of a group that is deleted _ stands for any letter',
+    'deleting a group treats _ in its name as any letter and also deletes the groups that match',
     ['groups.delete.others.letter-stays'],
     vanishing(inOneApplication((name, deleted) => asPattern(deleted).test(name))),
   ),
@@ -100,13 +100,13 @@ export const groupsDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-in-all-applications',
-    'deleting a group deletes the group of that name in other applications',
+    'deleting a group also deletes the groups of the same name in other applications',
     ownRoom('delete'),
     vanishing((record, deleted) => record.name === deleted.name),
   ),
   sequence(
     'group-delete-first-page',
-    'only the first 50 entries of a group are deleted with it: the others come back with a new group of its name',
+    'only the first 50 entries of a group are deleted with it: a new group of the same name has the others',
     ['groups.delete.entries'],
     (policy) => {
       const ids = new Map<string, string[]>()
@@ -128,7 +128,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
   ),
   sequence(
     'group-delete-first-thousand',
-    'only the first 1,000 entries of a group are deleted with it: the others come back with a new group of its name',
+    'only the first 1,000 entries of a group are deleted with it: a new group of the same name has the others',
     ['groups.delete.entries-page'],
     remembering(() => {
       const created = new Map<string, View[]>()
@@ -150,7 +150,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
   ),
   boundary(
     'group-delete-large-refused',
-    'a group of more than 1,000 entries is not deleted: that answers 400',
+    'deleting a group of more than 1,000 entries answers 400',
     ['groups.delete.entries-page'],
     (policy) => {
       const held = new Tally()
@@ -207,22 +207,22 @@ export const groupsDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-no-body',
-    'deleting a group answers no body',
+    'the response to the deletion of a group has no body',
     ['groups.delete.body', 'contract.textdatagroup.delete'],
     {
       groupDeletedBody: () => undefined,
     },
   ),
-  fault('group-delete-name', 'deleting a group answers its name', ['groups.delete.body'], {
+  fault('group-delete-name', 'deleting a group returns its name instead of its id', ['groups.delete.body'], {
     groupDeletedBody: (record) => record.name,
   }),
-  fault('group-delete-object', 'deleting a group answers an object with its id', ['groups.delete.body'], {
+  fault('group-delete-object', 'deleting a group returns an object that contains its id', ['groups.delete.body'], {
     groupDeletedBody: (record) => ({ id: record.id }),
   }),
-  fault('group-delete-number', 'deleting a group answers its id as a number', ['groups.delete.body'], {
+  fault('group-delete-number', 'deleting a group returns its id as a number', ['groups.delete.body'], {
     groupDeletedBody: (record) => Number(record.id),
   }),
-  fault('group-delete-ignored', 'a deleted group stays', ['groups.delete.gone'], {
+  fault('group-delete-ignored', 'a deleted group still exists', ['groups.delete.gone'], {
     groupDeleteActs: () => false,
   }),
   fault(
@@ -235,7 +235,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-keeps-entries',
-    'a group created anew holds the entries of the deleted one',
+    'a group that is created again has the entries of the deleted group',
     ['groups.delete.entries'],
     {
       groupDeleteForgetsEntries: false,

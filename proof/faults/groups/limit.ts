@@ -33,7 +33,7 @@ const refusedAndStored =
 export const groupsLimitFaults: readonly Fault[] = [
   boundary(
     'boundary-group-children-unlimited',
-    'children of a group do not need room: a sixth group is accepted as a child',
+    'a child group is accepted even if the application already has five groups',
     ['groups.limit.sixth-child'],
     (policy) => ({
       groupLimitReached: (existing, limit, parentId, records) =>
@@ -56,7 +56,7 @@ export const groupsLimitFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-group-orphans-uncounted',
-    'groups are counted from the root groups down: what is below a deleted one takes no place',
+    'groups below a deleted group do not count towards the limit',
     ['groups.limit.orphans-count'],
     (policy) => ({
       groupLimitReached: (_existing, limit, parentId, records) => {
@@ -78,7 +78,7 @@ export const groupsLimitFaults: readonly Fault[] = [
   ),
   sequence(
     'group-limit-remembered',
-    'after a sixth group was refused all further ones are, until groups are listed',
+    'once a sixth group is refused, all creations are refused until the groups are listed',
     ['groups.limit.freed'],
     (policy) => {
       let wasReached = false
@@ -96,7 +96,7 @@ export const groupsLimitFaults: readonly Fault[] = [
   ),
   sequence(
     'group-refused-counted',
-    'a creation that is refused for its name takes one of the five places until groups are listed',
+    'a refused creation of a group counts towards the limit until the groups are listed',
     ['groups.limit.refused-uncounted'],
     (policy) => {
       let refused = 0
@@ -119,25 +119,25 @@ export const groupsLimitFaults: readonly Fault[] = [
   }),
   fault(
     'group-limit-403',
-    'the group limit answers 403',
+    'creating a group beyond the limit answers 403',
     ['groups.limit.sixth-create'],
     refusing(403, 'group-limit'),
   ),
   fault(
     'group-limit-500',
-    'the group limit answers 500',
+    'creating a group beyond the limit answers 500',
     ['groups.limit.sixth-create'],
     refusing(500, 'group-limit'),
   ),
   fault(
     'group-sixth-stored',
-    'a sixth group is refused, and stored all the same',
+    'a sixth group is refused with 400 but stored anyway',
     ['groups.limit.sixth-create'],
     refusedAndStored(() => true),
   ),
   fault(
     'group-limit-child-stored',
-    'a sixth group is refused, and stored all the same where it is a child',
+    'a sixth group that is a child is refused with 400 but stored anyway',
     ['groups.limit.sixth-child'],
     refusedAndStored((parentId) => parentId !== undefined),
   ),

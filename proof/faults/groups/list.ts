@@ -10,13 +10,13 @@ const sequence = faultsOf('textboard', 'sequence')
 export const groupsListFaults: readonly Fault[] = [
   sequence(
     'group-list-kept-until-entry',
-    'the list of groups is answered as before, until an entry is written anywhere',
+    'the list of groups does not change until an entry is written in any group',
     ['groups.list.quiet'],
     keptUntil(({ operation }) => operation?.startsWith('textdata.') === true, 'textdatagroup.list'),
   ),
   boundary(
     'boundary-group-page',
-    'the second page of the group list begins one group too late',
+    'later pages of the list of groups begin one group too late',
     ['groups.list.pages'],
     (policy) => ({
       pageStart: (startIndex, count, operation) =>
@@ -26,7 +26,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'page-group-start-always-one',
-    'a page of groups says that it begins with 1',
+    'startIndex of every page of groups is 1',
     ['groups.list.pages'],
     (policy) => ({
       startIndexReported: (startIndex, returned, operation) =>
@@ -35,7 +35,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-group-count-huge',
-    'a count beyond every range is taken as the default for groups',
+    'a very large count for groups is treated as the default count',
     ['groups.list.count-99999999999999999999'],
     (policy) => ({
       countOf: (text, operation) =>
@@ -44,7 +44,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-group-start',
-    'any startIndex is accepted for groups',
+    'an invalid startIndex for groups is accepted and treated as 1',
     ['groups.list.start-index-1-point-5', 'groups.list.start-index-abc'],
     (policy) => ({
       startIndexOf: (text, operation) =>
@@ -55,7 +55,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-group-start-large',
-    'a large startIndex answers the first page of groups',
+    'a startIndex above 1000 returns the first page of groups',
     ['groups.list.start-index-large'],
     (policy) => ({
       pageStart: (startIndex, count, operation) =>
@@ -77,7 +77,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-paging-no-list',
-    'an illegal count or startIndex of the list of groups is answered with something else than a list',
+    'an illegal count or startIndex of the list of groups answers 200 with an empty object',
     ['groups.list.paging-bounds'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -90,7 +90,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-beyond-end-counts-nothing',
-    'an empty page of groups says that there are none',
+    'totalResults of an empty page of groups is 0, although there are groups',
     ['groups.list.beyond-end', 'groups.list.total'],
     (policy) => ({
       totalResults: (matching, all, returned, operation) =>
@@ -102,7 +102,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-list-misses-underscores',
-    'groups with `_` in their names are missing in the list',
+    'groups whose names contain `_` are missing in the list',
     ['groups.list.contains'],
     {
       groupListOrder: (records) => records.filter(({ name }) => !name.includes('_')),
@@ -110,7 +110,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-list-total-is-page',
-    'totalResults of the group list is the size of the page',
+    'totalResults of the list of groups is the number of groups on the page',
     ['groups.list.total'],
     (policy) => ({
       totalResults: (matching, all, returned, operation) =>
@@ -121,7 +121,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-list-total-limit',
-    'totalResults of the group list is always the number of groups that an application may have',
+    'totalResults of the list of groups is always 5',
     ['groups.list.total'],
     (policy) => ({
       totalResults: (matching, all, returned, operation) =>
@@ -130,7 +130,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-count-1000',
-    'a count of 1000 is refused for groups',
+    'a count of 1000 groups is refused',
     ['groups.list.count-largest'],
     (policy) => ({
       countOf: (text, operation) =>

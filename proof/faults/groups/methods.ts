@@ -19,7 +19,7 @@ export const groupsMethodsFaults: readonly Fault[] = [
   ),
   textboardFault(
     'group-put-served',
-    'PUT and PATCH on a group are answered as a reading',
+    'PUT and PATCH on a group are answered like GET',
     ['groups.read.put-refused', 'groups.read.patch-refused'],
     (policy) => ({
       methodTakenAs: (method, facts) =>
@@ -28,12 +28,12 @@ export const groupsMethodsFaults: readonly Fault[] = [
           : policy.methodTakenAs(method, facts),
     }),
   ),
-  sharedFault('method-ignored', 'PUT is taken for POST on the groups', ['groups.list.put-refused'], {
+  sharedFault('method-ignored', 'PUT is treated as POST', ['groups.list.put-refused'], {
     methodTakenAs: (method) => (method === 'PUT' ? 'POST' : method),
   }),
   sharedFault(
     'method-404',
-    'a method that a path does not know answers 404',
+    'a method that a path does not support answers 404',
     [
       'groups.methods.not-allowed',
       'entries.methods.status-405.list-put',

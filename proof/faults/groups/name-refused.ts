@@ -18,19 +18,19 @@ const reading =
 export const groupsNameRefusedFaults: readonly Fault[] = [
   fault(
     'group-name-missing-undefined',
-    'a missing name is read as the word for it',
+    'a missing name becomes the name undefined, and null becomes the name null',
     ['groups.name.missing', 'groups.name.missing-beside-parent', 'groups.name.null'],
     reading((body) => ({ ...body, name: body.name === undefined ? 'undefined' : (body.name ?? 'null') })),
   ),
   fault(
     'group-name-list-first',
-    'of a list of names in place of the name the first is taken',
+    'if the name is a list of names, the first one is used',
     ['groups.name.list'],
     reading((body) => ({ ...body, name: Array.isArray(body.name) ? String(body.name[0]) : body.name })),
   ),
   fault(
     'group-name-number-kept',
-    'a number in place of the name becomes a name of digits',
+    'if the name is a number, its digits become the name',
     ['groups.name.number'],
     (policy) => ({
       parseJson: (text, operation) => {
@@ -44,7 +44,7 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-boolean-digit',
-    'true in place of the name becomes the name 1',
+    'if the name is true, it becomes the name 1',
     ['groups.name.boolean', 'groups.name.unchanged.boolean'],
     (policy) => ({
       parseJson: (text, operation) => {
@@ -58,7 +58,7 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-checked-without-blanks',
-    'a name is looked at without the spaces around it, and stored with them',
+    'a name with spaces or line breaks around it is accepted and stored with them',
     [
       'groups.name.space-first',
       'groups.name.space-last',
@@ -77,7 +77,7 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-late-digits',
-    'digits are allowed in a group name behind its 24th byte',
+    'digits are allowed in a group name after its 24th byte',
     ['groups.name.digit-last-longest'],
     {
       groupNameAccepted: (name) => /^[A-Za-z_]{1,32}$/.test(name) || /^[A-Za-z_]{24}\w{1,8}$/.test(name),
@@ -114,7 +114,7 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-anything',
-    'every text is allowed as a group name',
+    'any text is allowed as a group name',
     ['groups.name.digit', 'groups.name.hyphen', 'properties.hostile.body.group'],
     {
       groupNameAccepted: () => true,
@@ -141,7 +141,7 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
   }),
   fault(
     'group-name-any-line',
-    'a name is accepted when its first line is',
+    'a name of several lines is accepted if one of its lines is a legal name',
     ['groups.name.line-break', 'groups.name.two-lines'],
     {
       groupNameAccepted: (name) => /^[A-Za-z_]{1,32}$/m.test(name),
@@ -149,13 +149,13 @@ export const groupsNameRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-missing-500',
-    'a missing name answers 500',
+    'creating a group without a name answers 500',
     ['groups.name.missing', 'groups.name.missing-beside-parent', 'groups.name.null', 'properties.any.body'],
     refusing(500, 'group-name-missing'),
   ),
   fault(
     'group-child-name-unchecked',
-    'the name of a child may be any',
+    'any name is allowed for a child group',
     ['groups.parent.child-name.digit', 'groups.parent.child-name.too-long'],
     (policy) => {
       let isChild = false

@@ -40,7 +40,7 @@ const refusedAndMended =
 export const groupsNameFaults: readonly Fault[] = [
   fault(
     'group-name-of-32-bytes-lost',
-    'a group with a name of 32 bytes is created and listed, and nothing else finds it',
+    'a group with a name of 32 bytes is created and listed, but its path answers 404',
     ['groups.name.longest'],
     (policy) => ({
       groupPathName: (segment) => policy.groupPathName(segment.length === 32 ? '-' : segment),
@@ -58,7 +58,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-known-before-lost',
-    'a group that was there before is listed, and is not found by its name',
+    'a group that existed before the run is listed, but is not found by its name',
     ['groups.list.readable'],
     (policy) => ({
       groupFound: (record, facts) =>
@@ -68,7 +68,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-known-before-refused',
-    'a group that was there before is listed, and reading it by its name answers 400',
+    'a group that existed before the run is listed, but reading it by its name answers 400',
     ['groups.list.readable'],
     answering(['textdatagroup.read'], (response, facts) =>
       groupIn(facts) === 'vendor_board'
@@ -78,7 +78,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-members-of-objects',
-    'names that every object knows are taken for names of groups that exist',
+    'names such as constructor, toString and __proto__ are refused because they seem to be taken',
     word('constructor', 'tostring', 'proto'),
     (policy) => ({
       groupNameTaken: (key, existing) => key in {} || policy.groupNameTaken(key, existing),
@@ -86,7 +86,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-proto-lost',
-    'a group named __proto__ is created and not found',
+    'a group named __proto__ is created, but not found',
     word('proto'),
     (policy) => ({
       groupPathName: (segment) => policy.groupPathName(segment === '__proto__' ? 'Object' : segment),
@@ -94,37 +94,37 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-empty-words',
-    'names that stand for no value are taken for missing ones',
+    'the names null, undefined, NaN and None are refused',
     word('null', 'undefined', 'nan'),
     refusingNames((name) => ['null', 'undefined', 'NaN', 'None'].includes(name)),
   ),
   fault(
     'group-name-true',
-    'the name true is read as a boolean',
+    'the name true is refused',
     word('true'),
     refusingNames((name) => name === 'true'),
   ),
   fault(
     'group-name-words-of-databases',
-    'words of SQL are refused in names',
+    'names that contain words of SQL are refused',
     word('select', 'drop-table'),
     refusingNames((name) => /select|drop|insert|union/i.test(name)),
   ),
   fault(
     'group-name-refused-and-cut',
-    'a name that is too long is refused, and a group is stored under its first 32 bytes',
+    'a name that is too long is refused, but a group named with its first 32 bytes is created anyway',
     ['groups.name.too-long', 'groups.name.far-too-long'],
     refusedAndMended((name) => name.slice(0, 32)),
   ),
   fault(
     'group-name-refused-and-filtered',
-    'a name with a sign that is no letter is refused, and a group is stored under the rest',
+    'a name with an illegal character is refused, but a group named with the other characters is created anyway',
     ['groups.name.hyphen', 'groups.name.digit'],
     refusedAndMended((name) => name.replace(/[^A-Za-z_]/g, '')),
   ),
   fault(
     'group-name-cut-in-entries',
-    'entries show the first 31 letters of the name of their group',
+    'entries show only the first 31 letters of the name of their group',
     ['groups.name.longest', 'groups.name.whole-alphabet'],
     (policy) => ({
       finishEntryView: (view, entry, facts, input) => ({
@@ -136,7 +136,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-wildcard',
-    'in a new name _ stands for any letter when names are compared',
+    '_ in a new name matches any letter, so the name seems to be taken by a similar name',
     ['groups.name.whole'],
     {
       groupNameTaken: (key, existing) =>
@@ -145,14 +145,14 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-end-unread',
-    'what follows the 32nd byte of a name in a path is not read',
+    'only the first 32 bytes of a name in a path are compared',
     ['groups.name.whole'],
     (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name.slice(0, 32)) }),
     'boundary',
   ),
   fault(
     'group-name-found-by-31',
-    'a group that is not there is looked for by the first 31 bytes of its name',
+    'if a group does not exist, a group whose name has the same first 31 bytes is returned',
     ['groups.name.whole'],
     remembering(() => {
       const known = new Map<string, unknown>()
@@ -193,7 +193,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-words-reserved',
-    'a group cannot have the name of a word that stands in paths',
+    'the group names self, all and app are refused',
     ['groups.name.words-of-paths'],
     (policy) => ({
       groupNameAccepted: (name) => !['self', 'all', 'app'].includes(name) && policy.groupNameAccepted(name),
@@ -201,20 +201,20 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-underscores-alone',
-    'a name of underscores alone is refused',
+    'a group name of only underscores is refused',
     ['groups.name.words-of-paths'],
     (policy) => ({ groupNameAccepted: (name) => !/^_+$/.test(name) && policy.groupNameAccepted(name) }),
   ),
   fault(
     'group-name-one-underscore',
-    'a name of one underscore is refused',
+    'a group name of one underscore is refused',
     word('underscore'),
     refusingNames((name) => name === '_'),
     'boundary',
   ),
   fault(
     'group-name-underscores-collapse',
-    'several underscores in a row count as one',
+    'several underscores in a row in a group name are treated as one',
     ['groups.name.underscore'],
     (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name).replace(/_+/g, '_') }),
   ),
@@ -238,7 +238,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ).map(([id, caseName, how, fits]) =>
     sequence(
       id,
-      `a list shows the entries of a group whose name ${how}, too`,
+      `a list also shows the entries of a group whose name ${how}`,
       [`groups.name.entries.${caseName}`],
       remembering(() => {
         const stored = new Map<string, View[]>()

@@ -53,7 +53,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-parent-forgotten',
-    'the parentId of a group is not kept',
+    'the parentId of a group is not stored',
     ['groups.read.parent', 'groups.list.parent'],
     {
       createdGroup: (record) => ({ ...record, parentId: undefined }),
@@ -61,7 +61,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-grandchild-flat',
-    'the child of a child is read as a child of the first group',
+    'the child of a child is shown as a child of the first group',
     ['groups.read.grandchild-parent'],
     (policy) => {
       const parents = new Map<string, string | undefined>()
@@ -77,7 +77,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-list-parent-of-previous',
-    'a list gives a root group the parentId of the group before it',
+    'in the list, a root group has the parentId of the group before it',
     ['groups.list.root-parent.behind-children'],
     answeringBody(['textdatagroup.list'], (body) => {
       let last: unknown
@@ -96,7 +96,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-list-page-without-parent',
-    'on a later page a group whose parent is not on it is listed as a root',
+    'on a later page of the list, a group whose parent is not on the page is shown as a root group',
     ['groups.list.paged-parent'],
     answeringBody(['textdatagroup.list'], (body) => {
       const entry = Array.isArray(body.entry) ? body.entry.filter(isView) : []
@@ -107,7 +107,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-parent-inherited',
-    'a group without a parent gets that of a deleted group of its name',
+    'a group without a parent gets the parent of a deleted group of the same name',
     ['groups.parent.not-inherited'],
     () => {
       const parents = new Map<string, string>()
@@ -121,13 +121,13 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-deletion-names-parent',
-    'the deletion of a child answers the id of its parent',
+    'deleting a child group returns the id of its parent',
     ['groups.parent.unchanged'],
     (policy) => ({ groupDeletedBody: (record) => record.parentId ?? policy.groupDeletedBody(record) }),
   ),
   fault(
     'group-parent-finds-entries-of-child',
-    'the entries of a child are found by their ids under the name of its parent, too',
+    'the entries of a child group are also found by their ids in the parent group',
     ['groups.parent.child-holds-entries'],
     (policy) => {
       const ids = new Map<string, string>()
@@ -159,19 +159,19 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-parent-lists-child-filtered',
-    'a filtered list of a group shows the entries of its children, too',
+    'a filtered list of a group also shows the entries of its children',
     ['groups.parent.child-holds-entries'],
     showingChildren((facts) => facts.query.has('filterBy')),
   ),
   fault(
     'group-parent-lists-child-for-users',
-    'the list that a user gets of a group shows the entries of its children, too',
+    'if a user lists a group, the list also shows the entries of its children',
     ['groups.parent.child-holds-entries'],
     showingChildren(({ caller }) => caller === 'proxy'),
   ),
   fault(
     'group-child-deletion-empties-parent',
-    'the deletion of a child takes the entries of its parent along',
+    'deleting a child group also deletes the entries of its parent',
     ['groups.parent.child-holds-entries'],
     (policy) => {
       const names = new Map<string | undefined, string>()
@@ -192,7 +192,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-frees-children',
-    'after the deletion of any group all groups that have a parent are read as root groups',
+    'after any group is deleted, all groups with a parent are read as root groups',
     ['groups.delete.others.child-stays'],
     (policy) => {
       const there = new Set<string>()
@@ -218,7 +218,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-takes-siblings',
-    'the deletion of a group that has a parent deletes all others below that parent',
+    'deleting a child group also deletes all other children of its parent',
     ['groups.delete.others.sibling-stays'],
     (policy) => {
       const parents = new Map<string, string>()
@@ -241,7 +241,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-delete-empties-siblings',
-    'the deletion of a group that has a parent deletes the entries of the others below that parent',
+    'deleting a child group also deletes the entries of the other children of its parent',
     ['groups.delete.others.sibling-stays'],
     (policy) => {
       const groups = new Map<string, { readonly name: string; readonly parentId: string | undefined }>()
@@ -279,7 +279,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-parent-stays',
-    'a group that has a child stays, though its deletion answers 202',
+    'deleting a group that has a child answers 202, but the group still exists',
     ['groups.parent.deleted-or-kept', 'groups.delete.for-good'],
     (policy) => {
       const parents = new Set<string | undefined>()
@@ -294,7 +294,7 @@ export const groupsParentFaults: readonly Fault[] = [
   ),
   fault(
     'group-unknown-parent-created',
-    'a creation below a group that does not exist answers 400, and creates the group all the same',
+    'creating a group below an unknown parent answers 400, but creates the group anyway',
     ['groups.parent.unusual-refused.unknown'],
     (policy) => {
       let isUnknown = false

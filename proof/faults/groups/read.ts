@@ -30,7 +30,7 @@ const inAnyCase = (known: readonly string[], segment: string): string | undefine
 export const groupsReadFaults: readonly Fault[] = [
   fault(
     'group-found-by-id',
-    'a group is found by its id in place of its name, too',
+    'a group is also found by its id',
     ['groups.read.by-id'],
     (policy) => {
       const names = new Map<string, string>()
@@ -46,7 +46,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-cut-on-read',
-    'a group is read without the last of 32 letters of its name',
+    'reading a group shows only the first 31 letters of its name',
     ['groups.read.name'],
     {
       finishGroupView: (view, record, facts) =>
@@ -56,7 +56,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-cut-in-list',
-    'a group is listed without the last of 32 letters of its name',
+    'the list of groups shows only the first 31 letters of each name',
     ['groups.list.name'],
     {
       finishGroupView: (view, record, facts) =>
@@ -66,13 +66,13 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-path-any-case',
-    'a group is found under its name in other letters, though another group may have that name',
+    'a group is also found by its name in other letter case, although names are case-sensitive',
     ['groups.name.other-case'],
     findingAmong(inAnyCase),
   ),
   fault(
     'group-path-of-entries-any-case',
-    'a group is not read under its name in other letters, but its entries are, and it is deleted under them',
+    'by its name in other letter case, a group is not read, but its entries are read and it is deleted',
     ['groups.name.other-case-entries', 'groups.name.other-case-deletion'],
     (policy) => ({
       ...findingAmong(inAnyCase)(policy),
@@ -82,7 +82,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-pattern',
-    'an underscore in the name of a group stands for any letter of a new name, which is then taken',
+    'an underscore in an existing name matches any letter, so a similar new name is refused',
     ['groups.name.underscore'],
     (policy) => ({
       groupNameTaken: (key, existing) =>
@@ -92,7 +92,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-path-pattern',
-    'an underscore in the name of a path stands for any letter, as in a LIKE of SQL',
+    'an underscore in a name in a path matches any letter, as in LIKE of SQL',
     ['groups.read.similar-name'],
     findingAmong((known, segment) => {
       const pattern = new RegExp(`^${segment.replace(/\W/g, '\\$&').replaceAll('_', '.')}$`)
@@ -101,7 +101,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-path-beginning',
-    'a group is found under the beginning of its name',
+    'a group is found by the beginning of its name',
     ['groups.read.similar-name', 'groups.delete.exact-name'],
     findingAmong((known, segment) => known.find((name) => name.startsWith(segment))),
   ),
@@ -119,12 +119,12 @@ export const groupsReadFaults: readonly Fault[] = [
       createdGroup: (record) => ({ ...record, name: record.name.toLowerCase() }),
     },
   ),
-  fault('group-read-without-app-id', 'a group is returned without appId', ['contract.textdatagroup.read'], {
+  fault('group-read-without-app-id', 'a group has no appId', ['contract.textdatagroup.read'], {
     finishGroupView: (view) => without(view, 'appId'),
   }),
   fault(
     'group-read-without-parent',
-    'a group is returned without parentId',
+    'a group has no parentId',
     ['contract.textdatagroup.read'],
     {
       finishGroupView: (view) => without(view, 'parentId'),
@@ -140,7 +140,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-app-id-foreign',
-    'the appId of a group is not the application',
+    'the appId of a group is the id of another application',
     ['groups.read.app-id', 'groups.list.app-id'],
     {
       finishGroupView: (view) => ({ ...view, appId: '99999999' }),
@@ -148,7 +148,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-id-changes',
-    'the id of a group changes with every reading',
+    'the id of a group changes with every request',
     [
       'groups.read.stable-id',
       'groups.delete.others-stay',
@@ -171,13 +171,13 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-ids-taken-in-turn',
-    'there are four ids of groups, which are given out in turn, whether a group has them or not',
+    'new groups get one of only four ids in turn, even if another group already has the id',
     ['contract.textdatagroup.list'],
     { groupId: (serial) => String(10_000 + (serial % 4)) },
   ),
   fault(
     'group-read-unknown-200',
-    'an unknown group is read as an empty object with 200',
+    'reading an unknown group answers 200 with an empty object',
     ['groups.read.unknown'],
     answering(['textdatagroup.read'], (response) =>
       response.status === 404 ? { ...response, status: 200, body: {} } : response,
@@ -185,7 +185,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-read-unknown-400',
-    'an unknown group answers 400',
+    'requests for an unknown group answer 400',
     [
       'groups.read.unknown',
       'errors.name.null',
@@ -197,7 +197,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-read-unknown-word-400',
-    'a word of SQL, or one that stands for no value, answers 400 where no group has it as its name',
+    'reading an unknown group answers 400 if its name is select, drop_table, true or NaN',
     ['groups.read.unknown-words'],
     answering(['textdatagroup.read'], (response, facts) =>
       response.status === 404 && ['select', 'drop_table', 'true', 'NaN'].includes(groupIn(facts))
@@ -207,7 +207,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-read-unknown-underscores-403',
-    'underscores alone answer 403 where no group has them as its name',
+    'reading an unknown group answers 403 if its name is only underscores',
     ['groups.read.unknown-words'],
     answering(['textdatagroup.read'], (response, facts) =>
       response.status === 404 && /^_+$/.test(groupIn(facts))
@@ -222,7 +222,7 @@ export const groupsReadFaults: readonly Fault[] = [
   }),
   fault(
     'group-path-padded',
-    'spaces behind the name of a group in the path are ignored',
+    'spaces after the name of a group in a path are ignored',
     ['groups.read.near-blank'],
     { groupPathName: (segment) => segment.trimEnd() },
   ),
