@@ -33,19 +33,19 @@ const several = ({ path }: RequestFacts): boolean => path.includes(',')
 export const achievementsAlikeFaults: readonly Fault[] = [
   fault(
     'achievement-user-unsorted',
-    'sorted is false for the list that a user asks for',
+    'if a user asks for the list, sorted is false',
     ['achievements.alike.user.sorted'],
     changing('achievements.list', isUser, (body) => ({ ...body, sorted: false })),
   ),
   fault(
     'achievement-own-id-unsorted',
-    'sorted is false for the list under the id of the application',
+    'if the path of the list has the id of the application, sorted is false',
     ['achievements.alike.own-id.sorted'],
     changing('achievements.list', isOwnId, (body) => ({ ...body, sorted: false })),
   ),
   fault(
     'achievement-own-id-several-sorted',
-    'sorted is true for several ids under the id of the application',
+    'if several ids are read and the path has the id of the application, sorted is true',
     ['achievements.alike.own-id.several-sorted'],
     changing(
       'achievements.read',
@@ -58,7 +58,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-own-id-several-sorted',
-    'sorted is true for several ids that a user reads under the id of the application',
+    'if a user reads several ids and the path has the id of the application, sorted is true',
     ['properties.achievements.read.user-own-id'],
     changing(
       'achievements.read',
@@ -68,7 +68,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-sorted-page-default-fields',
-    'a page of the list sorted by points comes without the members that a user asked for',
+    'if a user asks for a page sorted by points, the members that the user selected are missing',
     ['properties.achievements.list.user'],
     changing(
       'achievements.list',
@@ -83,25 +83,25 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-total-of-page',
-    'totalResults is the number of definitions on the page where a user asks',
+    'if a user asks for the list, totalResults is the number of achievements on the page',
     ['achievements.alike.user.total'],
     changing('achievements.list', isUser, (body) => ({ ...body, totalResults: entriesIn(body).length })),
   ),
   fault(
     'achievement-own-id-total-of-page',
-    'totalResults is the number of definitions on the page under the id of the application',
+    'if the path has the id of the application, totalResults is the number of achievements on the page',
     ['achievements.alike.own-id.total'],
     changing('achievements.list', isOwnId, (body) => ({ ...body, totalResults: entriesIn(body).length })),
   ),
   fault(
     'achievement-user-start-1',
-    'startIndex of the response is 1 wherever the page of a user begins',
+    'if a user asks for a page, startIndex in the response is always 1',
     ['achievements.alike.user.page'],
     changing('achievements.list', isUser, (body) => ({ ...body, startIndex: 1 })),
   ),
   fault(
     'achievement-user-items-with-sort',
-    'itemsPerPage is one too many for a user who asks for a sort',
+    'if a user asks for a sorted list, itemsPerPage is one too high',
     ['achievements.alike.user.sorted-page'],
     changing(
       'achievements.list',
@@ -111,7 +111,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-never-ascending',
-    'the list that a user sorts by points is descending, whatever was asked for',
+    'if a user asks for a sorted list, it is always descending',
     ['achievements.alike.user.sorted-page'],
     knowingUsers((asUser, policy) => ({
       sortDirection: (sortOrder, operation) =>
@@ -120,7 +120,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-fields-on-page',
-    'a user who asks for a page with fields gets the type too',
+    'if a user asks for a page with fields, each achievement also has type',
     ['achievements.alike.user.page'],
     changing(
       'achievements.list',
@@ -130,7 +130,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-default-name',
-    'a definition that a user reads by its id without fields shows its name',
+    'if a user reads an achievement without fields, it also has name',
     ['achievements.alike.user.by-id'],
     changing(
       'achievements.read',
@@ -140,7 +140,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-own-id-default-name',
-    'a definition that is read under the id of the application without fields shows its name',
+    'if an achievement is read without fields and the path has the id of the application, it also has name',
     ['achievements.alike.own-id.by-id'],
     changing(
       'achievements.read',
@@ -150,7 +150,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-other-steps',
-    'users are shown another number of steps than the application',
+    'users see another value of totalSteps than the application',
     ['achievements.access.proxy'],
     changing('achievements.list', isUser, (body) => ({
       ...body,
@@ -161,7 +161,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-own-id-several-first',
-    'of several ids under the id of the application only the first one is answered',
+    'if several ids are read and the path has the id of the application, only the first one is returned',
     ['achievements.alike.own-id.by-id'],
     changing(
       'achievements.read',
@@ -174,7 +174,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-count-10',
-    'a user is shown 10 definitions where count is left out',
+    'if a user asks for the list without count, it has only 10 achievements',
     ['achievements.alike.user.default-count'],
     knowingUsers((byUser, policy) => ({
       defaultCount: (operation) =>
@@ -183,7 +183,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-id-ascending',
-    'a user who wants the list sorted by id, descending, gets it ascending',
+    'if a user asks for the list sorted by id, the order is the reverse of sortOrder',
     ['achievements.alike.user.id-descending'],
     changing(
       'achievements.list',
@@ -193,7 +193,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-own-id-without-texts',
-    'under the id of the application a definition has no texts, whatever fields names',
+    'if the path has the id of the application, stepFormat and revealedDescription are missing, whatever fields names',
     ['achievements.alike.own-id.every-member'],
     changing(
       'achievements.read',

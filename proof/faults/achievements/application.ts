@@ -39,7 +39,7 @@ const ofOthers = (isMeant: (facts: RequestFacts) => boolean) => {
 export const achievementsApplicationFaults: readonly Fault[] = [
   achievementFault(
     'achievement-application-ignored',
-    'the application id in the path is not looked at',
+    'the application id in the path is not checked: any id means the own application',
     [
       'achievements.mismatch.foreign',
       'achievements.mismatch.foreign-one',
@@ -74,7 +74,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-mismatch-empty',
-    'an application id that does not match the consumer key answers an empty list',
+    'an application id that does not match the consumer key returns an empty list',
     ['achievements.mismatch.foreign-keys', 'achievements.mismatch-401'],
     answering(['achievements.list'], (response, { path }) =>
       response.status === 401 && !path.includes('@app')
@@ -88,7 +88,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-mismatch-nowhere',
-    'no application id is compared with the consumer key: the definitions of another application are shown, and xoauth_requestor_id is ignored',
+    'application ids are not compared with the consumer key, in the path or in xoauth_requestor_id',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
     {
       explicitApplication: (operation) => (isOurs(operation) ? 'foreign' : 'path-unknown'),
@@ -97,7 +97,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-mismatch-forbidden',
-    'an application id that does not match the consumer key is answered 403, and xoauth_requestor_id is ignored',
+    'a wrong application id in the path is answered 403, and a wrong one in xoauth_requestor_id is ignored',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -107,7 +107,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-mismatch-list-alone',
-    'the application id is compared with the consumer key for the list alone',
+    'the application id is compared with the consumer key only if achievements are listed, not if they are read by id',
     ['achievements.mismatch-alike.foreign-keys-several'],
     (policy) => ({
       explicitApplication: (operation, asked, own) =>
@@ -125,7 +125,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-delete-202',
-    'an achievement can be deleted: DELETE answers 202, whether there is one or not',
+    'DELETE on an achievement answers 202, even if the achievement does not exist',
     ['achievements.read-only.one-delete', 'achievements.read-only.method.one-delete'],
     (policy) => ({
       finishResponse: (response, facts) =>
@@ -136,7 +136,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-put-stores',
-    'PUT stores an achievement under any id',
+    'PUT on an achievement succeeds and adds an achievement to the list',
     ['achievements.read-only.one-put', 'achievements.read-only.proxy', 'achievements.read-only.one-delete'],
     (policy) => {
       let stored = false
@@ -162,7 +162,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
 
   achievementFault(
     'achievement-proxy-refused',
-    'a 3-legged caller is refused',
+    '3-legged callers cannot read achievements',
     [
       'achievements.access.proxy',
       'achievements.application-proxy',
@@ -182,13 +182,13 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   sharedFault(
     'auth-application-mismatch-404',
-    'an application that does not match the key answers 404',
+    'an application id that does not match the consumer key answers 404',
     ['auth.application-mismatch'],
     refusing(404, 'application-mismatch'),
   ),
   achievementFault(
     'achievement-foreign-shown-ours',
-    'another application is shown the definitions of the application that asked first',
+    'another application is shown the achievements of the application that asked first',
     ['achievements.foreign-own'],
     remembering(() => {
       let first: { readonly application: string | undefined; readonly entry: readonly unknown[] } | undefined
@@ -204,19 +204,19 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-of-any-application',
-    'a definition is found by its id whosever it is',
+    'an achievement of another application is found by its id',
     ['achievements.foreign-ids.one'],
     remembering(() => ofOthers((facts) => !facts.path.includes(','))),
   ),
   achievementFault(
     'achievement-several-of-any-application',
-    'among several ids a definition is found whosever it is',
+    'achievements of another application are found if several ids are read together',
     ['achievements.foreign-ids.several'],
     remembering(() => ofOthers((facts) => facts.path.includes(','))),
   ),
   achievementFault(
     'achievement-undisclosed-unread',
-    'a user gets 404 for a definition that is not disclosed, and sees it in the list',
+    'a user sees an undisclosed achievement in the list, but gets 404 for its id',
     ['achievements.list.readable-proxy'],
     (policy) => ({
       achievementFound: (record, facts) =>
@@ -225,7 +225,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-undisclosed-without-points',
-    'a user who reads a definition that is not disclosed by its id is shown no points, unlike in the list',
+    'if a user reads an undisclosed achievement by its id, it shows no points, unlike in the list',
     ['achievements.list.readable-proxy'],
     answeringBody(['achievements.read'], (body, { caller }) =>
       caller === 'proxy' && body.disclosed === false ? { ...body, point: 0 } : body,

@@ -26,7 +26,7 @@ const allMembersWhere =
 export const achievementsFieldsFaults: readonly Fault[] = [
   fault(
     'achievement-fields-unknown-all',
-    'an unknown name in fields brings all members',
+    'if fields has an unknown name, all members are returned',
     ['achievements.fields.unusual.unknown', 'achievements.fields.unusual.unknown-alone'],
     (policy) => ({
       selectFields: (view, names, operation) =>
@@ -37,13 +37,13 @@ export const achievementsFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-default-with-name',
-    'without fields the name comes too',
+    'without fields, an achievement also has name',
     ['achievements.fields.default', 'achievements.fields.default-one', 'achievements.access.proxy-default'],
     { achievementDefaultFields: ['id', 'type', 'point', 'name'] },
   ),
   fault(
     'achievement-all-fields',
-    'all members are returned without fields',
+    'without fields, an achievement has all members',
     ['achievements.fields.default'],
     {
       achievementDefaultFields: undefined,
@@ -51,7 +51,7 @@ export const achievementsFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-default-without-point',
-    'point is missing without fields',
+    'without fields, an achievement has no point',
     [
       'achievements.fields.default',
       'achievements.fields.default-one',
@@ -65,7 +65,7 @@ export const achievementsFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-fields-ignored',
-    'fields is ignored',
+    'fields of achievements is ignored: each achievement has only id, type and point',
     [
       'achievements.fields.selected',
       'achievements.fields.alone.*',
@@ -95,25 +95,25 @@ export const achievementsFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'combination-achievement-default-sort',
-    'a sorted list of achievements has all members where fields is omitted',
+    'a sorted list of achievements without fields has all members',
     ['achievements.fields.default-sorted'],
     allMembersWhere((facts) => facts.query.has('sortBy')),
   ),
   fault(
     'combination-achievement-default-later-pages',
-    'a page of achievements that begins later has all members where fields is omitted',
+    'with startIndex and without fields, achievements have all members',
     ['achievements.fields.default-second-page'],
     allMembersWhere((facts) => facts.query.has('startIndex')),
   ),
   fault(
     'combination-achievement-default-own-id',
-    'achievements read by the id of the application have all members where fields is omitted',
+    'without fields, achievements have all members if the path has the id of the application',
     ['achievements.fields.default-own-id'],
     allMembersWhere((facts) => !facts.path.includes('@app')),
   ),
   fault(
     'achievement-two-fields',
-    'only the first two names of fields count for achievements',
+    'only the first two names in fields of achievements are used',
     ['achievements.fields.together.name-disclosed-totalSteps'],
     (policy) => ({
       fieldNames: (values, operation) => {

@@ -9,7 +9,7 @@ const sharedFault = faultsOf('shared')
 export const achievementsHeadersFaults: readonly Fault[] = [
   achievementFault(
     'achievement-errors-cacheable',
-    'refusals lack the caching headers',
+    'refusals have no caching headers',
     ['achievements.headers.of-errors'],
     (policy) => ({
       responseHeaders: (facts, status) => (status < 300 ? policy.responseHeaders(facts, status) : {}),
@@ -17,7 +17,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-one-cacheable',
-    'the caching headers are missing where achievements are read by id',
+    'the caching headers are missing if achievements are read by id',
     [
       'achievements.headers.cache-control.one',
       'achievements.headers.cache-control.several',
@@ -31,7 +31,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-user-cacheable',
-    'the caching headers are missing under 3-legged access',
+    'the caching headers are missing for 3-legged callers',
     ['achievements.headers.cache-control.proxy', 'achievements.headers.pragma.proxy'],
     (policy) => ({
       responseHeaders: (facts, status) =>
@@ -40,7 +40,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-max-age',
-    'Cache-Control lets responses be kept for a minute',
+    'Cache-Control allows caching for a minute',
     ['achievements.headers.cache-control.*'],
     (policy) => ({
       responseHeaders: (facts, status) => ({
@@ -51,7 +51,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-charset-latin',
-    'the content type names another charset',
+    'the content type of achievements names a charset other than UTF-8',
     ['achievements.headers.content-type.*'],
     (policy) => ({
       contentType: (response, facts) =>
@@ -81,7 +81,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-charset',
-    'the content type of achievements names no charset',
+    'the content type of achievements has no charset',
     ['achievements.headers.content-type.*'],
     (policy) => ({
       contentType: (response, facts) =>
@@ -92,7 +92,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
   ),
   sharedFault(
     'content-type-html',
-    'answers are labelled text/html',
+    'the content type of all responses is text/html',
     [
       'contract.textdatagroup.*',
       'achievements.headers.content-type.*',

@@ -11,7 +11,7 @@ const both = ['achievements.list', 'achievements.read'] as const
 export const achievementsListFaults: readonly Fault[] = [
   boundary(
     'achievement-total-of-page',
-    'totalResults is the number of achievements on the page',
+    'totalResults of the list is the number of achievements on the page',
     ['achievements.paging.total', 'achievements.list.total-default'],
     (policy) => ({
       totalResults: (matching, all, returned, operation) =>
@@ -20,7 +20,7 @@ export const achievementsListFaults: readonly Fault[] = [
   ),
   boundary(
     'achievement-total-of-sorted-page',
-    'totalResults of a list sorted by points is the number of achievements on the page',
+    'totalResults of a list sorted by point is the number of achievements on the page',
     ['achievements.list.total-sorted'],
     answeringBody(['achievements.list'], (body, { query }) =>
       query.get('sortBy')?.[0] === 'point' && Array.isArray(body.entry)
@@ -30,7 +30,7 @@ export const achievementsListFaults: readonly Fault[] = [
   ),
   boundary(
     'achievement-total-rest',
-    'totalResults is the number of achievements from startIndex on',
+    'totalResults is the number of achievements from startIndex to the end',
     ['achievements.list.total-sorted', 'achievements.paging.beyond-2'],
     answeringBody(['achievements.list'], (body, { query }) => ({
       ...body,
@@ -39,7 +39,7 @@ export const achievementsListFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-total-of-user',
-    'totalResults for users counts the disclosed achievements alone, while all are listed',
+    'if a user asks for the list, totalResults counts only the disclosed achievements, but all are listed',
     ['achievements.list.total-proxy'],
     answeringBody(['achievements.list'], (body, { caller }) =>
       caller === 'proxy' ? { ...body, totalResults: Number(body.totalResults) - 1 } : body,
@@ -47,7 +47,7 @@ export const achievementsListFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-no-total',
-    'collections have no totalResults',
+    'collections of achievements have no totalResults',
     [
       'contract.achievements.list',
       'achievements.list.numbers',
@@ -62,7 +62,7 @@ export const achievementsListFaults: readonly Fault[] = [
   ),
   fault(
     'member-achievement-listed-twice',
-    'the first achievement stands in the list twice',
+    'the first achievement is in the list twice',
     ['achievements.list.unique'],
     answeringBody(['achievements.list'], (body) =>
       Array.isArray(body.entry) && body.entry.length > 1

@@ -44,7 +44,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
     ),
     fault(
       `achievement-sometimes-without-${dashed(member)}`,
-      `one achievement has no ${member}`,
+      `${member} is null in one achievement`,
       [`achievements.member-everywhere.${member}`],
       { finishAchievementView: (view, record) => (record.id === '5' ? { ...view, [member]: null } : view) },
     ),
@@ -52,7 +52,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
   ...(['revealedIconUrls', 'unlockedIconUrls'] as const).map((member) =>
     fault(
       `member-icon-${dashed(member)}-primary-where-true`,
-      `icons in ${member} have primary only where it is true`,
+      `icons in ${member} have primary only if it is true`,
       [`achievements.icon.${member}.primary-each`],
       changingAchievements(
         changingIcons(member, ({ primary, ...icon }) => (primary === true ? { ...icon, primary } : icon)),
@@ -79,7 +79,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-point-text',
-    'point is a string',
+    'point of an achievement is a string',
     ['contract.achievements.list', 'contract.achievements.read'],
     {
       finishAchievementView: (view) => ({ ...view, point: String(view.point) }),
@@ -87,7 +87,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-application-token',
-    'appId of a definition is the token of the path',
+    'appId of an achievement is @app',
     ['achievements.member.appId-own'],
     {
       finishAchievementView: (view) => ({ ...view, appId: '@app' }),
@@ -95,7 +95,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-icons-null',
-    'the icons of a definition are null',
+    'the icons of an achievement are null',
     ['achievements.member-there.revealedIconUrls-list', 'achievements.member-there.unlockedIconUrls-list'],
     {
       finishAchievementView: (view) => ({ ...view, revealedIconUrls: null, unlockedIconUrls: null }),
@@ -103,19 +103,19 @@ export const achievementsMembersFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-step-format-null',
-    'stepFormat is null in every definition',
+    'stepFormat is null in every achievement',
     ['achievements.member-there.stepFormat-incremental'],
     {
       finishAchievementView: (view) => ({ ...view, stepFormat: null }),
     },
   ),
-  fault('achievement-type-small', 'type is in small letters', ['achievements.member.type-capitals'], {
+  fault('achievement-type-small', 'type of an achievement is in lower case', ['achievements.member.type-capitals'], {
     finishAchievementView: (view) => ({ ...view, type: String(view.type).toLowerCase() }),
   }),
   ...achievementMembers.map((member) =>
     fault(
       `member-achievement-${idOfMember(member)}`,
-      `${member} of an achievement is of the wrong type`,
+      `${member} of an achievement has the wrong type`,
       [`achievements.member.${member}`],
       changingAchievements((view) => ({ ...view, [member]: mistyped(view[member]) })),
     ),
@@ -123,19 +123,19 @@ export const achievementsMembersFaults: readonly Fault[] = [
   ...(['revealedIconUrls', 'unlockedIconUrls'] as const).flatMap((member) => [
     fault(
       `member-icon-${idOfMember(member)}-primary`,
-      `primary of ${member} is a text`,
+      `primary of icons in ${member} is a string`,
       [`achievements.icon.${member}.primary`],
       changingAchievements(changingIcons(member, (icon) => ({ ...icon, primary: String(icon.primary) }))),
     ),
     fault(
       `member-icon-${idOfMember(member)}-type`,
-      `type of ${member} is a number`,
+      `type of icons in ${member} is a number`,
       [`achievements.icon.${member}.type`],
       changingAchievements(changingIcons(member, (icon) => ({ ...icon, type: 1 }))),
     ),
     fault(
       `member-icon-${idOfMember(member)}-value`,
-      `value of ${member} is not an address`,
+      `value is missing in icons of ${member}`,
       [`achievements.icon.${member}.value`, `achievements.icon.${member}.url`],
       changingAchievements(changingIcons(member, ({ value: _value, ...icon }) => icon)),
     ),

@@ -10,7 +10,7 @@ const fault = faultsOf('achievements')
 export const achievementsPagingFaults: readonly Fault[] = [
   boundary(
     'achievement-count-default-40',
-    'without count 40 achievements are returned',
+    'without count, 40 achievements are returned',
     ['achievements.paging.count-default', 'achievements.paging.items-per-page-default'],
     (policy) => ({
       defaultCount: (operation) => (isList(operation) ? 40 : policy.defaultCount(operation)),
@@ -20,7 +20,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'achievement-page-25',
-    'a page holds 25 achievements at most, unless all are asked for',
+    'a page has at most 25 achievements, unless count is very large',
     ['achievements.paging.count-exact.30', 'achievements.paging.count-exact.50'],
     (policy) => ({
       pageLength: (count, startIndex, operation) =>
@@ -31,7 +31,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'achievement-page-50',
-    'a page holds 50 achievements at most, unless 1000 are asked for',
+    'a page has at most 50 achievements, unless count is 1000',
     ['achievements.paging.count.999'],
     (policy) => ({
       pageLength: (count, startIndex, operation) =>
@@ -42,7 +42,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'achievement-page-40',
-    'a page holds 40 achievements at most, whatever is asked for',
+    'a page has at most 40 achievements, even if count is larger',
     ['achievements.paging.count-exact.most'],
     (policy) => ({
       pageLength: (count, startIndex, operation) =>
@@ -51,7 +51,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'achievement-beyond-404',
-    'a startIndex behind the last achievement answers 404',
+    'a startIndex after the last achievement answers 404',
     ['achievements.paging.beyond-1', 'achievements.paging.beyond-1000000'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -66,7 +66,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-achievement-page-start',
-    'every page of achievements but the first begins one too early',
+    'every page of achievements except the first begins one achievement too early',
     ['achievements.paging.second-page', 'achievements.paging.start-2'],
     (policy) => ({
       pageStart: (startIndex, count, operation) =>
@@ -76,7 +76,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-achievement-last-page',
-    'the last page of achievements is filled up with the last of the page before',
+    'the last page of achievements is filled with achievements of the page before',
     ['achievements.paging.last'],
     (policy) => {
       let total = 0
@@ -98,7 +98,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-achievement-count-default',
-    'without count five achievements are returned',
+    'without count, five achievements are returned',
     ['achievements.paging.count-default'],
     (policy) => ({
       defaultCount: (operation) => (operation === 'achievements.list' ? 5 : policy.defaultCount(operation)),
@@ -106,7 +106,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-count-large',
-    'a count of more than 40 achievements is refused',
+    'a count above 40 achievements is refused',
     ['achievements.paging.count.50', 'achievements.paging.count.999', 'achievements.paging.count.1000'],
     (policy) => ({
       countOf: (text, operation) =>

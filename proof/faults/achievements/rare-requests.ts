@@ -25,7 +25,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ...(['startIndex', 'fields', 'sortBy'] as const).map((parameter) =>
     fault(
       `achievement-default-count-20-with-${parameter.toLowerCase()}`,
-      `where count is left out beside ${parameter}, a page holds 20 definitions`,
+      `with ${parameter} and without count, a page has at most 20 achievements`,
       [
         `achievements.paging.count-default.${{ startIndex: 'start', fields: 'fields', sortBy: 'sort' }[parameter]}`,
       ],
@@ -39,7 +39,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-at-most-50',
-    'of more than 50 ids the first 50 are answered',
+    'if more than 50 ids are read, only the first 50 are returned',
     ['achievements.several.many'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 50) } : body,
@@ -48,7 +48,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-more-ids-sorted',
-    'sorted is true for more than five ids',
+    'if more than five ids are read, sorted is true',
     ['achievements.several.flag-more'],
     answeringBody(['achievements.read'], (body, facts) =>
       idsIn(facts).length > 5 && 'sorted' in body ? { ...body, sorted: true } : body,
@@ -57,7 +57,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-one-field',
-    'a single name in fields is ignored for several ids',
+    'if several ids are read, a single name in fields is ignored',
     ['achievements.fields.several-alone'],
     answeringBody(['achievements.read'], (body, facts) => {
       const fields = queried(facts, 'fields')
@@ -70,7 +70,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-id-remembered-by-path',
-    'a definition that was read by its id is shown to every application that sends the same request',
+    'an achievement that was read by its id is shown to every application that sends the same request',
     ['achievements.foreign-own-ids'],
     remembering(() => {
       const first = new Map<string, readonly [application: string, response: ServiceResponse]>()
@@ -87,20 +87,20 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-start-beyond-32-bits',
-    'a startIndex beyond 32 bits answers 500',
+    'a startIndex of achievements beyond 32 bits answers 500',
     ['achievements.paging.beyond-largest-next'],
     failing(500, (facts) => Number(queried(facts, 'startIndex') ?? 1) > 2_147_483_647),
     'boundary',
   ),
   fault(
     'achievement-user-unknown-500',
-    'an unknown id answers 500 to a user',
+    'if a user reads an unknown achievement, the answer is 500',
     ['achievements.read.unknown-proxy'],
     failing(500, ({ caller }, { status }) => caller === 'proxy' && status === 404),
   ),
   fault(
     'achievement-user-format-500',
-    'a definition read by its id as another format answers 500 to a user',
+    'if a user reads an achievement with a format other than json, the answer is 500',
     ['achievements.wrong.proxy-format-one'],
     failing(
       500,
@@ -112,7 +112,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-list-posted',
-    'POST on the list is answered like GET',
+    'POST on the list of achievements is answered like GET',
     ['achievements.read-only.own-list-post'],
     (policy) => ({
       methodTakenAs: (method, facts) =>
@@ -123,7 +123,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-comma-encoded-refused',
-    'fields whose comma is encoded is refused',
+    'fields with a percent-encoded comma is refused',
     ['achievements.fields.encoded-comma'],
     failing(400, ({ rawQuery }) => /fields=[^&]*%2C/i.test(rawQuery ?? '')),
     'encoding',

@@ -21,7 +21,7 @@ export const achievementsReadFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-unknown-first',
-    'an unknown achievement answers 200 with the first one',
+    'an unknown achievement answers 200 with the first achievement',
     ['achievements.read.unknown', 'achievements.read.near-id'],
     whereUnknown('one', () => ({ status: 200, body: { id: '1', type: 'STANDARD', point: 30 } })),
   ),
@@ -39,7 +39,7 @@ export const achievementsReadFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-id-pattern',
-    'the id of an achievement is looked up as a pattern, in which an underscore stands for any character',
+    'an underscore in the id of an achievement in a path matches any character',
     ['achievements.read.near-id-pattern'],
     {
       idNames: (asked, known, operation) =>
@@ -57,7 +57,7 @@ export const achievementsReadFaults: readonly Fault[] = [
   ),
   fault(
     'member-achievement-wrapped',
-    'one achievement is answered in a collection',
+    'reading one achievement returns a collection',
     ['achievements.read.one-object'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry)
@@ -67,7 +67,7 @@ export const achievementsReadFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-number',
-    'the id of an achievement is read as a number, whatever follows its digits',
+    'the id of an achievement is read as a number, and what follows the digits is ignored',
     ['achievements.read.near-id'],
     {
       idNames: (asked, known, operation) =>

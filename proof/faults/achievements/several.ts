@@ -8,14 +8,14 @@ const fault = faultsOf('achievements')
 export const achievementsSeveralFaults: readonly Fault[] = [
   fault(
     'achievement-several-thirty',
-    'of more than 30 ids the first 30 are answered',
+    'if more than 30 ids are read, only the first 30 are returned',
     ['achievements.several.many'],
     { severalOrder: (items) => items.slice(0, 30) },
     'boundary',
   ),
   fault(
     'achievement-several-between',
-    'two ids answer all achievements from the one to the other',
+    'two ids return all achievements from the lower to the higher id',
     ['achievements.several.apart'],
     {
       listedIds: (text, operation) => {
@@ -33,19 +33,19 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-unknown-all',
-    'where one of several ids is unknown, other achievements are answered',
+    'if one of several ids is unknown, other achievements are returned',
     ['achievements.several.unknown-not-invented', 'achievements.several.only-asked.all-unknown'],
     whereUnknown('several', () => ({ status: 200, body: collection(['1', '2', '3']) })),
   ),
   fault(
     'achievement-several-unknown-nothing',
-    'where one of several ids is unknown, none is answered',
+    'if one of several ids is unknown, an empty collection is returned',
     ['achievements.several.unknown-not-invented'],
     whereUnknown('several', () => ({ status: 200, body: collection([]) })),
   ),
   fault(
     'achievement-several-unknown-500',
-    'unknown ids among several answer 500',
+    'an unknown id among several answers 500',
     ['achievements.several.only-asked'],
     whereUnknown('several', () => ({
       status: 500,
@@ -54,7 +54,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-repeated',
-    'an id that stands twice brings the next achievement too',
+    'if an id is given twice, another achievement is returned too',
     ['achievements.several.only-asked.repeated'],
     {
       listedIds: (text) => {
@@ -65,7 +65,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-sorted-in-order',
-    'sorted is true where several ids are given in their order',
+    'sorted is true if several ids are given in ascending order',
     ['achievements.several.flag', 'achievements.several.flag-fields'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -80,7 +80,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-sorted',
-    'sorted is true for several ids',
+    'sorted is always true, even if several ids are read',
     [
       'achievements.several.flag',
       'achievements.several.flag-in-order',
@@ -93,7 +93,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-sorted-asked',
-    'sorted is true where several ids come with sortBy',
+    'sorted is true if several ids are read with sortBy',
     ['achievements.several.flag-sorted'],
     answeringBody(['achievements.read'], (body, facts) =>
       Array.isArray(body.entry) && facts.query.has('sortBy') ? { ...body, sorted: true } : body,
@@ -101,7 +101,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'member-achievement-several-page',
-    'several achievements are numbered from zero',
+    'startIndex is zero if several ids are read',
     ['achievements.several.start'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry) ? { ...body, startIndex: 0 } : body,
@@ -109,7 +109,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-invented',
-    'for unknown ones among several ids achievements are made up',
+    'if one of several ids is unknown, the response consists of invented achievements',
     ['achievements.several.unknown-not-invented'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -132,7 +132,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-total',
-    'totalResults of several achievements counts all that there are',
+    'totalResults of several ids counts achievements that were not asked for',
     ['achievements.several.total'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry) ? { ...body, totalResults: 60 + body.entry.length } : body,
@@ -140,7 +140,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-uncounted',
-    'totalResults of several achievements is always 1',
+    'totalResults of several ids is always 1',
     ['achievements.several.total-covers'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry) ? { ...body, totalResults: 1 } : body,
@@ -148,7 +148,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-more',
-    'several ids answer one achievement more than were asked for',
+    'several ids return one achievement more than were asked for',
     ['achievements.several.exactly', 'achievements.several.two'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry)
@@ -158,7 +158,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-several-four',
-    'of more than four ids only four are answered',
+    'if more than four ids are read, only the first four are returned',
     ['achievements.several.many'],
     { severalOrder: (items) => items.slice(0, 4) },
     'boundary',

@@ -9,13 +9,13 @@ const boundary = faultsOf('achievements', 'boundary')
 export const achievementsSortFaults: readonly Fault[] = [
   fault(
     'achievement-sorted-where-asked',
-    'sorted is true only where a sort is asked for',
+    'sorted of the list of achievements is true only if sortBy is given',
     ['achievements.sort.flag', 'achievements.sort.flag-fields', 'achievements.sort.flag-page'],
     { sortedFlag: (sortBy) => sortBy !== undefined },
   ),
   fault(
     'achievement-unsorted',
-    'the list is not sorted by id',
+    'the list of achievements is not sorted by id',
     [
       'achievements.sort.default',
       'achievements.sort.default-is-by-id',
@@ -32,7 +32,7 @@ export const achievementsSortFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-sort-ignored',
-    'sortBy is ignored',
+    'sortBy of achievements is ignored',
     [
       'achievements.sort.point',
       'achievements.sort.point-descending',
@@ -45,7 +45,7 @@ export const achievementsSortFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-id-order-unselected',
-    'a list in descending order of ids is ascending where fields leaves out id',
+    'a list in descending order of ids is ascending if fields does not name id',
     ['achievements.sort.id-unselected'],
     answeringBody(['achievements.list'], (body, facts) => {
       const fields = facts.query.get('fields')?.[0]?.split(',')
@@ -58,7 +58,7 @@ export const achievementsSortFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-sorted-in-place',
-    'a list that is sorted by point sorts the definitions themselves, for all lists without a sort that come later',
+    'after a list sorted by point, all later lists without sortBy are sorted by point',
     ['achievements.sort.default-after-sorted'],
     (policy) => {
       let isTurned = false
@@ -72,7 +72,7 @@ export const achievementsSortFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-sorted-false',
-    'sorted is false for the list',
+    'sorted of the list of achievements is false',
     [
       'achievements.sort.flag',
       'achievements.sort.flag-fields',
@@ -90,7 +90,7 @@ export const achievementsSortFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-achievement-sorted-page',
-    'in a sorted list of achievements every page but the first begins one too late',
+    'in a sorted list of achievements, every page except the first begins one achievement too late',
     ['achievements.sort.pages-id-ascending'],
     (policy) => {
       let sorted = false
@@ -107,7 +107,7 @@ export const achievementsSortFaults: readonly Fault[] = [
   ),
   fault(
     'member-achievement-list-shuffled',
-    'the list of achievements begins with another one each time',
+    'the list of achievements begins with another achievement each time',
     ['achievements.list.same-again'],
     answeringBody(['achievements.list'], (body, facts) =>
       Array.isArray(body.entry)

@@ -12,7 +12,7 @@ const boundary = faultsOf('achievements', 'boundary')
 export const achievementsWrongValuesFaults: readonly Fault[] = [
   fault(
     'achievement-count-wrong-doubled',
-    'a count out of bounds answers each achievement twice',
+    'a count above the maximum returns each achievement twice',
     ['achievements.wrong.count-1001', 'achievements.wrong.count-5000', 'achievements.wrong-refused'],
     (policy) => {
       const doubling = answeringBody(['achievements.list'], (body, facts) =>
@@ -29,13 +29,13 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-start-wrong-500',
-    'a startIndex out of bounds answers 500',
+    'an invalid startIndex answers 500',
     ['achievements.wrong.start-0', 'achievements.wrong.start-word'],
     refusing(500, 'start-index-invalid'),
   ),
   fault(
     'achievement-sort-wrong-none',
-    'an unknown sortBy answers a page of achievements that there are not',
+    'an unknown sortBy returns a page with an achievement that does not exist',
     ['achievements.wrong.sort-unknown-key', 'achievements.wrong.sort-name'],
     (policy) => ({
       sortByAccepted: (sortBy, operation) => isList(operation) || policy.sortByAccepted(sortBy, operation),
@@ -53,7 +53,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-format-xml',
-    'achievements come in XML where format=xml asks for it',
+    'format=xml returns achievements as XML',
     [
       'achievements.wrong.format-list-xml',
       'achievements.wrong.format-one-xml',
@@ -106,13 +106,13 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
   ),
   fault(
     'combination-achievement-count-sort',
-    'count is not looked at beside an order of achievements',
+    'an invalid count of achievements is accepted if an order is given',
     ['achievements.paging.refused-together.count-1001-sort'],
     countUnread(['sortBy'], /\/achievements\/@app$/),
   ),
   boundary(
     'boundary-achievement-count',
-    'any count of achievements is accepted',
+    'an invalid count of achievements is accepted',
     ['achievements.paging.count-refused.*'],
     (policy) => ({
       countOf: (text, operation) =>
@@ -123,7 +123,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-achievement-start',
-    'any startIndex of achievements is accepted',
+    'an invalid startIndex of achievements is accepted',
     ['achievements.paging.start-refused.*'],
     (policy) => ({
       startIndexOf: (text, operation) =>

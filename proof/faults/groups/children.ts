@@ -65,7 +65,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ),
   fault(
     'group-child-root-in-list',
-    'a group whose parent is deleted has parentId 0 in the list, but its old parentId if it is read',
+    'the list shows a group whose parent is deleted as a root group, but reading it shows the parent',
     children,
     orphaned((policy, isOrphan) => ({
       finishGroupView: (view, record, facts) => {

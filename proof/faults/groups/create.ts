@@ -53,7 +53,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-silently-accepted',
-    'creating a second group of the same name answers 201, but does nothing',
+    'creating a second group of the same name is answered with success, but does nothing',
     ['groups.create.duplicate'],
     {
       groupNameTaken: () => false,
@@ -61,7 +61,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   fault(
     'group-duplicate-of-child',
-    'creating a second group with the name of a child answers 201, but does nothing',
+    'creating a second group with the name of a child is answered with success, but does nothing',
     ['groups.create.duplicate-of-child', 'groups.create.duplicate-of-child-as-root'],
     (policy) => {
       const children = new Map<string, string>()

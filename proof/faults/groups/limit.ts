@@ -131,13 +131,13 @@ export const groupsLimitFaults: readonly Fault[] = [
   ),
   fault(
     'group-sixth-stored',
-    'a sixth group is refused with 400 but stored anyway',
+    'a sixth group is refused, but stored anyway',
     ['groups.limit.sixth-create'],
     refusedAndStored(() => true),
   ),
   fault(
     'group-limit-child-stored',
-    'a sixth group that is a child is refused with 400 but stored anyway',
+    'a sixth group that is a child is refused, but stored anyway',
     ['groups.limit.sixth-child'],
     refusedAndStored((parentId) => parentId !== undefined),
   ),

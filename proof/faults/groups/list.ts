@@ -44,7 +44,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-group-start',
-    'an invalid startIndex for groups is accepted and treated as 1',
+    'an invalid startIndex for groups is accepted',
     ['groups.list.start-index-1-point-5', 'groups.list.start-index-abc'],
     (policy) => ({
       startIndexOf: (text, operation) =>
@@ -55,7 +55,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-group-start-large',
-    'a startIndex above 1000 returns the first page of groups',
+    'a large startIndex returns the first page of groups',
     ['groups.list.start-index-large'],
     (policy) => ({
       pageStart: (startIndex, count, operation) =>
@@ -77,7 +77,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-paging-no-list',
-    'an illegal count or startIndex of the list of groups answers 200 with an empty object',
+    'an illegal count or startIndex of the list of groups returns an empty object',
     ['groups.list.paging-bounds'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -90,7 +90,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-beyond-end-counts-nothing',
-    'totalResults of an empty page of groups is 0, although there are groups',
+    'an empty page of groups says that there are no groups',
     ['groups.list.beyond-end', 'groups.list.total'],
     (policy) => ({
       totalResults: (matching, all, returned, operation) =>
@@ -121,7 +121,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-list-total-limit',
-    'totalResults of the list of groups is always 5',
+    'totalResults of the list of groups is always five',
     ['groups.list.total'],
     (policy) => ({
       totalResults: (matching, all, returned, operation) =>

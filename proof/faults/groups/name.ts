@@ -40,7 +40,7 @@ const refusedAndMended =
 export const groupsNameFaults: readonly Fault[] = [
   fault(
     'group-name-of-32-bytes-lost',
-    'a group with a name of 32 bytes is created and listed, but its path answers 404',
+    'a group with a name of 32 bytes is created and listed, but not found by its name',
     ['groups.name.longest'],
     (policy) => ({
       groupPathName: (segment) => policy.groupPathName(segment.length === 32 ? '-' : segment),
@@ -238,7 +238,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ).map(([id, caseName, how, fits]) =>
     sequence(
       id,
-      `a list also shows the entries of a group whose name ${how}`,
+      `a list shows the entries of a group whose name ${how}, too`,
       [`groups.name.entries.${caseName}`],
       remembering(() => {
         const stored = new Map<string, View[]>()

@@ -46,7 +46,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-cut-on-read',
-    'reading a group shows only the first 31 letters of its name',
+    'reading a group with a name of 32 letters shows the name without its last letter',
     ['groups.read.name'],
     {
       finishGroupView: (view, record, facts) =>
@@ -56,7 +56,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-cut-in-list',
-    'the list of groups shows only the first 31 letters of each name',
+    'the list of groups shows a name of 32 letters without its last letter',
     ['groups.list.name'],
     {
       finishGroupView: (view, record, facts) =>
