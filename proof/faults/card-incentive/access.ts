@@ -7,7 +7,7 @@ const fault = faultsOf('card-incentive')
 export const cardIncentiveAccessFaults: readonly Fault[] = [
   fault(
     'incentive-delete-answered',
-    'methods that the card incentive does not offer are answered with 200',
+    'methods that the card incentive does not support are answered with 200',
     ['incentive.methods.refused'],
     (policy) => ({
       respondInstead: (facts) =>
@@ -24,13 +24,13 @@ export const cardIncentiveAccessFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-path-ignored',
-    "the user in the path is ignored: the caller's own incentives are shown",
+    'the user in the path is ignored: the caller sees their own incentives',
     ['incentive.access.path-user', 'incentive.users.own.path', 'incentive.users.own.path-by-id'],
     { incentivePathUser: (segment, userId) => userId ?? segment },
   ),
   fault(
     'incentive-trusted',
-    'a 2-legged caller may use the card incentive',
+    '2-legged callers can read and use card incentives',
     [
       'incentive.access.trusted',
       'incentive.access.trusted-requestor',
@@ -47,7 +47,7 @@ export const cardIncentiveAccessFaults: readonly Fault[] = [
   ),
   faultsOf('card-incentive')(
     'status-trusted-incentive-200',
-    'a 2-legged caller of the card incentive gets an empty answer',
+    'a 2-legged caller of the card incentive gets an empty object',
     ['incentive.access.trusted'],
     answering(['incentive.latest', 'incentive.read'], (response, facts) =>
       facts.caller === 'trusted' ? { ...response, status: 200, body: {} } : response,

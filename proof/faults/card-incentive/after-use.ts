@@ -29,7 +29,7 @@ const namesBoth = (facts: RequestFacts): boolean =>
 export const cardIncentiveAfterUseFaults: readonly Fault[] = [
   fault(
     'incentive-used-for-another-application',
-    'an incentive that was used is answered with success to an update for another application',
+    'an update for another application succeeds if the incentive was used already',
     ['incentive.update.used.foreign-app'],
     (policy) => {
       let wasUsed = false
@@ -47,7 +47,7 @@ export const cardIncentiveAfterUseFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-used-fields-unread',
-    'the fields of an update are not looked at once the incentive was used',
+    'fields of an update are not checked if the incentive was used already',
     [
       'incentive.update.used.fields',
       'incentive.update.used.fields-app-only',
@@ -58,7 +58,7 @@ export const cardIncentiveAfterUseFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-used-body-unread',
-    'the body of an update is not looked at once the incentive was used',
+    'the body of an update is not checked if the incentive was used already',
     ['incentive.update.used.body.cut-text'],
     answeredOnceUsed(namesBoth),
     'sequence',

@@ -41,7 +41,7 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-end-frozen',
-    'the current period of an incentive that is not the latest ends with its own month',
+    'the current period of an incentive that is not the latest ends with the month of that incentive',
     ['incentive.read.older-current-end'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -56,7 +56,7 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-older-period-reversed',
-    'the confirmed period of an incentive that is not the latest begins with its end',
+    'start and end of the confirmed period are swapped if an incentive is not the latest',
     ['incentive.read.older-periods'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -80,14 +80,14 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-end-today',
-    'the current period ends on the day of the request, by a clock that is ahead of every time zone',
+    'the current period ends on the day of the request in a time zone ahead of all real ones',
     ['incentive.read.current-end', 'incentive.latest.current-end'],
     // The easternmost time zone is 14 hours ahead. With 15 hours, the fault also shows at midnight there.
     { currentUsedAmountEndDate: (now) => dayOf(new Date(now.getTime() + 15 * 3_600_000)) },
   ),
   fault(
     'member-incentive-period-gap',
-    'the current period starts on the closing date and not the day after',
+    'the current period starts on the closing date instead of the next day',
     ['incentive.latest.current-start-next-day', 'incentive.read.current-start'],
     {
       finishIncentiveView: (view) => ({ ...view, currentUsedAmountStartDate: view.usedAmountEndDate }),
@@ -95,7 +95,7 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-period-reversed',
-    'the confirmed period of an incentive begins with its end',
+    'start and end of the confirmed period of an incentive are swapped',
     ['incentive.read.older-periods'],
     {
       finishIncentiveView: (view) => ({

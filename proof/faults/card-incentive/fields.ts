@@ -7,7 +7,7 @@ const fault = faultsOf('card-incentive')
 export const cardIncentiveFieldsFaults: readonly Fault[] = [
   fault(
     'incentive-fields-drop-amounts',
-    'an amount that fields names by itself does not come',
+    'if fields names only usedAmount, it is missing',
     ['incentive.read.fields-there.usedAmount', 'incentive.latest.fields-there.usedAmount'],
     (policy) => ({
       selectFields: (view, names, operation) => {
@@ -20,7 +20,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-fields-last-dropped',
-    'of two or three names in fields the last one does not count',
+    'if fields has two or three names, the last one has no effect',
     [
       'incentive.read.fields-there.incentiveId-available',
       'incentive.read.fields-there.me',
@@ -56,7 +56,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-format-json-wrapped',
-    'format=json wraps the incentive once more',
+    'format=json wraps the incentive in another object',
     ['incentive.format.json'],
     answeringBody(['incentive.read', 'incentive.latest'], (body, facts) =>
       facts.query.has('format') && isView(body) ? { response: body } : body,
@@ -64,7 +64,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-format-xml',
-    'incentives come in XML where format=xml asks for it',
+    'format=xml returns incentives as XML',
     ['incentive.format.other'],
     (policy) => ({
       formatAccepted: (format, operation) =>

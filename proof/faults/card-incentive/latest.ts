@@ -24,7 +24,7 @@ const inLatest =
 export const cardIncentiveLatestFaults: readonly Fault[] = [
   fault(
     'incentive-latest-highest',
-    'the incentive of the highest level is returned as the latest',
+    'the latest incentive is the one of the highest level',
     ['incentive.latest.newest'],
     {
       latestIncentive: (records) => records.toSorted((one, other) => one.level - other.level).slice(-1),
@@ -32,7 +32,7 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-content-type',
-    'incentives are answered as plain text',
+    'the content type of incentives is text/plain',
     ['incentive.latest.status', 'incentive.read.status', 'incentive.format.json', 'incentive.update.consume'],
     (policy) => ({
       contentType: (response, facts) =>
@@ -41,55 +41,55 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-latest-empty',
-    'the collection of the latest incentive is empty',
+    'the collection of the latest incentive is always empty',
     ['incentive.latest.there'],
     { latestIncentive: () => [] },
   ),
   fault(
     'incentive-latest-other-amount',
-    'the latest incentive shows another amount than reading it by its id',
+    'the latest incentive has another usedAmount than if it is read by its id',
     ['incentive.latest.by-id'],
     inLatest((_view, { usedAmount, currentUsedAmount }) => ({ usedAmount: usedAmount + currentUsedAmount })),
   ),
   fault(
     'incentive-latest-other-current-amount',
-    'the latest incentive shows another unconfirmed spending than reading it by its id',
+    'the latest incentive has another currentUsedAmount than if it is read by its id',
     ['incentive.latest.same-current'],
     inLatest((_view, { currentUsedAmount }) => ({ currentUsedAmount: currentUsedAmount + 100 })),
   ),
   fault(
     'incentive-latest-never-consumed',
-    'the collection of the latest incentive never says that it was consumed by this application',
+    'in the collection of the latest incentive, isConsumedApp is always false',
     ['incentive.update.consume.latest-itself'],
     inLatest(() => ({ isConsumedApp: false })),
   ),
   fault(
     'incentive-latest-unavailable',
-    'the collection of the latest incentive says that an available one is not',
+    'in the collection of the latest incentive, available is always false',
     ['incentive.latest.same-use'],
     inLatest(() => ({ available: false })),
   ),
   fault(
     'incentive-latest-end-today',
-    'in the collection of the latest incentive the current period ends a day later than read by its id',
+    'in the collection of the latest incentive, the current period ends a day later than if it is read by its id',
     ['incentive.latest.same-end'],
     inLatest(({ currentUsedAmountEndDate: end }) => ({ currentUsedAmountEndDate: later(end, 1) })),
   ),
   fault(
     'incentive-latest-user-prefixed',
-    'userId in the collection carries a domain',
+    'userId in the collection of the latest incentive contains a domain',
     ['incentive.latest.user'],
     {
       incentiveUserId: (userId, operation) =>
         operation === 'incentive.latest' ? `sb.example.jp:${userId}` : Number(userId),
     },
   ),
-  fault('incentive-oldest', 'the oldest incentive is returned as the latest', ['incentive.latest.newest'], {
+  fault('incentive-oldest', 'the latest incentive is the oldest one', ['incentive.latest.newest'], {
     latestIncentive: (records) => records.slice(0, 1),
   }),
   fault(
     'incentive-all',
-    'all incentives are returned as the latest, the oldest first',
+    'the collection of the latest incentive has all incentives, the oldest first',
     ['incentive.latest.newest', 'incentive.latest.only'],
     {
       latestIncentive: (records) => records,
@@ -103,7 +103,7 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-user-number',
-    'userId in the collection is a number',
+    'userId in the collection of the latest incentive is a number',
     ['contract.incentive.latest', 'incentive.latest.user', 'incentive.latest.member.userId'],
     {
       incentiveUserId: (userId) => Number(userId),
@@ -117,19 +117,19 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-total-zero',
-    'the collection of the latest incentive says that it is empty',
+    'totalResults says that the collection of the latest incentive is empty',
     ['incentive.latest.total-covers'],
     answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
   ),
   fault(
     'incentive-start-zero',
-    'the collection of the latest incentive says that it starts at 0',
+    'startIndex of the collection of the latest incentive is 0',
     ['incentive.latest.total'],
     answeringBody(['incentive.latest'], (body) => ({ ...body, startIndex: 0 })),
   ),
   fault(
     'incentive-fewer-members',
-    'the latest incentive has fewer members than reading it by its id',
+    'the latest incentive has fewer members than if it is read by its id',
     ['incentive.latest.same-members'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -140,7 +140,7 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-own-id-only',
-    'the own user id is refused in the path of the card incentive',
+    'the id of the calling user is refused in the path of the card incentive',
     ['incentive.latest.status', 'incentive.read.status'],
     { incentivePathUser: (segment, userId) => (segment === '@me' ? (userId ?? segment) : 'nobody') },
   ),

@@ -15,18 +15,18 @@ const periods: readonly string[] = ownMembers.filter((name) => /Amount/.test(nam
 export const cardIncentiveMembersFaults: readonly Fault[] = [
   fault(
     'incentive-user-text',
-    'userId of one incentive is a string',
+    'userId of an incentive that is read by its id is a string',
     ['contract.incentive.read', 'incentive.read.member.userId', 'incentive.read.user'],
     {
       incentiveUserId: (userId) => userId,
     },
   ),
-  fault('incentive-amount-null', 'usedAmount is null', ['incentive.read.statement-shown'], {
+  fault('incentive-amount-null', 'usedAmount of an incentive is null', ['incentive.read.statement-shown'], {
     finishIncentiveView: (view) => ({ ...view, usedAmount: null }),
   }),
   fault(
     'incentive-without-level',
-    'level is missing',
+    'level of an incentive is missing',
     ['incentive.read.member.level', 'incentive.latest.member.level'],
     {
       finishIncentiveView: (view) => without(view, 'level'),
@@ -34,7 +34,7 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-dates-with-time',
-    'dates carry a time',
+    'usedAmountEndDate of an incentive contains a time',
     [
       'contract.incentive.read',
       'incentive.read.member.usedAmountEndDate',
@@ -52,7 +52,7 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
   ...ownMembers.flatMap((member) => [
     fault(
       `member-incentive-${idOfMember(member)}`,
-      `${member} of an incentive is of the wrong type`,
+      `${member} of an incentive has the wrong type`,
       [`incentive.read.member.${member}`, `incentive.latest.member.${member}`],
       { finishIncentiveView: (view) => ({ ...view, [member]: mistyped(view[member]) }) },
     ),
@@ -60,7 +60,7 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
       ? [
           fault(
             `member-incentive-without-${idOfMember(member)}`,
-            `an incentive lacks ${member}`,
+            `an incentive has no ${member}`,
             [`incentive.read.member-there.${member}`],
             { finishIncentiveView: (view) => without(view, member) },
           ),

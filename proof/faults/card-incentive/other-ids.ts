@@ -8,7 +8,7 @@ const fault = faultsOf('card-incentive')
 export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
   fault(
     'incentive-read-id-beginning',
-    'an incentive is read by the beginning of its id',
+    'reading an incentive accepts the beginning of its id',
     ['incentive.read.near-id.beginning'],
     {
       idNames: (asked, known, operation) =>
@@ -17,7 +17,7 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-id-pattern',
-    'the id of an incentive is looked up as a pattern, in which an underscore stands for any character',
+    'an underscore in the id of an incentive in a path matches any character',
     ['incentive.read.near-id.pattern'],
     {
       idNames: (asked, known, operation) =>
@@ -35,7 +35,7 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-id-trimmed',
-    'blanks at the ends of the id of an incentive are passed over',
+    'spaces around the id of an incentive in a path are ignored',
     ['incentive.read.loose-id.blank'],
     {
       idNames: (asked, known, operation) =>
@@ -61,7 +61,7 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-number',
-    'the id of an incentive is read as a number, whatever follows its digits',
+    'the id of an incentive is read as a number, and what follows the digits is ignored',
     ['incentive.read.near-id'],
     {
       idNames: (asked, known, operation) =>

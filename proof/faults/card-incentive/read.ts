@@ -7,7 +7,7 @@ const fault = faultsOf('card-incentive')
 export const cardIncentiveReadFaults: readonly Fault[] = [
   fault(
     'incentive-fields-refused',
-    'fields knows no days of a period',
+    'names of days in fields are refused',
     ['incentive.read.status', 'incentive.latest.status'],
     (policy) => ({
       fieldAccepted: (name, known, operation) =>
@@ -17,7 +17,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-available-inverted',
-    'available says that an incentive was used',
+    'available of an incentive is inverted',
     ['incentive.read.state'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -34,7 +34,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-me-other-values',
-    'under @me level is counted from zero',
+    'under @me, level is one too low',
     ['incentive.latest.me', 'incentive.read.me'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -45,7 +45,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-app-id-shown',
-    'an incentive that was used shows the application when it is read',
+    'reading a used incentive shows the application that used it as appId',
     ['incentive.read.app-id.used'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => ({
@@ -61,7 +61,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-app-id-always',
-    'an incentive shows the calling application when it is read',
+    'reading an incentive shows the calling application as appId',
     ['incentive.read.app-id.one', 'incentive.read.app-id.latest'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => ({
@@ -72,7 +72,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-consumed-elsewhere',
-    'an incentive used by another application is shown as consumed',
+    'an incentive that another application used is shown as consumed by the calling application',
     ['incentive.read.used-elsewhere'],
     {
       isConsumedApp: (record) => record.consumedBy !== undefined,
@@ -80,13 +80,13 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'member-incentive-me-unknown',
-    '@me is not known in the path of the card incentive',
+    '@me is not accepted in the path of the card incentive',
     ['incentive.latest.me', 'incentive.read.me'],
     { incentivePathUser: (segment) => segment },
   ),
   fault(
     'member-incentive-another',
-    'reading an incentive answers the latest one whatever the id',
+    'reading an incentive returns the incentiveId latest',
     ['incentive.read.of-that-id'],
     answering(['incentive.read'], (response) =>
       response.status === 200 && isView(response.body) && 'incentiveId' in response.body
@@ -96,7 +96,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-in-collection',
-    'one incentive is answered in a collection',
+    'reading one incentive returns a collection',
     ['incentive.read.object'],
     answeringBody(['incentive.read'], (body) => ({
       entry: [body],
@@ -107,7 +107,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-reading-uses',
-    'reading appId and available of an incentive uses it',
+    'reading an incentive with appId in fields uses it',
     ['incentive.read.no-effect'],
     (policy) => {
       const used = new Set<string>()

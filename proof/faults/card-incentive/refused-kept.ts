@@ -39,14 +39,14 @@ const both =
 export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   fault(
     'incentive-format-refused-uses',
-    'an update with format=xml is refused with 400 and uses the incentive all the same',
+    'an update with format=xml is refused with 400, but uses the incentive anyway',
     ['incentive.update.refused-kept.format'],
     both(inAnyFormat, refusedTooLate(isInOtherFormat)),
     'sequence',
   ),
   fault(
     'incentive-format-looked-at-last',
-    'a valid update with format=xml uses the incentive before the format is looked at, and is refused with 400',
+    'a valid update with format=xml uses the incentive first and is then refused with 400',
     ['incentive.update.refused-kept.format'],
     both(
       inAnyFormat,
@@ -58,7 +58,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-type-refused-uses',
-    'an update with another type of available or appId is refused with 400 and uses the incentive all the same',
+    'an update with a wrong type of available or appId is refused with 400, but uses the incentive anyway',
     ['incentive.update.refused-kept.available'],
     (policy) => {
       let isOdd = false
@@ -75,7 +75,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-forbidden-without-error',
-    'an update for another application is refused with a body of another form, where the incentive is there',
+    'an update of an existing incentive for another application is refused with a wrong error body',
     ['errors.body.incentive.update.403-known'],
     (policy) => ({
       incentiveApplicationFirst: false,
@@ -89,7 +89,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-application-beginning',
-    'the beginning of the id of the application is enough as appId of an update',
+    'the appId of an update may be only the beginning of the id of the application',
     ['incentive.update.body.app-beginning'],
     { incentiveApplicationAccepted: (appId, own) => own.startsWith(appId) },
   ),
@@ -101,7 +101,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-application-number',
-    'the appId of an update may be a number',
+    'an update with a number as appId is accepted',
     ['incentive.update.body.app-same-number'],
     (policy) => ({
       incentiveUpdateBodyAccepted: (appId, available, body) =>
@@ -110,7 +110,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-post-updates',
-    'POST on an incentive does what PUT does',
+    'POST on an incentive uses it like PUT',
     ['incentive.method.one-post-used'],
     (policy) => ({
       methodTakenAs: (method, facts) =>
@@ -121,13 +121,13 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-comma-encoded-refused',
-    'an update whose fields has its comma encoded is refused',
+    'an update with a percent-encoded comma in fields is refused',
     ['incentive.update.alike.comma'],
     refusedTooLate(({ rawQuery }) => /fields=[^&]*%2C/i.test(rawQuery ?? '')),
   ),
   fault(
     'incentive-charset-refused',
-    'an update whose body is labelled with a charset is refused',
+    'an update with a charset in its content type is refused',
     ['incentive.update.alike.charset'],
     refusedTooLate(({ headers }) => /charset/i.test(String(headers['content-type'] ?? ''))),
   ),

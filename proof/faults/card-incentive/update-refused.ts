@@ -11,7 +11,7 @@ const namesBoth = (fields: readonly string[] = []): boolean =>
 export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   fault(
     'incentive-own-id-update-lost',
-    'an update by the id of the user is refused, although it is right',
+    'a right update is refused if its path has the id of the user',
     ['incentive.update.foreign-app'],
     (policy) => ({
       incentivePathUser: (segment, userId, facts) =>
@@ -24,7 +24,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-update-id-beginning',
-    'an update finds an incentive by the beginning of its id',
+    'an update with a longer id uses the incentive whose id is the beginning of it',
     ['incentive.update.near-ids'],
     {
       idNames: (asked, known, operation) =>
@@ -42,7 +42,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-app-missing-uses',
-    'an update without appId uses the incentive for the client',
+    'an update without appId uses the incentive for the calling application',
     ['incentive.update.body.app-missing', 'incentive.update.body.app-null'],
     (policy) => ({
       incentiveUpdateBodyAccepted: (appId, available, body) =>
@@ -52,7 +52,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-incomplete-ignored',
-    'an update without available is answered with success and changes nothing',
+    'an update without available is answered with success, but changes nothing',
     ['incentive.update.body.available-missing.refused'],
     (policy) => ({
       incentiveUpdateBodyAccepted: (appId, available, body) =>
@@ -62,7 +62,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-types-lenient',
-    'a string, a number or null as available is taken for false',
+    'a string, a number or null as available is treated as false',
     [
       'incentive.update.body.available-text',
       'incentive.update.body.available-number',
@@ -74,7 +74,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-app-list',
-    'a list as appId is taken for its only member',
+    'a list as appId is treated as its only item',
     ['incentive.update.body.app-list'],
     { incentiveUpdateBodyAccepted: (_appId, available) => typeof available === 'boolean' },
   ),
@@ -89,7 +89,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-fields-contained',
-    'the text of fields has to contain the two names, as a part of others too',
+    'fields of an update needs the two names only as parts of other names',
     ['incentive.update.fields-alike'],
     {
       incentiveUpdateFieldsAccepted: (fields) =>
@@ -98,7 +98,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-refused-uses',
-    'an update without the right fields is refused and uses the incentive all the same',
+    'an update without the right fields is refused, but uses the incentive anyway',
     ['incentive.update.wrong-fields'],
     (policy) => ({
       incentiveUpdateFieldsAccepted: () => true,
@@ -118,7 +118,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-foreign-uses',
-    'an update for another application is refused and uses the incentive all the same',
+    'an update for another application is refused, but uses the incentive anyway',
     ['incentive.update.foreign-application'],
     (policy) => ({
       incentiveApplicationAccepted: () => true,
@@ -142,7 +142,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-back-refused-acts',
-    'an update with available true is refused, and makes the incentive available again all the same',
+    'an update with available true is refused, but makes the incentive available again anyway',
     ['incentive.update.back-refused'],
     (policy) => ({
       incentiveTransition: (record, available, applicationId) =>
@@ -173,7 +173,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-update-400-422',
-    'an update that is wrong in itself answers 422',
+    'an invalid update answers 422',
     ['incentive.update.status-400', 'incentive.format.other-400'],
     (policy) => ({
       errorStatus: (problem, facts) => {
@@ -184,7 +184,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-update-true-uses',
-    'an update with available true uses the incentive as one with false does',
+    'an update with available true uses the incentive like an update with available false',
     ['incentive.update.available-true'],
     (policy) => ({
       incentiveTransition: (record, _available, applicationId) =>
@@ -209,7 +209,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-update-one-field',
-    'fields needs to name available only',
+    'fields of an update needs only the name available',
     ['incentive.update.fields-available-only', 'incentive.update.fields-available-and-other'],
     {
       incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
@@ -225,7 +225,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-foreign-app-400',
-    'another application in an update answers 400',
+    'an update for another application answers 400',
     [
       'incentive.update.foreign-app',
       'incentive.update.foreign-app-me',

@@ -20,13 +20,13 @@ export const cardIncentiveUpdateResponseFaults: readonly Fault[] = [
   ...answered.flatMap((name) => [
     fault(
       `incentive-answer-without-${name.toLowerCase()}`,
-      `the response to an update lacks ${name}`,
+      `the response to an update has no ${name}`,
       [`incentive.update.answer.${name}`],
       answeringBody(['incentive.update'], (body) => without(body, name)),
     ),
     fault(
       `incentive-answer-wrong-${name.toLowerCase()}`,
-      `${name} in the response to an update is of another type, or untrue`,
+      `${name} in the response to an update has the wrong type or value`,
       [`incentive.update.answer.${name}`],
       answeringBody(['incentive.update'], (body) => ({ ...body, [name]: wrongAnswers[name] })),
     ),

@@ -55,13 +55,13 @@ const toldAgain = (members: Readonly<Record<string, unknown>>): PolicyOverride =
 export const cardIncentiveUpdateFaults: readonly Fault[] = [
   fault(
     'incentive-me-update-lost',
-    'an update under @me is answered and changes nothing',
+    'an update under @me succeeds, but changes nothing',
     ['incentive.update.me'],
     { storedIncentive: (before, updated, { path }) => (isMe(path) ? before : updated) },
   ),
   fault(
     'incentive-me-update-unknown',
-    '@me is not known in the path of an update',
+    '@me is not accepted in the path of an update',
     ['incentive.update.me', 'incentive.update.foreign-app-me'],
     (policy) => ({
       incentivePathUser: (segment, userId, facts) =>
@@ -72,14 +72,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-read-remembered',
-    'an incentive is shown as it was when it was first read',
+    'an incentive is always shown as it was when it was first read',
     ['incentive.update.consume'],
     shownAgain('incentive.read'),
     'sequence',
   ),
   fault(
     'incentive-me-stale',
-    'under @me an incentive is shown as it was before it was used',
+    'under @me, an incentive is always shown as unused',
     ['incentive.update.consume.me'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -92,7 +92,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-fields-order',
-    'an update that names available before appId in fields is answered and changes nothing',
+    'an update that names available first in fields succeeds, but changes nothing',
     ['incentive.update.consume.latest-itself'],
     {
       storedIncentive: (before, updated, { query }) =>
@@ -101,7 +101,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-me-first-reading',
-    'under @me an incentive is shown as it was when it was first read under @me',
+    'under @me, an incentive is always shown as it was when it was first read under @me',
     ['incentive.update.consume.latest-itself'],
     remembering(() => {
       const first = new Map<string, unknown>()
@@ -115,7 +115,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-only-one-used',
-    'when another incentive is used, the one before is available again',
+    'if another incentive is used, the previous one is available again',
     ['incentive.update.consume.both'],
     (policy) => {
       let latest: unknown
@@ -137,7 +137,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-latest-used-too',
-    'when an incentive is used, the latest one is shown as used',
+    'if any incentive is used, the latest incentive is shown as used',
     ['incentive.update.consume.latest'],
     afterFirstUse((policy, wasUsed) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -151,14 +151,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-use-of-a-level',
-    'the use of an incentive uses all of its level',
+    'using an incentive uses all incentives of the same level',
     ['incentive.update.others'],
     usingAllOfOne('level'),
     'sequence',
   ),
   fault(
     'incentive-used-vanishes',
-    'an incentive that this application has used cannot be read any more',
+    'an incentive that this application has used can no longer be read',
     ['incentive.update.consume'],
     (policy) => ({
       incentiveFound: (record, facts) =>
@@ -180,7 +180,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-writes-days',
-    'the days of a period in the body of an update are stored',
+    'usedAmountStartDate in the body of an update is stored',
     ['incentive.update.read-only'],
     {
       incentiveAlsoWritten: ({ usedAmountStartDate: start }) =>
@@ -212,7 +212,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-again-told-available',
-    'an incentive that is used again is shown as available in the response',
+    'the response to an update that uses an incentive again says that it is available',
     ['incentive.update.again'],
     toldAgain({ available: true }),
     'sequence',
@@ -226,14 +226,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-again-told-of-another',
-    'the response to an update that uses an incentive again is about another incentive, of another user',
+    'the response to an update that uses an incentive again shows another incentive of another user',
     ['incentive.update.again.answer'],
     toldAgain({ userId: 1, incentiveId: '1', level: 99 }),
     'sequence',
   ),
   fault(
     'incentive-simultaneous-500',
-    'two updates of one incentive at the same time: the second one answers 500',
+    'if an incentive is updated twice at the same time, the second update answers 500',
     ['incentive.update.at-once'],
     (policy) => {
       const underWay = new Set<string>()
@@ -256,14 +256,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-all-used',
-    'using an incentive uses all of the user',
+    'using an incentive uses all incentives of the user',
     ['incentive.update.others', 'incentive.update.consume.latest'],
     usingAllOfOne('userId'),
     'sequence',
   ),
   fault(
     'incentive-used-for-all',
-    'using an incentive uses those of the same id of all users',
+    'using an incentive uses the incentives with the same id of all users',
     ['incentive.update.other-holder'],
     {
       firstIncentiveIds: [70_001, 70_001],
@@ -272,7 +272,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-update-loses-another',
-    'using an incentive loses the one that another application used',
+    'after an incentive is used, an incentive that another application used no longer exists',
     ['incentive.update.others'],
     afterFirstUse((policy, wasUsed) => ({
       incentiveFound: (record, facts) =>
@@ -291,7 +291,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   }),
   fault(
     'incentive-update-not-consumed',
-    'a used incentive is not shown as consumed',
+    'a used incentive is never shown as consumed',
     ['incentive.update.consume'],
     {
       isConsumedApp: () => false,
@@ -299,13 +299,13 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-taken-over',
-    'an incentive that another application used may be used once more',
+    'an incentive that another application used can be used again',
     ['incentive.update.used-elsewhere'],
     { incentiveTransition: () => undefined },
   ),
   faultsOf('card-incentive')(
     'status-incentive-transition-500',
-    'an incentive that another application used answers 500 to an update',
+    'an update of an incentive that another application used answers 500',
     ['incentive.update.used-elsewhere'],
     refusing(500, 'incentive-transition'),
   ),

@@ -11,7 +11,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ...(['available', 'isConsumedApp'] as const).map((member) =>
     fault(
       `incentive-${member === 'available' ? 'available' : 'consumed'}-alone-stale`,
-      `where fields names ${member} alone, it is shown as before the use`,
+      `if fields names only ${member}, it is shown as before the use`,
       ['incentive.update.consume.alone'],
       answeringBody(['incentive.read'], (body, facts) =>
         queried(facts, 'fields') === member ? { ...body, [member]: member === 'available' } : body,
@@ -20,7 +20,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-use-clears-current-amount',
-    'the use of an incentive sets currentUsedAmount to 0',
+    'using an incentive sets currentUsedAmount to 0',
     ['incentive.update.read-only-current-amount'],
     (policy) => ({
       updatedIncentive: (before, after, facts) => ({
@@ -31,7 +31,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-back-later',
-    'an update with available true is refused, and takes effect from the second reading on',
+    'an update with available true is refused, but takes effect from the second reading on',
     ['incentive.update.for-good'],
     (policy) => {
       let readings: number | undefined
@@ -51,7 +51,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-period-hidden-after-use',
-    'an incentive that was used shows no current period',
+    'a used incentive has no days of the current period',
     ['incentive.update.read-only-kept'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -64,7 +64,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-app-id-without-fields',
-    'an incentive that was used shows the application where it is read without fields',
+    'reading a used incentive without fields shows the application that used it as appId',
     ['incentive.read.app-id.used'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => ({
@@ -75,7 +75,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-end-today-by-id',
-    'an incentive that is read by its id shows the day after the one that the latest shows as the end of the current period',
+    'if an incentive is read by its id, its current period ends a day later than in the latest incentive',
     ['incentive.latest.same-end'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -89,7 +89,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ...(['userId', 'incentiveId'] as const).map((member) =>
     fault(
       `incentive-${member === 'userId' ? 'user' : 'id'}-of-body`,
-      `an update goes by the ${member} in its body, where there is one`,
+      `an update looks up the incentive by the ${member} in its body instead of its path`,
       ['incentive.update.read-only'],
       (policy) => {
         let named: unknown
@@ -114,7 +114,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-answer-short-in-other-order',
-    'the response to an update lacks isConsumedApp where fields names available first',
+    'the response to an update has no isConsumedApp if fields names available first',
     ['incentive.update.answer.other-order'],
     answeringBody(['incentive.update'], (body, facts) =>
       queried(facts, 'fields')?.startsWith('available') ? without(body, 'isConsumedApp') : body,
@@ -122,7 +122,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-user-as-number',
-    'what stands behind the digits of the user id in a path is ignored',
+    'what follows the digits of the user id in a path is ignored',
     ['incentive.access.path-longer'],
     (policy) => ({
       incentivePathUser: (segment, userId, facts) =>

@@ -46,7 +46,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-latest-gone-when-used',
-    'the collection of the latest incentive is empty once that is used',
+    'the collection of the latest incentive is empty after that incentive is used',
     ['incentive.update.consume.latest-itself'],
     answeringBody(['incentive.latest'], (body) => {
       const one: unknown = Array.isArray(body.entry) ? body.entry[0] : undefined
@@ -55,28 +55,28 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-latest-plain-remembered',
-    'the latest incentive is shown as it was when it was first read without fields',
+    'without fields, the latest incentive is always shown as it was when it was first read',
     ['incentive.update.consume.latest-again'],
     firstAnswerWith('incentive.latest', undefined),
     'sequence',
   ),
   fault(
     'incentive-latest-available-remembered',
-    'the latest incentive is shown as it was when it was first read with available alone',
+    'with only available in fields, the latest incentive is always shown as it was when it was first read',
     ['incentive.update.consume.latest-again'],
     firstAnswerWith('incentive.latest', 'available'),
     'sequence',
   ),
   fault(
     'incentive-read-plain-remembered',
-    'an incentive is shown as it was when it was first read without fields',
+    'without fields, an incentive is always shown as it was when it was first read',
     ['incentive.update.consume.plain'],
     firstAnswerWith('incentive.read', undefined),
     'sequence',
   ),
   fault(
     'incentive-me-plain-collection',
-    'an incentive read under @me without fields comes as a collection',
+    'reading an incentive under @me without fields returns a collection',
     ['incentive.read.me-plain'],
     answeringBody(['incentive.read'], (body, facts) =>
       isMe(facts.path) && !facts.query.has('fields')
@@ -86,7 +86,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-me-plain-user',
-    'the latest incentive of @me has @me as its userId where it is read without fields',
+    'the latest incentive of @me has the userId @me if it is read without fields',
     ['incentive.latest.me-plain'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -99,7 +99,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-answer-unconsumed-by-user-id',
-    'the response to an update by the id of the user says that the application has not consumed the incentive',
+    'if the path of an update has the id of the user, isConsumedApp is false in the response',
     ['incentive.update.answer.other-order'],
     answeringBody(['incentive.update'], (body, { path }) =>
       isMe(path) ? body : { ...body, isConsumedApp: false },
@@ -107,7 +107,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-start-late-by-id',
-    'an incentive that is read by its id shows the second day after the closing date as the start of the current period',
+    'if an incentive is read by its id, the current period starts on the second day after the closing date',
     ['incentive.read.current-start-next-day'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -120,7 +120,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-elsewhere-told-as-used',
-    'an update of an incentive that another application has used changes nothing, and is answered as if it had',
+    'an update of an incentive that another application has used succeeds, but changes nothing',
     ['incentive.update.used-elsewhere'],
     {
       incentiveTransition: (_record, available) => (available ? 'incentive-body' : undefined),

@@ -19,7 +19,7 @@ const isUser = (id: string | undefined): id is string => id?.startsWith('20') ??
 export const cardIncentiveUsersFaults: readonly Fault[] = [
   fault(
     'incentive-viewer-requestor',
-    'the viewer of a card is taken from xoauth_requestor_id and not from the token',
+    '@me means the user in xoauth_requestor_id instead of the user of the token',
     ['incentive.users.requestor.header', 'incentive.users.requestor.query'],
     {
       incentivePathUser: (segment, userId, facts) =>
@@ -29,7 +29,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-trusted-requestor',
-    'a 2-legged request is taken for one of the user whom it names as xoauth_requestor_id',
+    'a 2-legged request with xoauth_requestor_id is served as a request of that user',
     [
       'incentive.access.trusted-requestor',
       'incentive.access.trusted-requestor.*',
@@ -48,24 +48,24 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-any-user',
-    'every user reads and uses the incentives of every other one',
+    'every user can read and use the incentives of every other user',
     ['incentive.users.strangers', 'incentive.users.strangers-update'],
     { incentiveOtherUser: undefined },
   ),
-  fault('incentive-me-first-user', '@me is the first card holder, whoever asks', ['incentive.users.own.me'], {
+  fault('incentive-me-first-user', '@me is always the first card holder, even if another user asks', ['incentive.users.own.me'], {
     incentivePathUser: (segment) => (segment === '@me' ? '2000001' : segment),
     incentiveOtherUser: undefined,
   }),
   fault(
     'incentive-me-remembered',
-    'what @me has been shown is shown to the next user, too',
+    'the latest incentive that @me shows to the first user is shown to all later users',
     ['incentive.users.own.me'],
     shownAgain('incentive.latest'),
     'sequence',
   ),
   race(
     'incentive-me-at-once',
-    'while two users ask for @me at the same time one is shown the incentive of the other',
+    'if two users ask for @me at the same time, one sees the incentive of the other',
     ['incentive.users.own.at-once'],
     underLoad(() => {
       let last: ServiceResponse | undefined
@@ -80,7 +80,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-by-id-of-first-user',
-    'an incentive read by its id carries the userId of another user',
+    'an incentive that is read by its id has the userId of another user',
     ['incentive.users.own.latest-by-id'],
     (policy) => ({
       incentiveUserId: (userId, operation) =>
@@ -89,7 +89,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-ids-of-all',
-    'an incentive is looked for among those of all users',
+    'an incentive is looked up among the incentives of all users',
     ['incentive.users.own.by-id'],
     { incentiveOwnersRead: (_userId, cardHolders) => cardHolders },
   ),
@@ -106,7 +106,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-no-member-200',
-    'a user without a card has an empty collection',
+    'a user without a card gets an empty collection',
     ['incentive.latest.no-member', 'incentive.latest.no-member-me'],
     {
       cardRequired: () => false,

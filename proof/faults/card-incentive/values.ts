@@ -40,7 +40,7 @@ const isUnused = ({ consumedBy }: IncentiveRecord): boolean => consumedBy === un
 export const cardIncentiveValuesFaults: readonly Fault[] = [
   fault(
     'incentive-plain-amounts-swapped',
-    'without fields the confirmed and the current amount stand in each other’s place',
+    'without fields, the confirmed and the current amount are swapped',
     ['', '.latest', '.unused', '.used'].map((which) => `incentive.read.without-fields${which}`),
     showing(isPlain, ({ usedAmount, currentUsedAmount }) => ({
       usedAmount: currentUsedAmount,
@@ -49,13 +49,13 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-plain-end-tomorrow',
-    'without fields the current period ends two days later than with all of them',
+    'without fields, the current period ends two days later than with all fields',
     ['incentive.read.without-fields'],
     showing(isPlain, ({ currentUsedAmountEndDate: end }) => ({ currentUsedAmountEndDate: later(end, 2) })),
   ),
   fault(
     'incentive-plain-period-reversed',
-    'without fields the confirmed period begins with its end',
+    'without fields, start and end of the confirmed period are swapped',
     ['incentive.read.without-fields'],
     showing(isPlain, ({ usedAmountStartDate, usedAmountEndDate }) => ({
       usedAmountStartDate: usedAmountEndDate,
@@ -64,7 +64,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-plain-unavailable',
-    'without fields an incentive that nobody has used is not available',
+    'without fields, an unused incentive is not available',
     ['incentive.read.without-fields.latest', 'incentive.read.without-fields.unused'],
     showing(
       (facts, record) => isPlain(facts) && isUnused(record),
@@ -73,7 +73,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-plain-latest-other-id',
-    'without fields the latest incentive has another id',
+    'without fields, the latest incentive has another id',
     ['incentive.read.without-fields.latest'],
     showing(
       (facts) => isPlain(facts) && facts.operation === 'incentive.latest',
@@ -82,7 +82,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-plain-cleared-by-use',
-    'without fields an incentive that was used shows neither its level nor its amount any more',
+    'without fields, level and usedAmount of a used incentive are zero',
     ['incentive.read.without-fields.used'],
     showing(
       (facts, record) => isPlain(facts) && !isUnused(record),
@@ -91,7 +91,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-name-of-another-member',
-    'with one name in fields an amount, the level or a day is that of another member',
+    'with one name in fields, usedAmount, level and currentUsedAmountEndDate have wrong values',
     ['read', 'latest'].flatMap((where) =>
       ['usedAmount', 'level', 'currentUsedAmountEndDate'].map(
         (name) => `incentive.${where}.fields-there.${name}`,
@@ -108,7 +108,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-two-names-inverted',
-    'with two names in fields available is inverted',
+    'with two names in fields, available is inverted',
     [
       'incentive.read.fields-there.incentiveId-available',
       'incentive.latest.fields-there.incentiveId-available',
@@ -121,7 +121,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-format-json-empty',
-    'with format=json an incentive has no members',
+    'with format=json, an incentive has no members',
     ['incentive.format.json'],
     (policy) => ({
       finishIncentiveView: (view, record, facts) =>
@@ -130,7 +130,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-format-json-unavailable',
-    'with format=json an incentive that nobody has used is shown as used',
+    'with format=json, an unused incentive is shown as used',
     ['incentive.read.format-json.unused'],
     showing(
       (facts, record) => isWithFormat(facts) && isUnused(record),
@@ -139,7 +139,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-format-json-stale',
-    'with format=json an incentive that was used is still available',
+    'with format=json, a used incentive is shown as unused',
     ['incentive.read.format-json.used'],
     showing(
       (facts, record) => isWithFormat(facts) && !isUnused(record),
@@ -148,7 +148,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-format-json-stale-once',
-    'the first reading with format=json after the use of an incentive is answered with what an earlier one was answered',
+    'the first reading with format=json after the use of an incentive shows it as unused',
     ['incentive.read.format-json.used'],
     (policy) => {
       const kept = new Set<string>()
@@ -167,7 +167,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-start-of-own-period',
-    'the current period of each incentive begins on the day after the end of its own confirmed period',
+    'the current period of an older incentive begins the day after its own confirmed period',
     ['incentive.read.older-current-start-of-latest'],
     showing(
       () => true,
@@ -177,7 +177,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-older-of-another-user',
-    'an incentive that is not the latest shows another user',
+    'an incentive that is not the latest has the userId of another user',
     ['incentive.read.user.named'],
     showing(
       ({ operation }, { incentiveId }) => operation === 'incentive.read' && incentiveId !== '70026',

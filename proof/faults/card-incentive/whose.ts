@@ -68,7 +68,7 @@ const usingOthersToo =
 export const cardIncentiveWhoseFaults: readonly Fault[] = [
   fault(
     'incentive-update-ids-of-all',
-    'an update looks for its incentive among those of all users',
+    'an update looks up the incentive among the incentives of all users',
     ['incentive.users.own.update'],
     (policy) => {
       let isUpdate = false
@@ -84,7 +84,7 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-update-path-unread',
-    'an update uses the incentive of the caller, whoever is named in the path',
+    'an update uses the incentive of the caller, even if the path names another user',
     ['incentive.access.path-of-other-user-update', 'incentive.access.path-of-nobody-update'],
     (policy) => ({
       incentivePathUser: (segment, userId, facts) =>
@@ -95,19 +95,19 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-trusted-requestor-by-id',
-    'a 2-legged request reads an incentive by its id where it names the card holder as xoauth_requestor_id',
+    'a 2-legged request with the card holder as xoauth_requestor_id reads an incentive by its id',
     ['incentive.access.trusted-requestor.read', 'incentive.access.trusted-requestor.read-me'],
     servedAsRequestor('incentive.read', () => true),
   ),
   fault(
     'incentive-trusted-requestor-update-me',
-    'a 2-legged update under @me uses the incentive of the user whom it names as xoauth_requestor_id',
+    'a 2-legged update under @me uses the incentive of the user in xoauth_requestor_id',
     ['incentive.access.trusted-update.requestor-me'],
     servedAsRequestor('incentive.update', isMe),
   ),
   fault(
     'incentive-trusted-read-me',
-    'a 2-legged request for an incentive of @me by its id is served as one of the first card holder',
+    'a 2-legged request under @me reads an incentive of the first card holder by its id',
     ['incentive.access.trusted-read.me'],
     servedAsFirst('incentive.read'),
   ),
@@ -119,7 +119,7 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-use-takes-latest',
-    'the use of an incentive uses the latest one of the user, too',
+    'using an incentive also uses the latest incentive of the user',
     ['incentive.update.others'],
     usingOthersToo(
       () => true,
@@ -129,7 +129,7 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-use-takes-older',
-    'the use of the latest incentive uses those before it, too',
+    'using the latest incentive also uses the earlier incentives',
     ['incentive.update.others-of-latest'],
     usingOthersToo(
       (path) => path.includes('/70026'),
@@ -139,7 +139,7 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-use-takes-those-of-another',
-    'an update by the id of the user uses incentives of another user, all but the latest',
+    'if the path of an update has the id of the user, all incentives of another user except the latest are used too',
     ['incentive.update.other-holder'],
     usingOthersToo(
       (path) => !isMe(path),
