@@ -7,13 +7,13 @@ const fault = faultsOf('shared')
 export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
   fault(
     'credential-scheme-case',
-    'the scheme is accepted in one spelling only',
+    'the scheme of a credential is accepted only if it is spelled OAuth',
     ['auth.accepts.header.scheme-lower-case'],
     { authorizationSchemeAccepted: (scheme) => scheme === 'OAuth' },
   ),
   fault(
     'credential-header-order',
-    'a credential is accepted in the usual order of its parameters only',
+    'a credential is accepted only if its first parameter is oauth_consumer_key or realm',
     ['auth.accepts.header.order-reversed', 'auth.accepts.header.user'],
     (policy) => ({
       signedHeaderParameters: (parameters) =>
@@ -24,7 +24,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
   ),
   fault(
     'credential-separator',
-    'parameters of a credential have to be parted by a comma and one space',
+    'the parameters of a credential must be separated by a comma and one space',
     ['auth.accepts.header.no-space', 'auth.accepts.header.more-spaces'],
     {
       respondInstead: (facts) =>
@@ -35,7 +35,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
   ),
   fault(
     'credential-encoding',
-    'values of a credential that are encoded more than need be, or in small letters, are refused',
+    'values of a credential are refused if they are encoded without need or with lower-case hexadecimal digits',
     ['auth.accepts.header.fully-encoded', 'auth.accepts.header.lower-case-encoding'],
     {
       respondInstead: (facts) =>
@@ -52,13 +52,13 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
   ),
   fault(
     'credential-nonce-form',
-    'a nonce has to be short, of letters and digits',
+    'a nonce is refused if it is long or has other characters than letters, digits, _ and -',
     ['auth.accepts.header.nonce-long', 'auth.accepts.header.nonce-reserved'],
     { nonceAccepted: (nonce) => /^[\w-]{1,40}$/.test(nonce) },
   ),
   fault(
     'credential-realm-form',
-    'a realm has to be a plain word',
+    'a realm that is not a plain word is refused',
     ['auth.accepts.header.realm-url', 'auth.accepts.header.realm-comma', 'auth.accepts.header.realm-empty'],
     {
       respondInstead: (facts) =>
@@ -80,7 +80,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
   ),
   fault(
     'auth-realm-signed',
-    'a credential with realm is refused',
+    'a credential with a realm is refused',
     ['auth.accepts.header.realm', 'auth.accepts.header.realm-url', 'auth.accepts.header.realm-comma'],
     {
       signedHeaderParameters: (parameters) => parameters,

@@ -16,7 +16,7 @@ const signingQuery = (change: (value: string) => string): PolicyOverride => ({
 export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   fault(
     'auth-letters-unsigned',
-    'query parameters with a name beyond ASCII are left out of the signature',
+    'query parameters with a non-ASCII name are left out of the signature',
     ['auth.accepts.query.names-in-order'],
     { signedQuery: (query) => query.filter(([name]) => /^[ -~]*$/.test(name)) },
   ),
@@ -34,31 +34,31 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-blank',
-    'a space in the query is signed as a plus sign',
+    'a space in the query is read as a plus sign when the signature is verified',
     ['auth.accepts.query.space', 'auth.accepts.query.plus-for-space'],
     signingQuery((value) => value.replaceAll(' ', '+')),
   ),
   encoding(
     'encoding-signature-plus',
-    'a plus sign in the query is signed as a space',
+    'a plus sign in the query is read as a space when the signature is verified',
     ['auth.accepts.query.plus'],
     signingQuery((value) => value.replaceAll('+', ' ')),
   ),
   encoding(
     'encoding-signature-twice-decoded',
-    'the query is decoded twice before it is signed',
+    'the query is decoded twice before the signature is verified',
     ['auth.accepts.query.percent-encoded'],
     signingQuery((value) => (/%[0-9A-F]{2}/.test(value) ? decodeURIComponent(value) : value)),
   ),
   encoding(
     'encoding-signature-percent',
-    'a percent sign that begins no encoded character is dropped before the query is signed',
+    'a percent sign that is not part of an encoding is dropped before the signature is verified',
     ['auth.accepts.query.percent'],
     signingQuery((value) => value.replace(/%(?![0-9A-F]{2})/g, '')),
   ),
   encoding(
     'encoding-signature-split',
-    'a query value is cut at an encoded separator before it is signed',
+    'a query value is cut at an encoded separator before the signature is verified',
     [
       'auth.accepts.query.ampersand',
       'auth.accepts.query.equals',
@@ -70,7 +70,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-separators',
-    'the separators of an address are not encoded in what is signed',
+    'the characters / : @ , and $ in the query are encoded wrongly when the signature is verified',
     [
       'auth.accepts.query.slash',
       'auth.accepts.query.colon',
@@ -87,25 +87,25 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-sub-delimiters',
-    "the characters !'()* are signed as they are",
+    "the characters !'()* in the query are dropped before the signature is verified",
     ['auth.accepts.query.sub-delimiters', 'properties.list.signed-query'],
     signingQuery((value) => value.replace(/[!'()*]/g, '')),
   ),
   encoding(
     'encoding-signature-brackets',
-    'brackets, quotes and other unsafe characters are signed in twice encoded form',
+    'brackets, quotes and other unsafe characters are encoded twice when the signature is verified',
     ['auth.accepts.query.brackets', 'auth.accepts.query.quotes', 'auth.accepts.query.caret'],
     signingQuery((value) => value.replace(/[[\]{}<>"\\`^|]/g, (sign) => encodeURIComponent(sign))),
   ),
   encoding(
     'encoding-signature-tilde',
-    'a tilde is encoded in what is signed',
+    'a tilde in the query is encoded when the signature is verified',
     ['auth.accepts.query.unreserved', 'auth.accepts.query.order'],
     signingQuery((value) => value.replaceAll('~', '%7E')),
   ),
   encoding(
     'encoding-signature-latin-1',
-    'the query is signed as Latin-1',
+    'the query is read as Latin-1 when the signature is verified',
     [
       'auth.accepts.query.two-bytes',
       'auth.accepts.query.three-bytes',
@@ -116,19 +116,19 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-four-bytes',
-    'a character of four bytes is signed as two of three',
+    'a character of four bytes is read as two characters when the signature is verified',
     ['auth.accepts.query.four-bytes'],
     signingQuery((value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd\ufffd')),
   ),
   encoding(
     'encoding-signature-repeated',
-    'of a repeated query parameter only the last one is signed',
+    'if a query parameter is repeated, only the last one is covered by the signature',
     ['auth.accepts.query.repeated', 'auth.textboard.query-doubled'],
     { signedQuery: (query) => [...new Map(query)] },
   ),
   encoding(
     'encoding-signature-repeated-in-order',
-    'of a repeated query parameter whose values come in order only the last one is signed',
+    'if a repeated query parameter has its values in order, only the last one is covered by the signature',
     ['auth.accepts.query.repeated'],
     {
       signedQuery: (query) => {
@@ -145,7 +145,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-order',
-    'the query is signed in the order in which it was sent',
+    'a query with more than four parameters that are not in alphabetical order is not covered by the signature',
     ['auth.accepts.query.all-parameters'],
     (policy) => ({
       signatureAccepted: (given, expected, recompute, operation) =>
@@ -158,7 +158,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-needless',
-    'a query with letters that are percent-encoded without need is refused',
+    'a query is refused if letters or digits are percent-encoded without need',
     ['auth.accepts.query.needless-encoding'],
     {
       respondInstead: (facts) =>
@@ -169,7 +169,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-names',
-    'names of query parameters are brought into small letters before they are signed',
+    'names of query parameters in capitals become lower case before the signature is verified',
     ['auth.accepts.query.names-in-order'],
     {
       signedQuery: (query) =>

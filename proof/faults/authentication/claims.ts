@@ -62,19 +62,19 @@ const unverifiedWhere =
 export const authenticationClaimsFaults: readonly Fault[] = [
   fault(
     'claim-key-in-query',
-    'the consumer key in the query is believed without a signature',
+    'a consumer key in the query is accepted without a signature',
     ['auth.textboard.no-authorization-consumer-key-query'],
     believing((claim) => ({ key: inQuery(claim, 'oauth_consumer_key') })),
   ),
   fault(
     'claim-token-in-query',
-    'the token of a user in the query is believed without a signature',
+    'the token of a user in the query is accepted without a signature',
     ['auth.credential.unproven-user', 'auth.textboard.no-authorization-token-query'],
     believing((claim) => ({ token: inQuery(claim, 'oauth_token') })),
   ),
   fault(
     'claim-security-token',
-    'any security token in the query stands for a user, who may not list groups',
+    'any security token in the query is accepted as the credential of a user',
     ['auth.textboard.list-entries.no-authorization-security-token-query'],
     (policy) => ({
       unprovenBelieved: (claim, registered, issued) =>
@@ -88,7 +88,7 @@ export const authenticationClaimsFaults: readonly Fault[] = [
   ),
   fault(
     'claim-basic',
-    'the consumer key is believed as a name with Basic, whatever the password',
+    'the consumer key is accepted as the user name of Basic authentication, with any password',
     ['auth.textboard.scheme-basic'],
     believing((claim) => ({
       key: Buffer.from(underScheme(claim, 'Basic') ?? '', 'base64')
@@ -98,19 +98,19 @@ export const authenticationClaimsFaults: readonly Fault[] = [
   ),
   fault(
     'claim-bearer-key',
-    'the consumer key is believed as a Bearer token',
+    'the consumer key is accepted as a Bearer token',
     ['auth.textboard.scheme-bearer-key'],
     believing((claim) => ({ key: underScheme(claim, 'Bearer') })),
   ),
   fault(
     'claim-bearer-token',
-    'the token of a user is believed as a Bearer token',
+    'the token of a user is accepted as a Bearer token',
     ['auth.textboard.scheme-bearer-token'],
     believing((claim) => ({ token: underScheme(claim, 'Bearer') })),
   ),
   fault(
     'claim-unsigned',
-    'an OAuth header without a signature is believed',
+    'an OAuth header without a signature is accepted',
     [
       'auth.textboard.parameters-key-alone',
       'auth.textboard.parameters-key-and-token',
@@ -127,7 +127,7 @@ export const authenticationClaimsFaults: readonly Fault[] = [
   ),
   fault(
     'claim-without-method',
-    'a signature is not verified where the signature method is absent or empty',
+    'a signature is not verified if the signature method is absent or empty',
     [
       'auth.textboard.missing-oauth-signature-method-unverified',
       'auth.textboard.method-empty-unverified',
@@ -139,7 +139,7 @@ export const authenticationClaimsFaults: readonly Fault[] = [
   ),
   fault(
     'claim-without-nonce',
-    'a signature is not verified where the nonce or the timestamp is absent',
+    'a signature is not verified if the nonce or the timestamp is absent',
     [
       'auth.textboard.missing-oauth-nonce-unverified',
       'auth.textboard.missing-oauth-timestamp-unverified',
@@ -151,13 +151,13 @@ export const authenticationClaimsFaults: readonly Fault[] = [
   ),
   fault(
     'claim-odd-timestamp',
-    'a signature is not verified where the timestamp is no number',
+    'a signature is not verified if the timestamp is not a number',
     ['auth.textboard.timestamp-words-unverified', 'auth.textboard.timestamp-date-unverified'],
     believing(unverifiedWhere((values) => !/^[\d.-]+$/.test(values.get('oauth_timestamp') ?? ''))),
   ),
   fault(
     'claim-other-version',
-    'a signature is not verified where oauth_version is another one than 1.0',
+    'a signature is not verified if oauth_version is not 1.0',
     ['auth.textboard.version-2-unverified'],
     believing(unverifiedWhere((values) => (values.get('oauth_version') ?? '1.0') !== '1.0')),
   ),

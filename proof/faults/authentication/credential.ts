@@ -56,7 +56,7 @@ const mismatchForgiven: readonly (readonly [
 export const authenticationCredentialFaults: readonly Fault[] = [
   fault(
     'claim-malformed-500',
-    'a header whose percent-encoding is malformed ends in 500',
+    'a credential with malformed percent-encoding ends in 500',
     [
       'auth.textboard.percent-signature',
       'auth.textboard.percent-key',
@@ -73,7 +73,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'claim-unreadable-403',
-    'a header without an OAuth credential answers 403',
+    'an Authorization header without an OAuth signature answers 403',
     ['auth.credential.status'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -82,14 +82,14 @@ export const authenticationCredentialFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault('claim-challenge-absent', 'a response 401 does not say what it asks for', ['auth.challenge'], {
+  fault('claim-challenge-absent', 'a response 401 has no WWW-Authenticate', ['auth.challenge'], {
     responseHeaders: (facts): Readonly<Record<string, string>> =>
       facts.operation?.startsWith('achievements.') ? { 'cache-control': 'no-cache', pragma: 'no-cache' } : {},
   }),
   ...mismatchForgiven.map(([name, what, operations, violates]) =>
     fault(
       `credential-mismatch-forgiven-${name}`,
-      `the application id is compared with the consumer key, but not where ${what}`,
+      `the application id is compared with the consumer key, but not if ${what}`,
       violates,
       (policy) => ({
         requestorAccepted: (requestor, caller, applicationIds) =>
@@ -100,13 +100,13 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'credential-scheme-any',
-    'the parameters of a credential are accepted under every scheme',
+    'the parameters of a credential are accepted under any scheme',
     ['auth.textboard.scheme-other'],
     { authorizationSchemeAccepted: () => true },
   ),
   fault(
     'credential-repeated',
-    'a parameter of a credential may stand twice',
+    'a credential with a repeated parameter is accepted',
     [
       'auth.textboard.doubled-oauth-consumer-key-signed',
       'auth.textboard.doubled-oauth-nonce-signed',
@@ -118,7 +118,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'credential-repeated-unsigned',
-    'of a parameter that stands twice one is ignored, signed or not',
+    'if a parameter of a credential is repeated, only one of the two is read and verified',
     [
       'auth.textboard.doubled-oauth-nonce',
       'auth.textboard.user.doubled-oauth-token',
@@ -135,7 +135,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'credential-consumer-prefix',
-    'the beginning of a consumer key is enough',
+    'a consumer key is accepted if it is cut or has additional characters at its end',
     ['auth.textboard.consumer-shorter', 'auth.textboard.consumer-empty', 'auth.textboard.consumer-longer'],
     {
       consumerOf: (key, registered) =>
@@ -144,7 +144,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'credential-consumer-any-case',
-    'consumer keys are compared without their case',
+    'consumer keys are compared without regard to case',
     ['auth.consumer.key-case'],
     {
       consumerOf: (key, registered) =>
@@ -153,7 +153,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'credential-consumer-first',
-    "another application's key is taken for ours",
+    'any consumer key is treated as the key of the first application',
     [
       'auth.textboard.foreign-key',
       'auth.achievements.foreign-key',
@@ -163,12 +163,12 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     ],
     { consumerOf: (_key, registered) => registered[0] },
   ),
-  fault('credential-version-any', 'every oauth_version is accepted', ['auth.textboard.version-2'], {
+  fault('credential-version-any', 'any oauth_version is accepted', ['auth.textboard.version-2'], {
     oauthVersionAccepted: () => true,
   }),
   fault(
     'credential-name-in-query',
-    'the name of an application in the query stands in for a credential',
+    'OAuth parameters in the query are accepted instead of a credential',
     ['auth.textboard.no-authorization-*-query'],
     { anonymousAccepted: (_operation, names) => names.some((name) => /oauth|token|^st$/.test(name)) },
   ),
@@ -191,7 +191,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'auth-consumer-unchecked',
-    'every consumer key is taken for the first application',
+    'an unknown consumer key is treated as the key of the first application',
     [
       'auth.textboard.consumer-unknown',
       'auth.achievements.consumer-unknown',
@@ -219,7 +219,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ...(['', 'undefined', 'null'] as const).map((secret) =>
     fault(
       `auth-consumer-unknown-${secret || 'empty'}`,
-      `an unknown consumer key is taken for the application where the signature was made with ${secret === '' ? 'an empty secret' : `the secret “${secret}”`}`,
+      `an unknown consumer key is accepted if the signature was made with ${secret === '' ? 'an empty secret' : `the secret “${secret}”`}`,
       [`auth.textboard.consumer-unknown-${secret || 'empty'}`],
       (policy) => {
         let isUnknown = false
@@ -237,7 +237,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'auth-secret-unchecked',
-    'a failed verification is taken for the application',
+    'a request with a wrong credential is served as a request of the application',
     ['auth.textboard.secret-wrong', 'auth.achievements.secret-wrong', 'auth.textboard.user.secret-wrong'],
     {
       failureForgiven: (_operation, problem) => problem === 'credentials-invalid',
@@ -245,7 +245,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'auth-unreadable-forgiven',
-    'a credential that says nothing is taken for ours',
+    'an unreadable credential is accepted',
     ['auth.textboard.parameters-realm-alone', 'auth.textboard.parameters-requestor-alone'],
     {
       failureForgiven: () => true,
@@ -289,7 +289,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'auth-method-any',
-    'every signature method is taken for HMAC-SHA1',
+    'any signature method is treated as HMAC-SHA1',
     [
       'auth.textboard.method-plaintext-signed',
       'auth.textboard.method-rsa-sha1',

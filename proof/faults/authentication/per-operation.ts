@@ -229,7 +229,7 @@ export const authenticationPerOperationFaults: readonly Fault[] = families.flatM
       fault(`open-${idOf(operation)}`, `${what} is open to anonymous callers`, anonymous, {
         anonymousAccepted: (candidate) => candidate === operation,
       }),
-      fault(`unverified-${idOf(operation)}`, `${what} does not need a right credential`, forgiven, {
+      fault(`unverified-${idOf(operation)}`, `${what} accepts wrong credentials`, forgiven, {
         failureForgiven: (candidate, problem) => candidate === operation && problem === 'credentials-invalid',
       }),
     ]

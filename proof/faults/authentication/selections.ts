@@ -63,20 +63,20 @@ const has = (query: readonly Parameter[], name: string): boolean => query.some((
 export const authenticationSelectionsFaults: readonly Fault[] = [
   fault(
     'anonymous-with-fields',
-    'who asks for fields needs no credential',
+    'a request with fields needs no credential',
     ['auth.textboard.list-selected.no-authorization', 'auth.textboard.read-selected.no-authorization'],
     { anonymousAccepted: (_operation, names) => names.includes('fields') },
   ),
   fault(
     'anonymous-with-filter',
-    'who filters a list needs no credential',
+    'a request with filterBy needs no credential',
     ['auth.textboard.list-selected.no-authorization'],
     { anonymousAccepted: (_operation, names) => names.includes('filterBy') },
   ),
   ...selecting.map((name) =>
     fault(
       `signature-without-${name.toLowerCase()}`,
-      `a signature need not cover ${name}`,
+      `the signature does not need to cover ${name}`,
       [`auth.textboard.list-selected.query-${name}-unsigned`],
       alsoAccepting(
         ({ given, query }, recompute) =>
@@ -86,7 +86,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   ),
   fault(
     'signature-without-zeros',
-    'parameters of the value 0 are left out of what is signed',
+    'query parameters with the value 0 are left out of the signature',
     ['auth.accepts.query.zero'],
     (policy) => ({
       signedQuery: (query) => policy.signedQuery(query).filter(([, value]) => value !== '0'),
@@ -94,7 +94,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   ),
   fault(
     'signature-without-selection',
-    'a signature need not cover what selects entries and their members',
+    'the signature does not need to cover fields and the parameters of a filter',
     ['auth.textboard.list-selected.query-selection-unsigned'],
     alsoAccepting(
       ({ given, query }, recompute) =>
@@ -119,7 +119,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   ),
   fault(
     'users-reads-without-token-secret',
-    'the reads of a user may be signed without the token secret',
+    'a user can read entries with a signature made without the token secret',
     ['auth.textboard.user.read-entry.token-secret-empty'],
     alsoAccepting(
       ({ given, byUser, operation }, recompute, consumer, policy) =>
@@ -136,7 +136,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   ),
   fault(
     'other-methods-unverified',
-    'a signature by a method that the service does not know is not verified',
+    'the signature is not verified if the service does not know its method',
     ['auth.textboard.method-rsa-sha1-unverified', 'auth.textboard.method-lower-case-unverified'],
     (policy) => {
       let method = ''

@@ -13,7 +13,7 @@ const above = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 export const authenticationSignatureFaults: readonly Fault[] = [
   textboardFault(
     'signature-write-methods-alike',
-    'a signature for another method that writes is accepted',
+    'a signature for POST or PUT is accepted with another method',
     ['create', 'update', 'delete'].map((name) => `auth.textboard.${name}-entry.signed-write`),
     (policy) => ({
       signatureAccepted: (given, expected, recompute, operation) =>
@@ -23,7 +23,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   achievementsFault(
     'achievement-several-unverified',
-    'several achievements are read with any signature',
+    'the signature is not verified if several achievements are read by id',
     ['auth.achievements.several.signature-wrong', 'auth.achievements.several.signed-path'],
     (policy) => {
       let path = ''
@@ -39,7 +39,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   sharedFault(
     'signature-key-token-raw',
-    'the secret of a token is not percent-encoded in the key that verifies signatures',
+    'the token secret is not percent-encoded in the key of the signature',
     ['auth.textboard.user.list-groups.right-signature'],
     (policy) => ({
       signingKey: (consumerSecret, tokenSecret) => `${policy.signingKey(consumerSecret, '')}${tokenSecret}`,
@@ -47,13 +47,13 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   sharedFault(
     'signature-path-encoded-twice',
-    'the @ of a path is percent-encoded before the text that is signed is',
+    '@ in a path is percent-encoded twice when the signature is verified',
     ['auth.textboard.right-signature'],
     (policy) => ({ signedPath: (path) => policy.signedPath(path).replaceAll('@', '%40') }),
   ),
   sharedFault(
     'credential-path-loose',
-    'a signature for a path above or below is accepted',
+    'a signature for the path above or for a path below is accepted',
     [
       'auth.textboard.signed-path',
       'auth.textboard.signed-path-shorter',
@@ -66,7 +66,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   textboardFault(
     'signature-of-list-for-entry',
-    'a signature for the list of entries is accepted for an entry of it',
+    'a signature for the list of entries is accepted for a single entry',
     ['auth.textboard.update-entry.signed-path-shorter', 'auth.textboard.delete-entry.signed-path-shorter'],
     alsoFor((own) => (own.includes('/@all/') ? [above(own)] : [])),
   ),
@@ -82,7 +82,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   sharedFault(
     'credential-signature-prefix',
-    'the beginning of the signature is enough',
+    'a signature is accepted if it is cut or has additional characters at its end',
     ['auth.textboard.signature-shorter', 'auth.textboard.signature-empty', 'auth.textboard.signature-longer'],
     { signatureAccepted: (given, expected) => expected.startsWith(given) || given.startsWith(expected) },
   ),
@@ -113,13 +113,13 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   sharedFault(
     'credential-requestor-unsigned',
-    'xoauth_requestor_id is not covered by the signature',
+    'the signature does not need to cover xoauth_requestor_id',
     ['auth.textboard.unsigned-requestor-added'],
     alsoWithout('xoauth_requestor_id'),
   ),
   sharedFault(
     'auth-signature-unchecked',
-    'the signature is not checked',
+    'the signature is not verified',
     [
       'auth.textboard.signature-wrong',
       'auth.achievements.signature-wrong',
@@ -193,7 +193,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   sharedFault(
     'auth-secret-unencoded',
-    'secrets are used without encoding',
+    'the secrets are not percent-encoded in the key of the signature',
     ['auth.textboard.right-signature'],
     {
       signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}`,
@@ -201,7 +201,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
   ),
   sharedFault(
     'signature-of-url-without-port',
-    'signatures are verified over a URL without its port',
+    'the port of the URL is left out when the signature is verified',
     ['preflight'],
     {
       signatureAccepted: (given, _expected, recompute) => given === recompute({ host: '127.0.0.1' }),

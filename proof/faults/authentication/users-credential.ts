@@ -46,7 +46,7 @@ const userWrites = (
 ).map(([name, operation]) =>
   textboardFault(
     `signature-user-${name}-unverified`,
-    `the signature of a user who wants to ${name} an entry is not checked`,
+    `the signature is not verified if a user wants to ${name} an entry`,
     ['signature-wrong', 'secret-wrong', 'token-secret-wrong', 'signed-method', 'signed-write'].map(
       (invalid) => `auth.textboard.user-${name}-entry.${invalid}`,
     ),
@@ -77,13 +77,13 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ...userWrites,
   textboardFault(
     'signature-user-update-without-token-secret',
-    'a user can update an entry without the secret of the token',
+    'a user can update an entry with a signature made without the token secret',
     ['auth.textboard.user-update-entry.token-secret-empty'],
     updateWithoutTokenSecret,
   ),
   sharedFault(
     'credential-token-prefix',
-    'the beginning of a token is enough',
+    'a token is accepted with additional characters at its end',
     ['auth.textboard.user.token-longer', 'auth.achievements.user.token-longer'],
     (policy) => ({
       tokenOf: (token, issued, applicationId) =>
@@ -92,13 +92,13 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ),
   sharedFault(
     'credential-token-any-application',
-    'a token works with the keys of every application',
+    'a token is accepted with the consumer key of any application',
     ['auth.achievements.user.foreign-consumer-token', 'auth.card-incentive.foreign-consumer-token'],
     { tokenOf: (token, issued) => issued.find((one) => one.token === token) },
   ),
   sharedFault(
     'credential-token-unsigned',
-    'oauth_token is not covered by the signature',
+    'the signature does not need to cover oauth_token',
     [
       'auth.textboard.user.token-unsigned',
       'auth.achievements.user.token-unsigned',
@@ -108,7 +108,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ),
   sharedFault(
     'credential-unknown-token-is-none',
-    'an unknown token is taken for no token',
+    'a request with an unknown token is served as if it had no token',
     ['auth.textboard.token-unknown', 'auth.textboard.token-unknown-with-secret'],
     {
       failureForgiven: (_operation, problem) => problem === 'credentials-invalid',
@@ -116,7 +116,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ),
   sharedFault(
     'auth-token-unchecked',
-    'every token is taken for a user',
+    'any unknown token is accepted as the token of the first user',
     [
       'auth.textboard.user.token-wrong',
       'auth.textboard.user.token-longer',
@@ -133,7 +133,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ),
   sharedFault(
     'auth-consumer-secret-optional',
-    'a user may sign without the consumer secret',
+    'a user can sign without the consumer secret',
     [
       'auth.textboard.user.token-secret-alone',
       'auth.achievements.user.token-secret-alone',
@@ -154,7 +154,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ),
   textboardFault(
     'auth-token-in-query',
-    'the token in the query makes the caller its user, though the signature does not prove it',
+    'oauth_token in the query makes its user the writer of a new entry, although the signature does not prove it',
     ['auth.token.in-query'],
     (policy) => ({
       createdEntry: (record, facts, input) => {
@@ -165,24 +165,24 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ),
   sharedFault(
     'auth-token-secret-ignored',
-    'the token secret is not part of the key',
+    'the token secret is not part of the key of the signature',
     ['auth.textboard.token-without-secret', 'auth.textboard.user.token-secret-empty'],
     (policy) => ({
       signingKey: (consumerSecret) => policy.signingKey(consumerSecret, ''),
     }),
   ),
-  sharedFault('credential-token-any-case', 'tokens are compared without their case', ['auth.token.case'], {
+  sharedFault('credential-token-any-case', 'tokens are compared without regard to case', ['auth.token.case'], {
     tokenOf: tokenOfAnyCase,
   }),
   textboardFault(
     'signature-user-read-group-unverified',
-    'the signature of a user who reads a group is not checked',
+    'the signature is not verified if a user reads a group',
     ['auth.textboard.user.read-group.token-secret-empty'],
     userUnverified('textdatagroup.read'),
   ),
   textboardFault(
     'signature-user-several-unverified',
-    'the signature of a user who reads several entries is not checked',
+    'the signature is not verified if a user reads several entries',
     ['auth.textboard.user.read-entries.token-secret-empty'],
     (policy) => {
       let isSeveral = false
@@ -200,19 +200,19 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ),
   sharedFault(
     'signature-user-achievement-unverified',
-    'the signature of a user who reads an achievement by its id is not checked',
+    'the signature is not verified if a user reads an achievement by its id',
     ['auth.achievements.user.one.token-secret-empty'],
     userUnverified('achievements.read'),
   ),
   sharedFault(
     'signature-me-unverified',
-    'the signature of a user who reads the latest incentive under @me is not checked',
+    'the signature is not verified if the path contains @me',
     ['auth.card-incentive.me.signature-wrong'],
     unverifiedWhere((path) => path.includes('/@me/')),
   ),
   sharedFault(
     'signature-own-id-unverified',
-    'the signature is not checked where the path names the application by its id',
+    'the signature is not verified if the list of achievements is read by the id of the application',
     ['auth.achievements.own-id.signature-wrong'],
     unverifiedWhere((path) => /\/achievements\/\d+$/.test(path)),
   ),

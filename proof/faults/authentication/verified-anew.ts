@@ -35,7 +35,7 @@ export const authenticationVerifiedAnewFaults: readonly Fault[] = [
   ),
   fault(
     'signature-of-other-group',
-    'the last letter of the name of a group is not covered by the signature',
+    'the signature does not need to cover the last letter of the name of the group',
     [
       'auth.textboard.other-group.read',
       'auth.textboard.other-group.list',
@@ -46,7 +46,7 @@ export const authenticationVerifiedAnewFaults: readonly Fault[] = [
   ),
   fault(
     'signature-remembered',
-    'a signature that was right once is right for every request',
+    'a signature that was valid once is accepted for every request',
     ['auth.textboard.signature-reused'],
     (policy) => {
       const right = new Set<string>()
@@ -62,7 +62,7 @@ export const authenticationVerifiedAnewFaults: readonly Fault[] = [
   ),
   fault(
     'signature-escaped-path-unverified',
-    'the signature is not checked where the path is percent-encoded',
+    'the signature is not verified if the path contains percent-encoding',
     ['auth.textboard.signature-of-escaped-path'],
     (policy) => {
       let escaped = false
