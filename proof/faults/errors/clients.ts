@@ -30,7 +30,7 @@ const typeOf = ({ headers }: RequestFacts): string => String(headers['content-ty
 export const errorsClientsFaults: readonly Fault[] = [
   fault(
     'accept-any-list-html',
-    'lists are labelled text/html where the client takes any type',
+    'lists have the content type text/html if the client accepts any type',
     ['entries.format.json.list', 'achievements.headers.content-type.list-json'],
     changing(
       (facts) => takesAny(facts) && (facts.operation ?? '').endsWith('.list'),
@@ -39,19 +39,19 @@ export const errorsClientsFaults: readonly Fault[] = [
   ),
   fault(
     'accept-any-406',
-    'a client that takes any type is answered 406',
+    'a request with Accept: */* is answered 406',
     ['groups.delete.not-listed', 'groups.name.capitals'],
     changing(takesAny, failed(406)),
   ),
   fault(
     'accept-any-post-500',
-    'a creation by a client that takes any type answers 500',
+    'a creation with Accept: */* answers 500',
     ['groups.name.capitals', 'groups.name.shortest'],
     changing((facts) => takesAny(facts) && facts.method === 'POST', failed(500)),
   ),
   fault(
     'accept-any-errors-html',
-    'errors are pages for people where the client takes any type',
+    'errors are HTML pages if the client accepts any type',
     ['errors.body.achievements.list.400', 'errors.body.incentive.latest.404'],
     changing(takesAny, (response) =>
       response.status >= 400 ? { ...response, body: '<html>An error</html>' } : response,
@@ -59,19 +59,19 @@ export const errorsClientsFaults: readonly Fault[] = [
   ),
   fault(
     'update-charset-refused',
-    'an update whose body is labelled with a charset is refused',
+    'an update with a charset in its content type is refused',
     ['errors.content-type.json-charset.update'],
     changing((facts) => facts.operation === 'textdata.update' && /charset/i.test(typeOf(facts)), failed(400)),
   ),
   fault(
     'group-delete-type-refused',
-    'the deletion of a group is refused where it has a content type',
+    'the deletion of a group is refused if it has a content type',
     ['errors.content-type.delete-group-json'],
     changing((facts) => facts.operation === 'textdatagroup.delete' && typeOf(facts) !== '', failed(400)),
   ),
   fault(
     'group-put-empties',
-    'PUT on a group is refused and deletes its entries all the same',
+    'PUT on a group is refused, but its entries can no longer be read',
     ['errors.method.group-kept'],
     remembering(() => {
       const emptied = new Set<string>()
@@ -86,7 +86,7 @@ export const errorsClientsFaults: readonly Fault[] = [
   ...(['textdata.update', 'textdata.delete'] as const).map((operation) =>
     fault(
       `application-in-path-${operation === 'textdata.update' ? 'update' : 'delete'}`,
-      `${operation} takes the id of any application for @app`,
+      `${operation} accepts the id of any application and treats it as @app`,
       [`errors.path.other-application.${operation === 'textdata.update' ? 'update' : 'delete'}`],
       (policy) => ({
         explicitApplication: (asked, application, own) =>

@@ -10,7 +10,7 @@ const sharedFault = faultsOf('shared')
 export const errorsContentTypesFaults: readonly Fault[] = [
   textboardFault(
     'errors-label-stored-though-refused',
-    'a body under another label answers 415 and is stored all the same',
+    'a creation with another content type answers 415, but is stored anyway',
     ['errors.content-type.text.stored', 'errors.content-type.html.stored', 'errors.content-type.xml.stored'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -24,7 +24,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'errors-label-without-body',
-    'a label on a request without a body answers 400',
+    'a request without a body answers 400 if it has a content type',
     ['errors.content-type.read-form', 'errors.content-type.delete-json'],
     (policy) => ({
       respondInstead: (facts) =>
@@ -35,7 +35,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'errors-page-without-accept',
-    'an error is a page unless the client names JSON',
+    'errors are HTML pages unless the client names JSON in Accept',
     ['errors.accept', 'errors.accept.other'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -67,7 +67,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-unreadable-media-type',
-    'a content type that cannot be read answers 500',
+    'a malformed content type answers 500',
     ['errors.content-type.empty', 'errors.content-type.malformed'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -89,7 +89,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-charset',
-    'a charset other than UTF-8, or further parameters of the content type, answer 500',
+    'a charset other than UTF-8, or another parameter of the content type, answers 500',
     [
       'errors.content-type.shift-jis',
       'properties.hostile.header.charset',
@@ -110,7 +110,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-accept-html',
-    'an error is a page where the client prefers one, and empty where it names nothing',
+    'errors are HTML pages if Accept does not name JSON, and have no body without Accept',
     ['errors.accept', 'errors.accept.other'],
     {
       finishResponse: (response, facts) =>

@@ -24,7 +24,7 @@ const concerns = (facts: RequestFacts, area: string): boolean => facts.path.incl
 export const errorsErrorBodyFaults: readonly Fault[] = [
   fault(
     'errors-validation-of-framework',
-    'invalid data is refused with the body of a validating framework',
+    'invalid data is refused with the error body of a framework',
     cases(
       'textdatagroup.create.400',
       'textdatagroup.list.400',
@@ -44,7 +44,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'errors-authentication-of-framework',
-    'a missing credential is refused with the body of a framework',
+    'a missing credential is refused with the error body of a framework',
     cases(
       'textdatagroup.create.401',
       'textdatagroup.list.401',
@@ -68,7 +68,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'errors-missing-of-framework',
-    'what does not exist is answered with the body of a framework',
+    'a response 404 has the error body of a framework',
     cases(
       'textdatagroup.read.404',
       'textdatagroup.delete.404',
@@ -100,7 +100,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'errors-json-rpc-of-other-status',
-    'the code of JSON-RPC for an internal error stands with every status',
+    'the code of an error is a JSON-RPC error code, with any status',
     cases('textboard', 'achievements', 'card-incentive'),
     { errorBody: (_status, message) => ({ Error: { code: -32603, Message: message } }) },
   ),
@@ -112,7 +112,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'errors-incentive-application-plain',
-    'the refusal of another application’s incentive is a text',
+    'the error body of card incentives is a plain text',
     cases('incentive.update.403'),
     framework(
       (status, facts) => status !== 404 && concerns(facts, '/partnercard/'),
@@ -144,7 +144,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'error-lower-case',
-    'the error object stands in error',
+    'the members of errors are error, code and message, in lower case',
     [
       'errors.body.textdatagroup.create.400',
       'errors.body.textdatagroup.create.401',
@@ -156,7 +156,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'error-code-number',
-    'the error code is a number',
+    'the Code of an error is a number',
     [
       'errors.body.textdatagroup.create.400',
       'errors.body.textdatagroup.create.401',
@@ -168,7 +168,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'error-code-wrong',
-    'the error code is always 400',
+    'the Code of every error is 400',
     ['errors.body.textdatagroup.read.404', 'errors.body.textdata.list.401', 'errors.path.error-body'],
     {
       errorBody: (_status, message) => ({ Error: { Code: '400', Message: message } }),
@@ -176,7 +176,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'error-no-message',
-    'errors carry no message',
+    'errors have no Message',
     ['errors.body.textdata.update.400', 'errors.body.textdata.list.404', 'errors.body.card-incentive'],
     {
       errorBody: (status) => ({ Error: { Code: String(status) } }),

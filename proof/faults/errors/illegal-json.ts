@@ -63,19 +63,19 @@ const taking =
 export const errorsIllegalJsonFaults: readonly Fault[] = [
   textboardFault(
     'errors-json-stored-though-400',
-    'a creation with broken JSON answers 400 and is stored all the same',
+    'a creation with broken JSON answers 400, but is stored anyway',
     named('entries.create', ['cut', 'cut-text']),
     carriedOutThough400('textdata.create', ['data', 'writerId']),
   ),
   textboardFault(
     'errors-json-changed-though-400',
-    'an update with broken JSON answers 400 and is carried out all the same',
+    'an update with broken JSON answers 400, but is carried out anyway',
     named('entries.update', ['cut']),
     carriedOutThough400('textdata.update', ['data', 'writerId']),
   ),
   textboardFault(
     'errors-json-group-though-400',
-    'a new group with broken JSON answers 400 and is created all the same',
+    'a new group with broken JSON answers 400, but is created anyway',
     named('groups.create', ['cut']),
     carriedOutThough400('textdatagroup.create', ['name']),
   ),
@@ -87,7 +87,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
   ),
   textboardFault(
     'errors-json-group-null-fails',
-    'null as the body of a new group, or a body of no bytes, answers 500',
+    'null or an empty body for a new group answers 500',
     named('groups.create', ['empty', 'null']),
     (policy) => ({
       bodyAccepted: (body, operation) => {
@@ -99,7 +99,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
   ),
   textboardFault(
     'errors-json-more-than-json',
-    'what is more than JSON is read as JSON',
+    'single quotes, comments and text after the JSON are accepted in the body of a new group',
     named('groups.create', ['single-quotes', 'trailing-words', 'comment']),
     (policy) => ({
       parseJson: (text, operation) => {
@@ -166,7 +166,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
   ),
   sharedFault(
     'error-body-array-accepted',
-    'an array is accepted as a body',
+    'any JSON value is accepted as a body',
     ['entries.update.status-400.no-object'],
     {
       bodyAccepted: () => true,

@@ -24,7 +24,7 @@ export const errorsMethodsFaults: readonly Fault[] = [
   ),
   textboardFault(
     'errors-method-page',
-    'a response 405 to a method that a path does not know has a page in place of the error body',
+    'a response 405 has another body than other errors',
     ['errors.method.error-body'],
     (policy) => ({
       errorBody: (status, message, problem, facts) =>
@@ -35,7 +35,7 @@ export const errorsMethodsFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-method-override',
-    'a header or a parameter that names another method is obeyed',
+    'a header or parameter such as X-HTTP-Method-Override replaces the method',
     ['entries.methods.override-*'],
     {
       methodTakenAs: (method, { headers, query }) =>

@@ -9,7 +9,7 @@ const textboardFault = faultsOf('textboard')
 export const errorsOddBodiesFaults: readonly Fault[] = [
   sharedFault(
     'robustness-members-of-objects',
-    'members of a body that every object has answer 500',
+    'members such as __proto__, constructor or length in a body answer 500',
     ['errors.odd-body.prototype', 'errors.odd-body.constructor'],
     failingOnBody((text) =>
       [...namesOfObjects, 'toJSON', 'length', '$set', '@type'].some((name) => text.includes(`"${name}":`)),
@@ -17,7 +17,7 @@ export const errorsOddBodiesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-numbers-of-body',
-    'a number beyond the usual range in a body answers 500',
+    'a very large number in a body answers 500',
     [
       'errors.odd-body.huge-number',
       'errors.odd-body.many-digits',
@@ -35,7 +35,7 @@ export const errorsOddBodiesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-odd-names-of-body',
-    'an empty or very long name, or a name given twice, in a body answers 500',
+    'an empty, repeated or very long name of a member in a body answers 500',
     ['errors.odd-body.empty-name', 'errors.odd-body.duplicate-names', 'properties.hostile.body.name'],
     failingOnBody((text) => /"":|"data":.*"data":|"a{1000}/s.test(text)),
   ),
@@ -68,7 +68,7 @@ export const errorsOddBodiesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-refused-500',
-    'what an update refuses answers 500',
+    'an invalid update of an entry answers 500',
     ['errors.types.update.*-object'],
     (policy) => ({
       finishResponse: (response, facts) =>

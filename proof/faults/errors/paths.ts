@@ -33,7 +33,7 @@ const bypassed = (isOther: (path: string) => boolean): PolicyOverride => ({
 export const errorsPathsFaults: readonly Fault[] = [
   textboardFault(
     'errors-open-with-slashes',
-    'a path with a slash too many is served without authentication',
+    'a path with an additional slash is served without authentication',
     anonymous('slash-last', 'slash-double', 'slash-double-first'),
     bypassed((path) => path.includes('//') || path.endsWith('/')),
   ),
@@ -45,7 +45,7 @@ export const errorsPathsFaults: readonly Fault[] = [
   ),
   textboardFault(
     'errors-open-with-suffix',
-    'a path with an ending or a path parameter is served without authentication',
+    'a path with .json or a semicolon is served without authentication',
     anonymous('extension', 'parameter'),
     bypassed((path) => /\.json$|;/.test(path)),
   ),
@@ -57,19 +57,19 @@ export const errorsPathsFaults: readonly Fault[] = [
   ),
   textboardFault(
     'errors-open-with-encoding',
-    'a path with letters or slashes that are encoded is served without authentication',
+    'a path with percent-encoded letters or slashes is served without authentication',
     anonymous('encoded-letter', 'encoded-slash'),
     bypassed((path) => /%61|%2F@app/.test(path)),
   ),
   textboardFault(
     'errors-open-without-at',
-    'a path whose tokens lack @ is served without authentication',
+    'a path with app instead of @app is served without authentication',
     anonymous('token-bare'),
     bypassed((path) => path.includes('/textdata/app/')),
   ),
   textboardFault(
     'errors-deletes-without-authentication',
-    'a deletion under a path with a slash at its end answers 401 and is carried out all the same',
+    'a deletion without credentials whose path ends with a slash answers 401, but is carried out anyway',
     ['errors.spelling.slash-last.anonymous-delete'],
     (policy) => ({
       anonymousAccepted: (operation, names) =>

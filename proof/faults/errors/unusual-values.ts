@@ -51,7 +51,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-names-of-objects',
-    'names that every object has answer 500',
+    'names such as __proto__, constructor or toString in an address answer 500',
     [
       'errors.name.constructor',
       'errors.name.proto',
@@ -70,7 +70,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-pattern',
-    'signs of a pattern in a query answer 500',
+    'the characters *, ( and + in an address answer 500',
     ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.read.odd-id.plus'],
     failingOnAddress((text) => /[*(+]/.test(text)),
   ),
@@ -96,13 +96,13 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-entry-id-words',
-    'the words null, undefined and NaN as an id answer 500',
+    'null, undefined or NaN as an id answers 500',
     ['errors.id.null', 'errors.id.undefined', 'errors.id.not-a-number'],
     failingOnAddress((text) => /^(null|undefined|NaN)$/.test(text)),
   ),
   sharedFault(
     'robustness-entry-id-odd-number',
-    'a negative id, a fraction or thirty digits answer 200 with an empty entry',
+    'reading a negative, fractional or very long id answers 200 with an empty entry',
     ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.long'],
     {
       finishResponse: (response, facts) =>
@@ -113,7 +113,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-odd-numbers',
-    'a count or startIndex written in unusual ways answers 500',
+    'a count or startIndex in an unusual notation answers 500',
     ['errors.query.count-huge', 'errors.query.count-exponent', 'errors.query.start-over-32-bits'],
     {
       finishResponse: (response, facts) =>
@@ -135,7 +135,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-refusal-breaks-next',
-    'after a body that cannot be read the next reading of an entry answers 500',
+    'after a creation was refused with 400, the next reading of an entry answers 500',
     ['properties.hostile.burst'],
     (policy) => {
       let broken = false

@@ -38,7 +38,7 @@ export const errorsWrongRequestsOfUsersFaults: readonly Fault[] = [
   ...failures.map(([name, what, problem, operations, cases]) =>
     fault(
       `user-${name}-500`,
-      `${what} answers 500 to a user`,
+      `${what} answers 500 if a user sends it`,
       cases.map((one) => `errors.user.${one}`),
       refusingUsers(500, problem, operations),
     ),
