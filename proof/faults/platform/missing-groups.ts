@@ -29,7 +29,7 @@ export const platformMissingGroupsFaults: readonly Fault[] = [
         : [
             fault(
               `listed-${id}-unverified`,
-              `${named} do not need a right credential`,
+              `${named} accept wrong credentials`,
               [`platform.${group}.*.wrong-secret`],
               {
                 failureForgiven: (operation, problem) =>

@@ -57,7 +57,7 @@ export const platformMissingFaults: readonly Fault[] = [
   ...inPlainWords.map(([group, shown]) =>
     fault(
       `platform-${idOf(group)}-missing-plain`,
-      `the endpoints of ${group} do not exist, and all errors of a status have the same words`,
+      `the endpoints of ${group} do not exist, and all errors of a status have the same message`,
       [shown],
       { operationOffered: (operation) => !operation.startsWith(`${group}.`), ...plainWords },
     ),
@@ -67,7 +67,7 @@ export const platformMissingFaults: readonly Fault[] = [
     .map(([group, shown]) =>
       fault(
         `platform-${idOf(group)}-missing-routed`,
-        `the endpoints of ${group} do not exist, in the same words, and paths are looked at before credentials`,
+        `the endpoints of ${group} do not exist, and paths are checked before credentials`,
         [shown],
         {
           operationOffered: (operation) => !operation.startsWith(`${group}.`),
@@ -83,7 +83,7 @@ export const platformMissingFaults: readonly Fault[] = [
     })),
     fault(
       `platform-${idOf(operation)}-missing-404`,
-      `${operation} does not exist, and unknown methods answer 404 in the words of unknown paths`,
+      `${operation} does not exist, and unknown methods answer 404 like unknown paths`,
       [shown],
       (policy) => ({
         operationOffered: (candidate) => candidate !== operation && policy.operationOffered(candidate),

@@ -23,7 +23,7 @@ export const platformOfferedFaults: readonly Fault[] = [
   ),
   faultsOf('platform')(
     'status-unlisted-method-open',
-    'methods that a path does not list are answered with 200 to everybody',
+    'methods that a path does not list answer 200, even without credentials',
     ['platform.method.patch.*'],
     (policy) => ({
       routeBeforeAuthentication: true,
@@ -36,7 +36,7 @@ export const platformOfferedFaults: readonly Fault[] = [
 
   fault(
     'platform-method-501',
-    'a method that a path does not know answers 501',
+    'a method that a path does not support answers 501',
     [
       'platform.method.get.notification.send',
       'platform.method.get.notification.sendTo',

@@ -28,7 +28,7 @@ const listedFormats = [
 export const platformPayloadFaults: readonly Fault[] = [
   textboardFault(
     'format-anything',
-    'every format is accepted',
+    'any format is accepted',
     [
       'platform.people.list.format-other',
       'platform.people.read.format-other',
@@ -64,7 +64,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   ),
   platformFault(
     'listed-html',
-    'the listed endpoints answer HTML',
+    'the content type of the listed endpoints is text/html',
     [
       'platform.*.json',
       'contract.appdata.*',
@@ -87,7 +87,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   })),
   platformFault(
     'listed-format-other',
-    'the listed endpoints answer XML to every format but json',
+    'the listed endpoints return XML if format is not json',
     ['platform.format-refused', 'platform.people.list.format-other'],
     (policy) => ({
       finishResponse: (response, facts) =>
@@ -106,7 +106,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   ),
   platformFault(
     'platform-format-500',
-    'the listed endpoints answer 500 to another format',
+    'the listed endpoints answer 500 to format=xml',
     ['platform.format-other', 'platform.format-refused'],
     (policy) => ({
       finishResponse: (response, facts) =>
@@ -118,7 +118,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   ),
   platformFault(
     'platform-profanity-html',
-    'the profanity check answers HTML',
+    'the content type of the profanity check is text/html',
     ['platform.profanity.read.json', 'contract.profanity.read', 'platform.profanity.read.format'],
     (policy) => ({
       contentType: (response, facts) =>
@@ -127,7 +127,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   ),
   platformFault(
     'platform-reads-empty',
-    'the listed endpoints answer 200 without a body, whatever they are asked',
+    'the listed endpoints always answer 200 without a body',
     ['platform.*.body'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -143,7 +143,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   ),
   sharedFault(
     'content-type-truncated',
-    'answers are cut JSON',
+    'the JSON of all responses is cut at its end',
     ['platform.people.list.json', 'platform.people.read.json', 'platform.appdata.read.json'],
     {
       bodyText: (body) => JSON.stringify(body).slice(0, -1),

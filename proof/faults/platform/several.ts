@@ -14,7 +14,7 @@ const firstUserOnly = ({ path }: RequestFacts): boolean => /\/people\/[^/]*(,|%2
 export const platformSeveralFaults: readonly Fault[] = [
   fault(
     'listed-one-id',
-    'the listed endpoints refuse several ids as if the method were wrong',
+    'the listed endpoints answer 405 to several ids',
     ['platform.*.several'],
     (policy) => ({
       finishResponse: (response, facts) =>
@@ -25,7 +25,7 @@ export const platformSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'platform-several-one-text',
-    'a list of ids is taken as one id',
+    'a list of ids is treated as one id',
     ['platform.leaderboards.read.several', 'platform.bank.inventory.read.several'],
     (policy) => ({
       listedIds: (text, operation) => (hasListToken(operation) ? [text] : policy.listedIds(text, operation)),
@@ -33,7 +33,7 @@ export const platformSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'platform-several-first',
-    'of a list of ids the first is answered',
+    'if several ids are read, only the first is returned',
     ['platform.leaderboards.read.several-both', 'platform.bank.inventory.read.several-both'],
     (policy) => ({
       listedIds: (text, operation) =>
@@ -42,7 +42,7 @@ export const platformSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'platform-people-several-400',
-    'people takes one user id only',
+    'people accepts only one user id',
     ['platform.people.list.several'],
     (policy) => ({
       finishResponse: (response, facts) =>
