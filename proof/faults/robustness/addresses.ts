@@ -37,7 +37,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-late-controls',
-    'control characters beyond ASCII answer 500',
+    'non-ASCII control characters answer 500',
     ['properties.hostile.address.late-controls', 'properties.hostile.text.late-controls'],
     failingOnBoth(
       (text) => /[\u0080-\u009f]/.test(text),
@@ -55,7 +55,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-private-use',
-    'characters of private use answer 500',
+    'private-use characters answer 500',
     ['properties.hostile.address.private', 'properties.hostile.text.private'],
     failingOnBoth(
       (text) => /\p{Private_Use}/u.test(text),
@@ -64,7 +64,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-format-characters',
-    'invisible characters and those that turn the direction of writing answer 500',
+    'invisible characters and characters that change the direction of writing answer 500',
     [
       'properties.hostile.address.directions',
       'properties.hostile.address.invisible',
@@ -78,7 +78,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-piled-marks',
-    'a letter with very many marks answers 500',
+    'a letter with very many combining marks answers 500',
     ['properties.hostile.address.piled', 'properties.hostile.text.piled'],
     failingOnBoth(
       (text) => /\p{Mark}{20}/u.test(text),
@@ -87,7 +87,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-quote',
-    'an apostrophe in an address ends up in a statement and answers 500',
+    'an apostrophe or two hyphens in an address answer 500, as in an SQL injection',
     [
       'errors.id.quote',
       'entries.filter.odd-value.quote',
@@ -98,7 +98,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-slash',
-    'an encoded slash, backslash or step to the parent answers 500',
+    'an encoded slash, backslash or .. in an address answers 500',
     [
       'errors.segment.group-slash',
       'errors.segment.entries-slash',
@@ -114,7 +114,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-percent',
-    'a percent sign that is left after decoding answers 500',
+    'a percent sign that remains after decoding answers 500',
     ['errors.segment.*-twice', 'errors.id.wildcard'],
     failingOnAddress((text) => text.includes('%')),
   ),
@@ -140,7 +140,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-long-address',
-    'a long segment or a long query value answers 500',
+    'a very long path segment or query value answers 500',
     [
       'errors.name.long',
       'errors.id.long',
@@ -164,13 +164,13 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-dot-segments',
-    'an address with dots, semicolons or an ending answers 500',
+    'an address with dot segments, a semicolon or .json answers 500',
     ['errors.spelling.dot', 'errors.spelling.parameter', 'errors.spelling.extension'],
     failingOnAddress((text) => /^\.{1,2}$|;|\.json$/.test(text)),
   ),
   fault(
     'robustness-spelling',
-    'an address whose fixed words are spelled otherwise answers 500',
+    'an address whose fixed words are spelled in another way answers 500',
     [
       'errors.spelling.capitals',
       'errors.spelling.token-capitals',

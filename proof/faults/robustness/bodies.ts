@@ -19,7 +19,7 @@ const depthOf = (text: string): number => {
 export const robustnessBodiesFaults: readonly Fault[] = [
   fault(
     'robustness-half-characters',
-    'half a character answers 500',
+    'an unpaired surrogate in a body answers 500',
     ['errors.odd-body.lone-surrogate', 'properties.hostile.text.half'],
     failingOnBody((text) => /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(text) || /\p{Surrogate}/u.test(text)),
   ),
@@ -47,7 +47,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-unwanted-body',
-    'a reading or a deletion that carries a body answers 500',
+    'GET or DELETE with a body answers 500',
     ['properties.hostile.body.unwanted'],
     {
       respondInstead: (facts) =>
@@ -59,7 +59,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-large-carried-out',
-    'an update with a body of more than a megabyte answers 413 and is carried out all the same',
+    'an update with a body of more than a megabyte answers 413, but is carried out anyway',
     ['robustness.body.no-effect'],
     refusedAfterwards(413, ({ headers }) => Number(headers['content-length'] ?? 0) > 1024 * 1024),
   ),

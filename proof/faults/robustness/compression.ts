@@ -7,7 +7,7 @@ const fault = faultsOf('textboard')
 export const compressionFaults: readonly Fault[] = [
   fault(
     'reading-mislabelled-gzip',
-    'a client that accepts gzip gets the plain text with the label gzip',
+    'if the client accepts gzip, lists and entries have Content-Encoding: gzip but are not compressed',
     ['transport.response.gzip.list', 'transport.response.gzip.entry'],
     answering(['textdata.list', 'textdata.read'], (response, facts) =>
       String(facts.headers['accept-encoding']).includes('gzip')
@@ -15,13 +15,13 @@ export const compressionFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault('errors-gzip-cut', 'a compressed response is cut', ['transport.response.gzip'], {
+  fault('errors-gzip-cut', 'a compressed response is cut at its end', ['transport.response.gzip'], {
     contentCoding: ({ headers }) => (/gzip/.test(String(headers['accept-encoding'])) ? 'gzip' : undefined),
     codedBody: (body) => body.subarray(0, body.length - 12),
   }),
   fault(
     'errors-gzip-mislabelled',
-    'a response that is said to be compressed is not',
+    'if the client accepts gzip, all responses have Content-Encoding: gzip but are not compressed',
     ['transport.response.gzip'],
     (policy) => ({
       responseHeaders: (facts, status): Readonly<Record<string, string>> => ({
@@ -32,7 +32,7 @@ export const compressionFaults: readonly Fault[] = [
   ),
   fault(
     'errors-gzip-stale',
-    'where the client takes gzip, a list lacks its last entry',
+    'if the client accepts gzip, the last entry of a list is missing',
     ['transport.response.gzip.list'],
     (policy) => ({
       finishResponse: (response, facts) => {

@@ -40,7 +40,7 @@ const measuring = (odd: RegExp, replaced: RegExp): PolicyOverride =>
 export const robustnessFramingFaults: readonly Fault[] = [
   fault(
     'robustness-lengths-carried-out',
-    'a creation with two lengths, or one in a list, answers 400 and is stored all the same',
+    'a creation with two values of Content-Length, or an illegal one, answers 400, but is stored anyway',
     noEffect('framing', 'lengths-first-right', 'length-signed'),
     readAllTheSame((text) =>
       text
@@ -50,7 +50,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-codings-carried-out',
-    'a creation with an unknown coding answers 400 and is stored all the same',
+    'a creation with an unknown Transfer-Encoding answers 400, but is stored anyway',
     noEffect('framing', 'coding-unknown', 'coding-not-last'),
     readAllTheSame((text) =>
       text.replace(/\r\nTransfer-Encoding: x-nothing/i, '').replace(/chunked, x-nothing/i, 'chunked'),
@@ -58,7 +58,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-connection-authenticated',
-    'a request without a credential is taken for one of the caller who sent the request before it on the same connection',
+    'a request without a credential gets the credential of the previous request on the same connection',
     ['transport.framing.unsigned-inside.no-effect'],
     (policy) => ({
       received: () => {
@@ -82,26 +82,26 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'transport-unreadable-fails',
-    'what cannot be read answers 500',
+    'a request that cannot be parsed answers 500',
     // Whole checks, not cases: on a busy machine, single responses are lost with the connection.
     ['robustness.framing', 'robustness.head'],
     unreadableFails,
   ),
   fault(
     'transport-lengths-first',
-    'of two lengths that differ the first counts',
+    'if a request has two different values of Content-Length, the first is used',
     ['transport.framing.lengths-first-right.refused'],
     reading((text) => text.replace(/(\r\nContent-Length: \d+)([\s\S]*?)\r\nContent-Length: \d+/i, '$1$2')),
   ),
   fault(
     'transport-lengths-last',
-    'of two lengths that differ the last counts',
+    'if a request has two different values of Content-Length, the last is used',
     ['transport.framing.lengths-last-right.refused'],
     reading((text) => text.replace(/\r\nContent-Length: \d+([\s\S]*?\r\nContent-Length: \d+)/i, '$1')),
   ),
   fault(
     'transport-length-unread',
-    'a length that is none is ignored',
+    'an illegal Content-Length is ignored',
     [
       'transport.framing.length-list.refused',
       'transport.framing.length-signed.refused',
@@ -113,13 +113,13 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'transport-length-guessed',
-    'a body without a length is read all the same',
+    'a body without Content-Length is read anyway',
     ['transport.framing.length-missing.refused'],
     measuring(/^POST (?![\s\S]*\r\n(Content-Length|Transfer-Encoding):)/i, /$^/),
   ),
   fault(
     'transport-length-before-chunks',
-    'a length counts where the body is in chunks, so that a part of it is taken for another request',
+    'Content-Length overrides Transfer-Encoding: chunked, so a part of the body is treated as another request',
     ['transport.framing.length-and-chunks.refused'],
     reading((text) =>
       /\r\nContent-Length:/i.test(headOf(text)) ? text.replace(/\r\nTransfer-Encoding: chunked/i, '') : text,
@@ -127,7 +127,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'transport-coding-ignored',
-    'a coding that nobody knows is ignored',
+    'an unknown Transfer-Encoding is ignored',
     ['transport.framing.coding-unknown.refused', 'transport.framing.coding-not-last.refused'],
     reading((text) =>
       text.replace(/\r\nTransfer-Encoding: x-nothing/i, '').replace(/chunked, x-nothing/i, 'chunked'),
@@ -135,7 +135,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
   ),
   fault(
     'transport-chunk-size-ignored',
-    'the size of a chunk is not what counts',
+    'the declared size of a chunk is ignored',
     [
       'transport.framing.chunk-prefixed.refused',
       'transport.framing.chunk-negative.refused',

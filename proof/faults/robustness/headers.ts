@@ -9,31 +9,31 @@ const fault = faultsOf('shared')
 export const robustnessHeadersFaults: readonly Fault[] = [
   fault(
     'robustness-content-coding',
-    'a content coding answers 500',
+    'a request with Content-Encoding answers 500',
     ['properties.hostile.header.gzip', 'properties.hostile.header.unknown-coding'],
     failingOnHeader('content-encoding', (value) => value !== ''),
   ),
   fault(
     'robustness-conditions',
-    'unusual conditions and ranges answer 500',
+    'a request with If-Match answers 500',
     ['properties.hostile.header.language'],
     failingOnHeader('if-match', (value) => value !== ''),
   ),
   fault(
     'robustness-forwarded',
-    'unusual forwarding headers answer 500',
+    'a request with Forwarded answers 500',
     ['properties.hostile.header.forwarded'],
     failingOnHeader('forwarded', (value) => value !== ''),
   ),
   fault(
     'robustness-headers-carried-out',
-    'a creation with a content coding answers 415 and is stored all the same',
+    'a creation with Content-Encoding answers 415, but is stored anyway',
     ['robustness.header.no-effect'],
     refusedAfterwards(415, ({ headers }) => headers['content-encoding'] !== undefined),
   ),
   fault(
     'robustness-trace-echoes',
-    'TRACE shows the request, its credential included',
+    'TRACE returns the headers of the request, including its credential',
     ['errors.method.trace'],
     {
       respondInstead: ({ method, headers }) =>

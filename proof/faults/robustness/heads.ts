@@ -34,7 +34,7 @@ let knownHost = 'localhost'
 export const robustnessHeadsFaults: readonly Fault[] = [
   fault(
     'robustness-heads-carried-out',
-    'a creation with an unusual field in its head answers 400 and is stored all the same',
+    'a creation with an unusual header field answers 400, but is stored anyway',
     noEffect('head', 'host-twice', 'bytes', 'long', 'upgrade', 'space-before-colon'),
     readAllTheSame((text) =>
       text
@@ -47,7 +47,7 @@ export const robustnessHeadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-odd-head-fails',
-    'a head that is out of the ordinary answers 500',
+    'a request line or header that is legal but unusual answers 500',
     [
       'transport.head.host-missing',
       'transport.head.host-twice',
@@ -73,19 +73,19 @@ export const robustnessHeadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-blank-before-colon',
-    'a space between a name and its colon is ignored',
+    'a space between the name of a header and its colon is ignored',
     ['transport.head.space-before-colon.refused'],
     reading((text) => text.replace(/(\r\n[\w-]+) +:/, '$1:')),
   ),
   fault(
     'transport-bare-return',
-    'a bare carriage return ends a line of a head',
+    'a carriage return without a line feed ends a header line',
     ['transport.head.bare-return.refused'],
     reading((text) => text.replace(/\r(?!\n)/g, '\r\n')),
   ),
   fault(
     'transport-folded-field',
-    'a folded line of a head is a field of its own',
+    'a folded header line is read as a header of its own',
     ['transport.head.folded.refused'],
     reading((text) => text.replace(/\r\n[ \t]+(?=[\w-]+:)/g, '\r\n')),
   ),
@@ -102,7 +102,7 @@ export const robustnessHeadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-chunks-to-old-clients',
-    'clients of HTTP/1.0 get answers in chunks',
+    'HTTP/1.0 clients get chunked responses',
     ['transport.head.version-old.plain'],
     {
       received: () => (text) => text.replace(' HTTP/1.0\r\n', ' HTTP/1.1\r\n'),

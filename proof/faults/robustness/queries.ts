@@ -8,7 +8,7 @@ const fault = faultsOf('shared')
 export const robustnessQueriesFaults: readonly Fault[] = [
   fault(
     'robustness-line-breaks-in-headers',
-    'the address stands, decoded, in a header of the answer',
+    'the decoded address is written into the headers of the response',
     ['errors.header-lines.*'],
     (policy) => ({
       responseHeaders: (facts, status): Readonly<Record<string, string>> => {
@@ -23,7 +23,7 @@ export const robustnessQueriesFaults: readonly Fault[] = [
   ),
   fault(
     'boundary-start-32-bits-500',
-    'the largest startIndex of 32 bits answers 500, since count is added to it',
+    'the largest startIndex of 32 bits answers 500',
     ['errors.query.start-32-bits', 'groups.list.start-index-largest', 'achievements.paging.beyond-largest'],
     failingOnAddress((_text, facts) => facts.query.get('startIndex')?.includes('2147483647') === true),
   ),
@@ -54,7 +54,7 @@ export const robustnessQueriesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-lists-of-parameters',
-    'a parameter of the list whose name has brackets answers 500, since it is not a text',
+    'a parameter of a list answers 500 if its name has brackets',
     [
       'errors.query.count-object',
       'errors.query.start-list',
@@ -71,13 +71,13 @@ export const robustnessQueriesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-valueless-query',
-    'a parameter without a value, and commas alone, answer 500',
+    'a query parameter answers 500 if its value is empty or only commas',
     ['errors.query.broken-valueless', 'errors.query.fields-commas'],
     failingOnAddress((_text, facts) => [...facts.query.values()].flat().some((text) => /^,*$/.test(text))),
   ),
   fault(
     'robustness-empty-query',
-    'a question mark or separators with nothing behind answer 500',
+    'an empty query or separators without a parameter answer 500',
     [
       'errors.query.broken-ampersands',
       'errors.query.broken-empty',

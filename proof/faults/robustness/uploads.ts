@@ -17,13 +17,13 @@ const refusingHeader = (name: string, breaks: (value: string) => boolean): Polic
 export const robustnessUploadsFaults: readonly Fault[] = [
   fault(
     'robustness-unfinished-carried-out',
-    'a request that does not come to its end answers 400 and is carried out all the same',
+    'an incomplete request answers 400, but is carried out anyway',
     noEffect('unfinished', 'length', 'update'),
     carryingOutUnfinished,
   ),
   fault(
     'robustness-pieces-slow-fail',
-    'a body that comes in more than one piece answers 500',
+    'a body that arrives in more than one piece answers 500',
     // The whole check, not a case: which pieces still arrive separately is a matter of chance.
     ['robustness.upload.divided'],
     changingPieces((piece, number) => {
@@ -33,19 +33,19 @@ export const robustnessUploadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-pieces-decoded',
-    'each piece of a body is decoded alone, so that characters across two of them are lost',
+    'each piece of a body is decoded separately, so characters across two pieces are lost',
     ['robustness.upload.no-effect'],
     changingPieces((piece) => Buffer.from(piece.toString('utf8'))),
   ),
   fault(
     'transport-chunks-refused',
-    'bodies in chunks are refused as invalid',
+    'chunked bodies are refused',
     ['transport.upload.chunked'],
     refusingHeader('transfer-encoding', (coding) => coding !== ''),
   ),
   fault(
     'transport-many-pieces-fail',
-    'a body that comes in more than four pieces answers 500',
+    'a body that arrives in more than four pieces answers 500',
     ['transport.upload.pieces.chunks'],
     changingPieces((piece, number) => {
       if (number > 3) throw new RangeError('too many pieces')
@@ -54,25 +54,25 @@ export const robustnessUploadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-upload-blocks',
-    'while a body is on its way everybody else gets 500',
+    'while a body is being uploaded, all other requests answer 500',
     ['transport.upload.beside'],
     failingBesideUploads,
   ),
   fault(
     'transport-expect-refused',
-    'a request that expects 100-continue is refused as invalid',
+    'a request with Expect: 100-continue is refused',
     ['transport.upload.expect'],
     refusingHeader('expect', (value) => value !== ''),
   ),
   fault(
     'transport-pipelined-twice',
-    'of two requests at once on one connection the first is answered twice',
+    'if two pipelined requests arrive together, the first is answered twice',
     ['transport.upload.pipelined'],
     reading((text) => text.replace(/^(GET [\s\S]*?\r\n\r\n)GET [\s\S]*$/, '$1$1')),
   ),
   fault(
     'transport-unfinished-carried-out',
-    'a request whose connection ends is carried out with the part of its body that came',
+    'if the connection closes early, the request is carried out with the part of the body that arrived',
     [
       'transport.unfinished.length',
       'transport.unfinished.length-cut',
@@ -84,7 +84,7 @@ export const robustnessUploadsFaults: readonly Fault[] = [
   ),
   fault(
     'transport-head-unfinished',
-    'a head without its end is taken for whole',
+    'a request whose header section is incomplete is carried out',
     ['transport.unfinished.head'],
     reading((text) => (/^DELETE /.test(text) && !text.includes('\r\n\r\n') ? `${text}\r\n` : text)),
   ),
