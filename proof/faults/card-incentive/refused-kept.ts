@@ -127,7 +127,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-charset-refused',
-    'an update with a charset in its content type is refused',
+    'an update of an incentive with a charset in its content type is refused',
     ['incentive.update.alike.charset'],
     refusedTooLate(({ headers }) => /charset/i.test(String(headers['content-type'] ?? ''))),
   ),

@@ -59,7 +59,7 @@ export const errorsClientsFaults: readonly Fault[] = [
   ),
   fault(
     'update-charset-refused',
-    'an update with a charset in its content type is refused',
+    'an update of an entry with a charset in its content type is refused',
     ['errors.content-type.json-charset.update'],
     changing((facts) => facts.operation === 'textdata.update' && /charset/i.test(typeOf(facts)), failed(400)),
   ),
