@@ -7,7 +7,7 @@ import { readQuickCases } from './quick-cases.ts'
 
 const twice = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
 
-test('every id of a check stands once, every id of a case stands once, and none is the id of another check', () => {
+test('ids of checks are unique, ids of cases are unique, and no case has the id of another check', () => {
   expect(twice(allChecks.map(({ id }) => id))).toEqual([])
   expect(twice(allChecks.flatMap(({ cases }) => cases.map(({ id }) => id)))).toEqual([])
   const checks = new Map(allChecks.map((check) => [check.id, check]))
@@ -21,7 +21,7 @@ test('no two checks state the same sentence', () => {
   expect(twice(allChecks.map(({ sentence }) => sentence))).toEqual([])
 })
 
-test('every id of another version leads to a check or case of today', () => {
+test('every former id leads to a current check or case', () => {
   const ids = new Set(allChecks.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)]))
   expect(Object.values(formerIds).filter((id) => !ids.has(id))).toEqual([])
   expect(Object.keys(formerIds).filter((id) => ids.has(id))).toEqual([])
@@ -35,16 +35,16 @@ test('ids are dotted words of lower-case letters, digits and hyphens', () => {
   expect(odd).toEqual([])
 })
 
-test('checks are those of the committed list, with cases, level, norm and sentence (else: npm run freeze)', () => {
+test('the checks match the committed list: cases, level, norm and sentence (else: npm run freeze)', () => {
   expect(frozenOf(allChecks)).toEqual(readFrozenChecks())
 })
 
-test('every check says its sentence and its section', () => {
+test('every check has a sentence and a section', () => {
   const silent = allChecks.filter(({ sentence, section }) => sentence.length < 10 || section === '')
   expect(silent.map(({ id }) => id)).toEqual([])
 })
 
-test('run --quick names cases that exist', () => {
+test('run --quick names only cases that exist', () => {
   const ids = new Set(allChecks.flatMap(({ cases }) => cases.map(({ id }) => id)))
   const quick = readQuickCases()
   expect(quick.length).toBeGreaterThan(20)

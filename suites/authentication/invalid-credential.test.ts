@@ -44,8 +44,8 @@ describe('unreadable headers', () => {
   })
 })
 
-describe('choosing', () => {
-  test('is by id, and of what there is', () => {
+describe('chosen', () => {
+  test('selects by id and refuses an unknown id', () => {
     expect(chosen(unreadable, 'header-words').map(({ id }) => id)).toEqual(['header-words'])
     expect(() => chosen(unreadable, 'header-verses')).toThrow(MisuseError)
   })

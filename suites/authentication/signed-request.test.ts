@@ -29,7 +29,7 @@ describe('signatureOver', () => {
   test('signs the example of RFC 5849', () => {
     expect(signatureOver(example, header)).toBe('r6/TJjbCOr97/+UU0NsvSne7s5g=')
   })
-  test('covers every parameter but realm and the signature itself', () => {
+  test('covers every parameter except realm and the signature itself', () => {
     const signature = signatureOver(example, header)
     for (const [name] of header) {
       const without = header.filter(([other]) => other !== name)
@@ -40,7 +40,7 @@ describe('signatureOver', () => {
 })
 
 describe('signedAnew', () => {
-  test('replaces the signature by the one that fits', () => {
+  test('replaces the signature with the right one for the parameters', () => {
     const parameters = header.filter(([name]) => name !== 'oauth_nonce')
     const anew = signedAnew(example, parameters)
     expect(anew.filter(([name]) => name === 'oauth_signature')).toEqual([

@@ -16,7 +16,7 @@ describe('isDay', () => {
 })
 
 describe('dayAfter', () => {
-  it('passes the ends of months and years both ways', () => {
+  it('crosses the ends of months and years in both directions', () => {
     expect(dayAfter('2024-02-28')).toBe('2024-02-29')
     expect(dayAfter('2023-12-31')).toBe('2024-01-01')
     expect(dayAfter('2024-01-01', -1)).toBe('2023-12-31')
@@ -31,7 +31,7 @@ const localDay = (moment: Date, hours: number) =>
   new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
 
 describe('daysBefore', () => {
-  it('holds the day before in every time zone, at every hour, for a clock ten minutes off', () => {
+  it('contains the previous day of every time zone at every hour, even if the clock is ten minutes off', () => {
     for (const moment of everyTenMinutes)
       for (let zone = -12; zone <= 14; zone++)
         for (const minutes of [-10, 0, 10]) {
@@ -40,7 +40,7 @@ describe('daysBefore', () => {
         }
   })
 
-  it('holds no day that is the day before nowhere on earth', () => {
+  it('contains only days that are the previous day somewhere on earth', () => {
     for (const moment of everyTenMinutes) {
       const [west, east] = [localDay(moment, -12.2), localDay(moment, 14.2)]
       for (const day of daysBefore(moment)) {

@@ -5,13 +5,13 @@ const middle = 'tbc_abcdEFGH_k______'
 const stays = `x${middle}x`
 const names = neighbours.map(({ of }) => of(stays, middle))
 
-test('the names of groups that are deleted are legal, and none is that of the group that stays', () => {
+test('the names of the deleted groups are legal, unique and different from the name of the group that stays', () => {
   for (const name of names) expect(name).toMatch(/^[A-Za-z_]{1,32}$/)
   expect(names).not.toContain(stays)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('each resembles the name of the group that stays in its own way', () => {
+test('each name of a deleted group resembles the name of the group that stays in another way', () => {
   const [unlike = '', beginning = '', longer = '', end = '', inside = '', pattern = ''] = names
   expect(stays.includes(unlike) || unlike.includes(stays)).toBe(false)
   expect(stays.startsWith(beginning)).toBe(true)

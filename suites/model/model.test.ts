@@ -61,7 +61,7 @@ const board: Board = ['1', '2', '3'].reduce(
 const deleted = stateOf(evaluateBoard(board, { kind: 'delete', id: '2' }, status(202)))
 
 describe('the model of entries', () => {
-  it('refuses a creation without 201, with an id in use or used before, or with another text', () => {
+  it('refuses a creation that answers another status than 201, reuses an id, or returns another text', () => {
     expect(expected(evaluateBoard(board, create('4'), object(200, shown('4'))))).toBe('201')
     expect(expected(evaluateBoard(board, create('4'), object(201, shown('1'))))).toContain('again')
     expect(expected(evaluateBoard(deleted, create('2'), object(201, shown('2'))))).toContain('again')
@@ -70,7 +70,7 @@ describe('the model of entries', () => {
     ).toContain('data')
   })
 
-  it('demands 404 of a deleted entry on GET, PUT and DELETE, and of a second deletion', () => {
+  it('demands 404 for GET, PUT and DELETE of a deleted entry', () => {
     const change = { data: 'new', writerId: '9', ownerId: '1' }
     const commands: readonly BoardCommand[] = [
       { kind: 'read', id: '2' },
@@ -84,7 +84,7 @@ describe('the model of entries', () => {
     }
   })
 
-  it('demands what an update sent, and leaves the parent open where it was not sent', () => {
+  it('demands the values of an update, and permits any parent if the update did not send one', () => {
     const change = { data: 'new', writerId: '9', ownerId: '2' }
     const state = stateOf(evaluateBoard(board, { kind: 'update', id: '1', change }, status(202)))
     const read: BoardCommand = { kind: 'read', id: '1' }
@@ -96,7 +96,7 @@ describe('the model of entries', () => {
     )
   })
 
-  it('permits 404 or the rest where one of several ids is gone, and nothing else', () => {
+  it('permits only 404 or the remaining entries if one of several ids is deleted', () => {
     const several: BoardCommand = { kind: 'several', ids: ['1', '2'] }
     expect(expected(evaluateBoard(deleted, several, status(404)))).toBe('permitted')
     expect(expected(evaluateBoard(deleted, several, collection([shown('1')], 1)))).toBe('permitted')
@@ -105,7 +105,7 @@ describe('the model of entries', () => {
     expect(evaluateBoard(board, several, collection([shown('1')], 1)).permitted).toBe(false)
   })
 
-  it('demands the matches of a filter, the right page of them, and the right total', () => {
+  it('demands the matches of a filter, the right page and the right total', () => {
     const list: BoardCommand = { kind: 'list', filter: { by: 'ownerId', user: '1' } }
     expect(expected(evaluateBoard(board, list, filtered([shown('2'), shown('1')], 2)))).toBe('permitted')
     expect(expected(evaluateBoard(board, list, filtered([shown('1')], 2)))).toContain('2 entries')
@@ -124,7 +124,7 @@ describe('the model of entries', () => {
     expect(expected(evaluateBoard(board, beyond, collection([shown('1')], 3, 9)))).toContain('0 entries')
   })
 
-  it('demands the order asked for, by id and by time', () => {
+  it('demands the requested order, by id and by time', () => {
     for (const by of ['id', 'updated'] as const) {
       const list: BoardCommand = { kind: 'list', sort: { by, order: 'descending' }, count: 2 }
       expect(expected(evaluateBoard(board, list, sorted([shown('3', '2'), shown('1')], 3)))).toBe('permitted')
@@ -135,7 +135,7 @@ describe('the model of entries', () => {
     }
   })
 
-  it('demands the fields asked for, and no others', () => {
+  it('demands the requested fields and no others', () => {
     const list: BoardCommand = { kind: 'list', fields: ['data'] }
     const texts = (extra: object) => ['1', '2', '3'].map((id) => ({ data: `text ${id}`, ...extra }))
     expect(expected(evaluateBoard(board, list, collection(texts({ vendor: 1 }), 3)))).toBe('permitted')
@@ -152,7 +152,7 @@ describe('the model of groups', () => {
   const read = stateOf(evaluateGroups(made, { kind: 'read', name: 'a' }, object(200, { id: '7' })))
   const remove: GroupCommand = { kind: 'delete', name: 'a' }
 
-  it('demands a refusal of a second creation and 404 for what does not exist', () => {
+  it('demands a refusal of a second creation, and 404 for a group that does not exist', () => {
     const again: GroupCommand = { kind: 'create', name: 'a' }
     expect(expected(evaluateGroups(made, again, status(201)))).toBe('a refusal (4xx)')
     expect(expected(evaluateGroups(made, again, status(409)))).toBe('permitted')
@@ -161,7 +161,7 @@ describe('the model of groups', () => {
     }
   })
 
-  it('demands an empty list of a group that was deleted and created again', () => {
+  it('demands an empty list for a group that was deleted and created again', () => {
     const entries: GroupCommand = { kind: 'entries', name: 'a' }
     const filled = stateOf(evaluateGroups(read, { kind: 'add', name: 'a' }, object(201, { id: '1' })))
     expect(expected(evaluateGroups(filled, entries, collection([{ id: '1' }], 1)))).toBe('permitted')
@@ -174,7 +174,7 @@ describe('the model of groups', () => {
     expect(expected(evaluateGroups(again, entries, collection([{ id: '1' }], 1)))).toContain('0 entries')
   })
 
-  it('demands the id that the reading showed: when read again, deleted and listed', () => {
+  it('demands the id of the first reading if the group is read again, deleted or listed', () => {
     const deletion = (id: unknown): Reply => ({ ...status(202), json: id })
     expect(expected(evaluateGroups(read, { kind: 'read', name: 'a' }, object(200, { id: '8' })))).toContain(
       '7',
@@ -199,13 +199,13 @@ describe('one entry as a sequential object', () => {
     response: { at: call + 1, output: { status: code, data } },
   })
 
-  it('may refuse a write that meets another one with 409, which then has no effect', () => {
+  it('may refuse a write with 409, which then has no effect', () => {
     const refused = at(0, 'delete', 409)
     expect(linearizability([refused, at(2, 'read', 200, 'a')], oneEntry('a'))).toBe('linearizable')
     expect(linearizability([refused, at(2, 'read', 404)], oneEntry('a'))).toBe('violation')
   })
 
-  it('never comes back, and is not deleted twice', () => {
+  it('never comes back and is not deleted twice', () => {
     expect(
       linearizability([at(0, 'read', 200, 'a'), at(2, 'delete', 202), at(4, 'read', 404)], oneEntry('a')),
     ).toBe('linearizable')

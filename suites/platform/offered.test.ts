@@ -46,24 +46,24 @@ describe('a listed GET', () => {
     statusAtKnownPath: async () => 401,
   }
 
-  it('is missing where nobody may use its method, and is there where one caller may', async () => {
+  it('is missing if every caller gets 405, and is offered if one caller gets another status', async () => {
     expect(await reading([405, 405], {})).toBe('missing')
     expect(await reading([405, 404], {})).toBe('offered')
   })
 
-  it('cannot be judged where nobody is authorized', async () => {
+  it('cannot be judged if every caller gets 401', async () => {
     expect(await reading([401, 401], {})).toBe('unauthorized')
   })
 
-  it('is there where somebody is answered otherwise than at a path that no table lists', async () => {
+  it('is offered if its answer differs from the answer at an unlisted path', async () => {
     expect(await reading([404], { isAsUnlisted: no })).toBe('offered')
   })
 
-  it('is missing where all that its path names exists, and it is refused as such a path', async () => {
+  it('is missing if everything that its path names exists, and it is answered like an unlisted path', async () => {
     expect(await reading([404], { isAsUnlisted: yes }, { areKnown: true })).toBe('missing')
   })
 
-  it('is missing where its path names a user, and the target tells unknown paths in words', async () => {
+  it('is missing if its path names a user and the target has its own message for unknown paths', async () => {
     const given = { ...routed, isKnownWithOtherIds: yes }
     expect(await reading([404], { isAsUnlisted: yes, tellsPathsInWords: yes }, { ofUser: true })).toBe(
       'missing',
@@ -71,14 +71,14 @@ describe('a listed GET', () => {
     expect(await reading([404], { ...given, tellsPathsInWords: no }, { ofUser: true })).toBe('offered')
   })
 
-  it('may want more than its path where it is refused as invalid', async () => {
+  it('is unclear if it may need more than its path and is refused as invalid', async () => {
     const wanting = { areKnown: true, wantsMore: true } as const
     expect(await reading([404], { isAsUnlisted: yes }, wanting)).toBe('missing')
     const given = { ...routed, statusAtKnownPath: async () => 403, tellsPathsInWords: no }
     expect(await reading([400], given, wanting)).toBe('unclear')
   })
 
-  it('is judged without credentials where the target looks at the path first', async () => {
+  it('is judged without credentials if the target checks the path first', async () => {
     expect(await reading([404], { ...routed, isKnownWithOtherIds: yes })).toBe('offered')
     const unknown = { ...routed, isKnownWithOtherIds: no }
     expect(await reading([404], { ...unknown, asksForCredentials: yes })).toBe('missing')
@@ -86,21 +86,21 @@ describe('a listed GET', () => {
   })
 })
 
-describe('a path that lists POST alone', () => {
+describe('a path that lists only POST', () => {
   const get = async (status: number, given: Partial<Questions> = {}) =>
     (await presenceOfPath({ path, response: sampleResponse(status) }, questions(given))).kind
 
-  it('is there where GET succeeds, is not allowed, or is refused in words of its own', async () => {
+  it('is offered if GET succeeds, answers 405, or is refused differently from an unlisted path', async () => {
     expect(await get(200)).toBe('offered')
     expect(await get(405)).toBe('offered')
     expect(await get(404, { isAsUnlisted: no })).toBe('offered')
   })
 
-  it('cannot be judged where no such path tells methods from paths', async () => {
+  it('is unclear if the target does not distinguish unknown methods from unknown paths', async () => {
     expect(await get(404, { isAsUnlisted: yes, tellsMethods: no })).toBe('unclear')
   })
 
-  it('is missing where others tell methods, unless the write itself is known', async () => {
+  it('is missing if the target distinguishes unknown methods, unless the write itself is known', async () => {
     const given = { isAsUnlisted: yes, tellsMethods: yes }
     expect(await get(404, { ...given, isKnownToWrite: no })).toBe('missing')
     expect(await get(404, { ...given, isKnownToWrite: yes })).toBe('offered')
@@ -114,27 +114,27 @@ describe('a listed write', () => {
     return (await presenceOfWrite(write, asked, questions({ ...routed, ...given }))).kind
   }
 
-  it('cannot be judged where known paths do not ask for credentials', async () => {
+  it('is unclear if known paths do not ask for credentials', async () => {
     expect(await written(404, { statusAtKnownPath: async () => 404 })).toBe('unclear')
   })
 
-  it('is missing where its method is not allowed', async () => {
+  it('is missing if it answers 405', async () => {
     expect(await written(405)).toBe('missing')
   })
 
-  it('cannot be judged where the path is known with ids of the target alone', async () => {
+  it('is unclear if the path is known only with ids of the target', async () => {
     expect(await written(404, { wantsOtherIds: yes })).toBe('unclear')
   })
 
-  it('is there where it is refused otherwise than a path that no table lists', async () => {
+  it('is offered if its answer differs from the answer at an unlisted path', async () => {
     expect(await written(404, { isAsUnlisted: no })).toBe('offered')
   })
 
-  it('cannot be judged where every path gets 401', async () => {
+  it('is unclear if every path answers 401', async () => {
     expect(await written(401, { isAsUnlisted: yes })).toBe('unclear')
   })
 
-  it('is missing where no form of ids is known, and the target asks for credentials everywhere', async () => {
+  it('is missing if no form of its ids is known and the target asks for credentials everywhere', async () => {
     const given = { isAsUnlisted: yes, isKnownWithOtherIds: no }
     expect(await written(404, { ...given, asksForCredentials: yes })).toBe('missing')
     expect(await written(404, { ...given, asksForCredentials: no })).toBe('unclear')

@@ -31,13 +31,13 @@ function deviationOf(expected: string): unknown {
   return undefined
 }
 
-test('what should have been refused deviates by its status', () => {
+test('a request that should have been refused deviates by its status', () => {
   const refusal = { kind: 'status', expected: 'a refusal (4xx)', got: 201 }
   expect(deviationOf('a refusal (4xx) of a text of more than 2048 bytes')).toEqual(refusal)
   expect(deviationOf('404')).toEqual({ kind: 'status', expected: '404', got: 201 })
 })
 
-test('a value is named, and never by a word that names nothing', () => {
+test('a wrong value is named by its member, or by the list or page it belongs to', () => {
   const wrong = (name: string) => ({ kind: 'value', name: `textdata.create: ${name}`, way: 'wrong' })
   expect(deviationOf('ownerId "4711" of entry 3')).toEqual(wrong('ownerId'))
   expect(deviationOf('an id in every entry')).toEqual(wrong('the answer'))

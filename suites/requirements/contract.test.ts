@@ -22,25 +22,25 @@ const rows = [
 ] as const
 
 for (const [title, operation, place, norm] of rows) {
-  test(`${title} is told with its own sentence`, () => {
+  test(`${title} breaks its own norm`, () => {
     expect(brokenNorm(operation, { kind: 'contract', place, way: 'is wrong' })).toBe(norm)
   })
 }
 
-test('what has no sentence of its own is told with that of the operation', () => {
+test('a part of a response without its own norm breaks the norm of the operation', () => {
   for (const place of ['body/sorted', 'body', 'header Location', 'status 204']) {
     expect(brokenNorm('textdata.list', { kind: 'contract', place, way: 'is wrong' })).toBeUndefined()
   }
 })
 
-test('a content type that is not JSON breaks the sentence on JSON, one without its charset that on the operation', () => {
+test('a content type other than JSON breaks the norm on JSON; a missing charset breaks the norm of the operation', () => {
   const normOf = (way: string) =>
     brokenNorm('achievements.list', { kind: 'contract', place: 'content type', way })
   expect(normOf('must be application/json')).toBe('R-endpoints-json')
   expect(normOf('must be application/json; charset=utf-8')).toBeUndefined()
 })
 
-test('a caching header that is missing breaks the sentence on those headers', () => {
+test('a missing caching header breaks the norm on caching headers', () => {
   const missing = { kind: 'contract', place: 'header Pragma', way: 'is missing' } as const
   expect(brokenNorm('achievements.list', missing)).toBe('R-achievements-no-cache')
 })

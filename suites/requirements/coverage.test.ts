@@ -31,11 +31,11 @@ const checks = [
 describe('coverageOf', () => {
   const coverage = coverageOf(some, checks)
 
-  it('names requirements that no check names, nor the checks of another, and that give no reason', () => {
+  it('names requirements that have no check, no other requirement that shows them, and no reason', () => {
     expect(coverage.unfounded).toEqual(['R-limit-data'])
   })
 
-  it('takes an observation, or a sentence that no caller can see, for no check', () => {
+  it('does not count an observation or an untestable check as a check of a requirement', () => {
     const blind = [
       check('groups.data.choice', 'MAY', 'R-limit-data'),
       { ...check('groups.data.unseen', 'MUST', 'R-limit-data'), kind: 'untestable' as const },
@@ -47,7 +47,7 @@ describe('coverageOf', () => {
     expect(coverage.unknown).toEqual([{ check: 'groups.other', norm: 'R-limit-unheard-of' }])
   })
 
-  it('names checks that demand more than their norm carries', () => {
+  it('names checks whose level is higher than their norm allows', () => {
     const high = [
       check('a', 'MUST', 'R-limit-shape'),
       check('b', 'MUST', 'RFC 9110, section 15.5.6'),
@@ -57,7 +57,7 @@ describe('coverageOf', () => {
     expect(coverageOf(some, high).aboveCeiling.map(({ check: id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('names ids that stand for two requirements', () => {
+  it('names ids that two requirements have', () => {
     expect(coverageOf([...some, ...some.slice(0, 1)], checks).repeated).toEqual(['R-limit-groups'])
   })
 
@@ -70,12 +70,12 @@ describe('coverageOf', () => {
 })
 
 describe('ceilingOf', () => {
-  it('is SHOULD for the RFCs behind the specification, and nothing for another document', () => {
+  it('is SHOULD for the RFCs that the specification builds on, and undefined for another document', () => {
     expect(ceilingOf('RFC 5849, section 3.2', some)).toBe('SHOULD')
     expect(ceilingOf('RFC 2324, section 2.3', some)).toBeUndefined()
   })
 
-  it('is MAY for what only names a thing', () => {
+  it('is MAY for a requirement that only names something', () => {
     expect(ceilingOf('R-limit-word', some)).toBe('MAY')
   })
 })
@@ -89,24 +89,24 @@ describe('requirementsMarkdown', () => {
     )
   })
 
-  it('shows which other requirement has the checks, or the reason where there are none', () => {
+  it('shows which other requirement has the checks, or the reason if there are none', () => {
     expect(text).toContain(
       '| `R-limit-shape` | SHOULD | The reference response shows a code. | shown by `R-limit-groups` |  |',
     )
     expect(text).toContain('| `R-limit-rates` | MAY | Rates are not shown. | It is left open. |  |')
   })
 
-  it('has one heading for a section', () => {
+  it('has one heading for each section', () => {
     expect(text.match(/^## Limits$/gm)).toHaveLength(1)
   })
 })
 
 describe('the catalogue', () => {
-  it('has no id twice', () => {
+  it('has unique ids', () => {
     expect(coverageOf(requirements, []).repeated).toEqual([])
   })
 
-  it('refers to requirements that exist', () => {
+  it('refers only to requirements that exist', () => {
     const ids = new Set(requirements.map(({ id }) => id))
     expect(requirements.flatMap(({ shownBy = [] }) => shownBy).filter((id) => !ids.has(id))).toEqual([])
   })

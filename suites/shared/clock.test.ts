@@ -9,7 +9,7 @@ describe('instantOf', () => {
     expect(instantOf('2024-02-29T23:59:59')).toBe(Date.parse('2024-02-29T23:59:59Z'))
   })
 
-  it('permits a leap second', () => {
+  it('accepts a leap second', () => {
     expect(instantOf('2016-12-31T23:59:60')).toBe(Date.parse('2017-01-01T00:00:00Z'))
   })
 
@@ -49,14 +49,14 @@ const written = (instant: number): string => new Date(instant).toISOString().sli
 const headerOf = (instant: number): string => new Date(instant).toUTCString()
 
 describe('isAbout', () => {
-  it.each(moments.map((now) => [written(now), now] as const))('takes the right time at %s', (text, now) => {
+  it.each(moments.map((now) => [written(now), now] as const))('accepts the right time at %s', (text, now) => {
     const instant = instantOf(text) ?? Number.NaN
     expect(isAbout(instant, headerOf(now), now)).toBe(true)
     expect(isAbout(instant, undefined, now)).toBe(true)
   })
 
   it.each([10, -10, 13, -13])(
-    'takes a clock that is %i minutes off, with a Date header or without',
+    'accepts a clock that is %i minutes off, with and without a Date header',
     (off) => {
       for (const now of moments) {
         const theirs = now + off * minute
@@ -68,21 +68,21 @@ describe('isAbout', () => {
     },
   )
 
-  it('takes any clock that agrees with its own Date header', () => {
+  it('accepts any time that agrees with the Date header of the response', () => {
     const now = moments[0] ?? 0
     expect(isAbout(now + 90 * hour, headerOf(now + 90 * hour), now)).toBe(true)
   })
 
-  it('takes a wrong Date header where our own clock agrees', () => {
+  it('accepts a wrong Date header if our own clock agrees', () => {
     const now = moments[0] ?? 0
     expect(isAbout(now, 'Thu, 01 Jan 1970 00:00:00 GMT', now)).toBe(true)
   })
 
-  it.each([9, -8, 5.75, 1, -1, 0.5, -0.5])('tells a zone %f hours away at every moment', (hours) => {
+  it.each([9, -8, 5.75, 1, -1, 0.5, -0.5])('detects a time zone %f hours away at every moment', (hours) => {
     for (const now of moments) expect(isAbout(now + hours * hour, headerOf(now), now)).toBe(false)
   })
 
-  it.each([1, -1, 9, 5.75])('tells a zone %f hours away also where the clock is ten minutes off', (hours) => {
+  it.each([1, -1, 9, 5.75])('detects a time zone %f hours away even if the clock is ten minutes off', (hours) => {
     for (const now of moments) {
       for (const off of [-10, 10]) {
         const theirs = now + off * minute
@@ -92,7 +92,7 @@ describe('isAbout', () => {
     }
   })
 
-  it('tells a clock of twelve hours whenever it shows another time', () => {
+  it('detects a 12-hour clock whenever it shows another time', () => {
     const shows = moments.map((now) => {
       const hours = new Date(now).getUTCHours()
       const shown = now + ((hours % 12 || 12) - hours) * hour
@@ -102,7 +102,7 @@ describe('isAbout', () => {
     expect(shows.some(({ isRight }) => !isRight)).toBe(true)
   })
 
-  it('tells months that are counted from zero', () => {
+  it('detects months that are counted from zero', () => {
     for (const now of moments) {
       const date = new Date(now)
       const shown = Date.UTC(
@@ -117,18 +117,18 @@ describe('isAbout', () => {
 })
 
 describe('distanceOf', () => {
-  it('tells the distance of a time zone in hours, however the clocks differ beside', () => {
+  it('describes the distance of a time zone in hours, even if the clocks differ by minutes', () => {
     expect(distanceOf(9 * hour)).toBe('9 hours ahead of GMT')
     expect(distanceOf(-59 * minute)).toBe('1 hour behind GMT')
     expect(distanceOf(5.5 * hour + 2 * minute)).toBe('5.5 hours ahead of GMT')
   })
 
-  it('tells what is no time zone in minutes: the month for the minutes', () => {
+  it('describes another distance in minutes', () => {
     expect(distanceOf(-34 * minute)).toBe('34 minutes too early')
     expect(distanceOf(22 * minute)).toBe('22 minutes too late')
   })
 
-  it('tells nothing beyond a day', () => {
+  it('is undefined for a distance far beyond a day', () => {
     expect(distanceOf(40 * hour)).toBeUndefined()
   })
 })

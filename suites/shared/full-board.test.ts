@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Disturbed, partOfRound } from './full-board.ts'
 
-test('a disturbance in a part ends the round, and nothing else that ends the part does', async () => {
+test('a disturbance in a part ends the round, but another error in a part does not', async () => {
   expect((await partOfRound(() => Promise.resolve(5))).show()).toBe(5)
   const failed = await partOfRound(() => Promise.reject(new Error('refused')))
   expect(failed.shown).toBeUndefined()

@@ -9,7 +9,7 @@ describe('bodies that are not JSON objects', () => {
     expect(() => JSON.parse(of(right))).toThrow(SyntaxError)
   })
 
-  it.each(Object.entries(noObjects))('%s is JSON, but no object', (_name, { of }) => {
+  it.each(Object.entries(noObjects))('%s is JSON, but not an object', (_name, { of }) => {
     expect(isJsonObject(JSON.parse(of(right)))).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MisuseError } from '../../harness/index.ts'
 import { known } from './known.ts'
 
-it('gives what is there, and says what the suite lacks', () => {
+it('returns a value that exists, and reports what the suite lacks', () => {
   expect(known('', 'text')).toBe('')
   expect(() => known(undefined, 'row 7')).toThrow(new MisuseError('the suite has no row 7'))
 })

@@ -98,7 +98,7 @@ describe('isAscendingById', () => {
     ).toBe(false)
   })
 
-  it('takes an order of UUIDs for nothing else', () => {
+  it('accepts an order of UUIDs only for UUIDs', () => {
     expect(isAscendingById(['b0000001', 'a0000002'])).toBe(false)
   })
 
@@ -113,7 +113,7 @@ describe('isOneOrder', () => {
     expect(isOneOrder(['2', '10'], ['10', '2'])).toBe(true)
   })
 
-  it('accepts UUIDs in an order of their own and its reverse', () => {
+  it('accepts UUIDs in an order of a database and its reverse, but not the same order twice', () => {
     const ids = ['80000000-0000-4000-8000-000000000000', '7fffffff-0000-4000-8000-000000000000']
     expect(isOneOrder(ids, ids.toReversed())).toBe(true)
     expect(isOneOrder(ids, ids)).toBe(false)
@@ -125,14 +125,14 @@ describe('isOneOrder', () => {
 })
 
 describe('repeated', () => {
-  it('names each member that stands more than once, once', () => {
+  it('returns each repeated member once', () => {
     expect(repeated(['a', 'b', 'a', 'c', 'a', 'c'])).toEqual(['a', 'c'])
     expect(repeated(['a', 'b'])).toEqual([])
   })
 })
 
 describe('outOfOrderAt', () => {
-  it('is the place of the first member that stands wrongly after its predecessor', () => {
+  it('is the index of the first member that is out of order', () => {
     expect(outOfOrderAt({ list: ['a', 'b', 'b', 'a'], order: 'ascending', of: 'values' })).toBe(3)
     expect(outOfOrderAt({ list: ['b', 'b', 'a', 'c'], order: 'descending', of: 'values' })).toBe(3)
     expect(outOfOrderAt({ list: ['b', 'b', 'a'], order: 'descending', of: 'values' })).toBeUndefined()
@@ -147,7 +147,7 @@ describe('outOfOrderAt', () => {
     expect(outOfOrderAt({ list, order: 'descending', of: 'values' })).toBe(1)
   })
 
-  it('goes by the order of ids that the list keeps longest', () => {
+  it('compares ids in the order that the list keeps longest', () => {
     expect(outOfOrderAt({ list: ['9', '10', '11', '8'], order: 'ascending', of: 'ids' })).toBe(3)
     expect(outOfOrderAt({ list: ['9', '10', '11'], order: 'ascending', of: 'ids' })).toBeUndefined()
   })

@@ -29,13 +29,13 @@ function responseWith(status: number, json: unknown): HttpResponse {
 const page = (...ids: readonly string[]) => responseWith(200, { entry: ids.map((id) => ({ id })) })
 const refusal = responseWith(400, { Error: { Code: '400', Message: 'Bad Request' } })
 
-it('tells a refusal from a response, and fails where the server failed', () => {
+it('distinguishes a refusal from a success, and fails on a server error', () => {
   expect(passesAsRefused(refusal)).toBe(true)
   expect(passesAsRefused(page('1'))).toBe(false)
   expect(() => passesAsRefused(responseWith(500, {}))).toThrow('a refusal')
 })
 
-it('accepts a refusal, and a page of known entries that is not too large', () => {
+it('accepts a refusal or a page of known entries that is not too large', () => {
   expect(() => expectRefusedOrPage(refusal, ['1', '2'], 1)).not.toThrow()
   expect(() => expectRefusedOrPage(page(), ['1', '2'], 1)).not.toThrow()
   expect(() => expectRefusedOrPage(page('2'), ['1', '2'], 1)).not.toThrow()

@@ -55,7 +55,7 @@ const response: HttpResponse = {
   repeated: false,
 }
 
-it('sends each query of a library once, and each of another library again', async () => {
+it('sends each query once for each library', async () => {
   const { caller, listEntries, readEntry } = callerThat(() => Promise.resolve(response))
   const [one, other] = [library(), library()]
   await Promise.all([libraryResponse(caller, one, { count: 1 }), libraryResponse(caller, one, { count: 1 })])

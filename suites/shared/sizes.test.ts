@@ -12,19 +12,19 @@ describe('filled', () => {
     expect(text.trim()).toBe(text)
   })
 
-  it.each(sizedTexts)('says hardly anything twice: $id', (sized) => {
+  it.each(sizedTexts)('repeats no sentence more than three times: $id', (sized) => {
     const said = filled(sized, 2048).split(/[.。]\s*/)
     const times = said.map((one) => said.filter((other) => other === one).length)
     expect(Math.max(...times)).toBeLessThanOrEqual(3)
   })
 
-  it('fills up with hardly more than a character', () => {
+  it('does not end with a long run of dots', () => {
     expect(ofBytes(2048, 4)).not.toMatch(/\.{6}$/)
   })
 })
 
 describe('ofBytes', () => {
-  it.each([2, 3, 4] as const)('takes letters of %i bytes, spaces and stops apart', (width) => {
+  it.each([2, 3, 4] as const)('uses only letters of %i bytes, except spaces and full stops', (width) => {
     const sizes = [...ofBytes(2048, width)].filter((one) => !' .'.includes(one)).map(byteLength)
     expect(new Set(sizes)).toEqual(new Set([width]))
   })

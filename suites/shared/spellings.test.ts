@@ -3,13 +3,13 @@ import { spellings } from './spellings.ts'
 
 const path = '/textdata/@app/some_group/@all/7'
 
-test('each spelling is another one than the listed path, and unlike the others', () => {
+test('each spelling differs from the listed path and from all other spellings', () => {
   const spelled = spellings.map(({ of }) => of(path))
   expect(spelled).not.toContain(path)
   expect(new Set(spelled).size).toBe(spellings.length)
 })
 
-test('where dots and slashes are carried out, the listed path comes out', () => {
+test('a spelling with dots or slashes becomes the listed path if it is normalized', () => {
   const carriedOut = (id: string) => {
     const spelled = spellings.find((one) => one.id === `errors.spelling.${id}`)?.of(path) ?? ''
     return new URL(`http://any.example${spelled}`).pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')

@@ -29,16 +29,16 @@ it.each([
   expect(same).not.toContain(given)
 })
 
-it('never makes the id of a neighbour from a number that is counted up from a large start', () => {
+it('unknown ids for a large number are not near that number', () => {
   expect(unknownIdsLike('1000005310')).toEqual(['1573744478', '1000005310987', '1110005310'])
   expect(unknownIdsLike('entry0000012345')).toContain('entry0900012345')
 })
 
-it('never outgrows 64 bits with a number that fits in them, where ids are counted down', () => {
+it('the unknown id for the largest number of 64 bits stays within 64 bits', () => {
   expect(BigInt(unknownIdLike('9223372036854775807'))).toBeLessThan(2n ** 63n)
 })
 
-it('makes no small number from a small number, since that may exist', () => {
+it('the unknown id for a small number is a large number, because a small one may exist', () => {
   expect(unknownIdsLike('7')).toEqual(['7987'])
 })
 
@@ -46,7 +46,7 @@ it.each([
   ['a month', '202403', '102403'],
   ['a small number', '70026', '60026'],
   ['letters and digits by chance', 'aB3dE6gH9jKx', 'bB3dE6gH9jKx'],
-])('one of the ids that a user hardly has has the form of %s', (_form, given, like) => {
+])('one of the ids that a user probably does not have has the form of %s', (_form, given, like) => {
   expect(unknownIdsOfUserLike(given)).toContain(like)
   expect(unknownIdsOfUserLike(given)).not.toContain(given)
 })
