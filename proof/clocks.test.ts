@@ -108,7 +108,7 @@ const moments: readonly Moment[] = [
   { name: 'the day on which clocks change in Europe', at: '2027-03-28T01:30:00Z', zone: 'Europe/Berlin' },
 ]
 
-describe('no verdict depends on the hour, the day, the time zone of the machine or the clock of the target', () => {
+describe('verdicts do not depend on the hour, the day, the time zone of the machine or the clock of the target', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })

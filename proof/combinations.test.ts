@@ -16,12 +16,12 @@ test('variants that change different members are combined', () => {
   ])
 })
 
-test('a member that is replaced is not changed by another variant as well', () => {
+test('a variant that replaces a member is not combined with another variant that changes the member', () => {
   const wrapping = variantOf('b', () => ({ basePath: '/b' }))
   expect(combined(variantOf('a', { basePath: '/a' }), wrapping)).toEqual([['a'], ['b']])
 })
 
-test('what wraps a member is combined with what wraps it for another topic', () => {
+test('variants that wrap the same member are combined if they are of different topics', () => {
   const [one, same, other] = ['a-one', 'a-two', 'b-one'].map((id) =>
     variantOf(id, ({ basePath }) => ({ basePath })),
   )
@@ -31,13 +31,13 @@ test('what wraps a member is combined with what wraps it for another topic', () 
   ])
 })
 
-test('what stands alone is combined with nothing', () => {
+test('a variant that must be alone is not combined with others', () => {
   expect(combined(variantOf('a', {}, true), variantOf('b', {}), variantOf('c', {}))).toEqual([
     ['a'],
     ['b', 'c'],
   ])
 })
 
-test('every variant stands in a combination', () => {
+test('every variant is in a combination', () => {
   expect(variantCombinations(variants).flat()).toHaveLength(variants.length)
 })

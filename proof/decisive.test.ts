@@ -97,7 +97,7 @@ const likeness = (message: string | undefined): string =>
     .replace(/"[^"]*"/g, '"…"')
 
 test.concurrent.each(rows)(
-  '%s: the decisive exchange shows it, and the replay fails again',
+  '%s: the decisive exchange shows the fault, and the replay fails again',
   async (id, shows) => {
     const fault = faults.find((one) => one.id === id)
     if (fault === undefined) throw new RangeError(`there is no fault ${id}`)

@@ -82,7 +82,7 @@ function fewThreads(threads: number, origin: string) {
   return server
 }
 
-test('a server of two threads, each of which stays with a connection, is judged whole, with fewer requests at once', async () => {
+test('a server with two threads, each bound to a connection, is judged completely with fewer requests at once', async () => {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-threads-'))
   const server = await startOverridden({ overrides: [], limits: referenceLimits })
   const config = referenceConfig(server)

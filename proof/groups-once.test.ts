@@ -18,7 +18,7 @@ const askingTwice = suite('Groups', { class: 'textboard', section: 'Limits', res
   ),
 ])
 
-test('a case that asks for groups twice at once is an error of the suite, and leaves none behind', async () => {
+test('a case that asks for groups twice at once is an error of the suite and leaves no group behind', async () => {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-twice-'))
   const server = await startOverridden({ overrides: [], limits: referenceLimits })
   try {

@@ -16,7 +16,7 @@ const many: PolicyOverride = {
     ).flat(),
 }
 
-test('no check accuses an application with more definitions than the largest page shows', async () => {
+test('no check fails for an application with more achievements than the largest page shows', async () => {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-many-'))
   const server = await startOverridden({ overrides: [many], limits: referenceLimits })
   try {

@@ -27,7 +27,7 @@ test('observations need no fault', () => {
   expect(checks.filter(isProvable).map(({ id }) => id)).toEqual(['a.one', 'a.two', 'a.two.more'])
 })
 
-test('a pattern names every check that fits, an id itself, and nothing twice', () => {
+test('a pattern names every check that matches, an id names its check, and none is named twice', () => {
   const provable = checks.filter(isProvable)
   const names = (...violates: readonly string[]) =>
     namedChecks(faultOf('f', ...violates), provable).map(({ id }) => id)
@@ -35,7 +35,7 @@ test('a pattern names every check that fits, an id itself, and nothing twice', (
   expect(unknownNames(faultOf('f', 'preflight', 'a.three'), provable)).toEqual(['a.three'])
 })
 
-test('the id of a case names that case alone, and its check is run with it', () => {
+test('the id of a case names only that case, and its check runs only that case', () => {
   const table = checksOf([
     suite('A: table', { class: 'textboard', section: 'A', resource: 'A' }, [
       must(
@@ -51,7 +51,7 @@ test('the id of a case names that case alone, and its check is run with it', () 
   expect(checksToRun(named, table).flatMap(({ cases }) => cases.map(({ id }) => id))).toEqual(['a.old.y'])
 })
 
-test('the faults of a check are those that name it, by its id or a pattern', () => {
+test('the faults of a check are those that name it by its id or a pattern', () => {
   const naming = faultsNaming([faultOf('exact', 'a.two'), faultOf('wide', 'a.*')], checks)
   expect(naming.get('a.two')?.map(({ id }) => id)).toEqual(['exact', 'wide'])
   expect(naming.get('a.one')?.map(({ id }) => id)).toEqual(['wide'])

@@ -22,7 +22,7 @@ const none: PolicyOverride = (policy) => ({
       : policy.errorMessage(problem, status, detail),
 })
 
-test('no check accuses an application without definitions, whose ids the run has to make up', async () => {
+test('no check fails for an application without achievements, even if the run has to invent their ids', async () => {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-none-'))
   const server = await startOverridden({ overrides: [none], limits: referenceLimits })
   try {

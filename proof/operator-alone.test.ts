@@ -42,14 +42,14 @@ async function runWhereAlone(changes: {
 
 const several = 'entries.status.operator-deleted-among-several'
 
-test('an operator’s entry that is alone in its group leaves nothing untested, and the group as it is', async () => {
+test('if the operator-deleted entry is alone in its group, no check is untested and the group is unchanged', async () => {
   const { outcomes, left, id } = await runWhereAlone({})
   expect(outcomes.get(several)).toBe('inapplicable')
   expect([...outcomes.values()].filter((outcome) => outcome !== 'passed')).toEqual(['inapplicable'])
   expect(left).toEqual([id])
 })
 
-test('where unknown ids are left out, its status is seen beside one', async () => {
+test('if unknown ids are left out, the status of the entry is tested together with an unknown id', async () => {
   const variants = ['several-unknown-omitted']
   expect((await runWhereAlone({ variants })).outcomes.get(several)).toBe('passed')
   const overrides: readonly PolicyOverride[] = [

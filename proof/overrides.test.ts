@@ -8,7 +8,7 @@ const changedMembers = (override: PolicyOverride): readonly string[] =>
   Object.keys(typeof override === 'function' ? override(conformingPolicy) : override)
 
 describe('faults and variants', () => {
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     const ids = [...faults, ...variants].map((one) => one.id)
     // A fault and a variant may have the same id: they are looked up separately.
     expect(new Set(faults.map((one) => one.id)).size).toBe(faults.length)
@@ -16,11 +16,11 @@ describe('faults and variants', () => {
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
   })
 
-  it('name what they break', () => {
+  it('name the checks that they violate', () => {
     expect(faults.filter((fault) => fault.violates.length === 0).map((fault) => fault.id)).toEqual([])
   })
 
-  it('replace members that the policy has', () => {
+  it('replace only members that the policy has', () => {
     for (const { id, override } of [...faults, ...variants]) {
       const names = changedMembers(override)
       expect([id, names.length > 0, names.filter((name) => !(name in conformingPolicy))]).toEqual([
@@ -31,7 +31,7 @@ describe('faults and variants', () => {
     }
   })
 
-  it('build upon each other', () => {
+  it('build on each other', () => {
     const policy = overridePolicy(conformingPolicy, [
       (before) => ({ successStatus: (operation) => before.successStatus(operation) + 1 }),
       (before) => ({ successStatus: (operation) => before.successStatus(operation) + 10 }),
@@ -46,7 +46,7 @@ describe('faults and variants', () => {
     await expect(startOverridden(options)).rejects.toThrow(message)
   })
 
-  it('change what the server answers', async () => {
+  it('change the responses of the server', async () => {
     const reference = await startOverridden({
       faults: ['entry-create-200'],
       variants: ['entry-blank-null', 'wire-chunked'],
@@ -60,7 +60,7 @@ describe('faults and variants', () => {
     await reference.close()
   })
 
-  it.each(variants.map((variant) => variant.id))('%s still serves the board', async (id) => {
+  it.each(variants.map((variant) => variant.id))('%s still creates and lists entries', async (id) => {
     const reference = await startOverridden({ variants: [id] })
     const send = testClient(reference.config)
     const path = '/textdata/@app/vendor_board/@all'
@@ -81,7 +81,7 @@ describe('faults and variants', () => {
     await reference.close()
   })
 
-  it('answers an interrupted connection with nothing when the wire drops', async () => {
+  it('break the connection without a response if the transmission is dropped', async () => {
     const reference = await startOverridden({ overrides: [{ transmission: () => 'drop' }] })
     await expect(testClient(reference.config)('GET', '/textdata/@app/@all')).rejects.toThrow()
     await reference.close()

@@ -47,7 +47,7 @@ async function runDownAtFilter(goesDown: boolean): Promise<CheckResult | undefin
   }
 }
 
-test(`${id} fails where an ordinary request brings the server down, and shows that request`, async () => {
+test(`${id} fails and shows the request if an ordinary request brings the server down`, async () => {
   const result = await runDownAtFilter(true)
   expect(result?.outcome, JSON.stringify(result)).toBe('failed')
   expect(result?.cases[0]?.message).toMatch(
@@ -55,6 +55,6 @@ test(`${id} fails where an ordinary request brings the server down, and shows th
   )
 })
 
-test(`${id} passes on the same server that stays up`, async () => {
+test(`${id} passes if the same server stays up`, async () => {
   expect((await runDownAtFilter(false))?.outcome).toBe('passed')
 })

@@ -27,13 +27,13 @@ describe('threads of the proof', () => {
     ['throws', 'throw new Error("out of order")', /out of order/],
     ['ends', 'process.exit(7)', /ended with 7/],
     ['answers something else', 'parentPort.postMessage("what?")', /answered something else/],
-  ])('rejects every task of a thread that %s, those that were not begun, too', async (_, statements, why) => {
+  ])('rejects every task of a thread that %s, including those that were not begun', async (_, statements, why) => {
     const outcomes = await settled(proveTasks(tasksOf(9), [threadThat(statements)]))
     expect(outcomes.slice(0, 2)).toEqual([expect.stringMatching(why), expect.stringMatching(why)])
     expect(outcomes.slice(2)).toEqual(Array(7).fill('Error: every thread of the proof is broken'))
   })
 
-  it('leaves the rest to the other threads where one breaks', async () => {
+  it('gives the other tasks to the other threads if one breaks', async () => {
     const outcomes = await settled(
       proveTasks(tasksOf(9), [threadThat('process.exit(7)'), threadThat('answer(number)')]),
     )
@@ -41,7 +41,7 @@ describe('threads of the proof', () => {
     expect(outcomes.filter((one) => one.includes('ended with 7'))).toHaveLength(2)
   })
 
-  it('rejects at once what a thread is asked that was closed', async () => {
+  it('rejects at once a task for a closed thread', async () => {
     const thread = threadThat('answer(number)')
     await thread.close()
     await expect(thread.prove({ variants: [] })).rejects.toThrow('ended')
@@ -52,7 +52,7 @@ describe('a task', () => {
   it.each([
     [{ fault: 'group-limit-sixx', width: 'named' }, 'There is no fault "group-limit-sixx"; did you mean'],
     [{ variants: ['no-such'] }, 'There is no variant "no-such"'],
-  ] as const)('%j names what there is', async (task, message) => {
+  ] as const)('%j is refused with a message that names the unknown id', async (task, message) => {
     await expect(proveTask(task)).rejects.toThrow(message)
   })
 })

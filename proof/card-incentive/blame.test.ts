@@ -11,7 +11,7 @@ const unknownMe: PolicyOverride = (policy) => ({
       : policy.respondInstead(facts),
 })
 
-test('where no update is found under @me, that is said, and not that the body has named another incentive', async () => {
+test('if updates under @me answer 404, only the check of @me fails, not the check of members in the body', async () => {
   const only = (id: string) => ['incentive.update.me', 'incentive.update.read-only'].includes(id)
   const { result } = await runCardIncentive(unknownMe, { only })
   expect(casesThat(result, 'failed')).toEqual([expect.stringMatching(/^incentive\.update\.me: .* got 404/s)])

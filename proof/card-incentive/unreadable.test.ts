@@ -116,7 +116,7 @@ async function expectEnd(override: PolicyOverride) {
   return result
 }
 
-describe.concurrent('the class card-incentive ends by itself, and without an error of the suite, where', () => {
+describe.concurrent('a run of the class card-incentive ends without an error of the suite if', () => {
   for (const [what, operations] of Object.entries(places))
     for (const [how, way] of Object.entries(ways).filter(([name]) => waysAt[what]?.includes(name)))
       test(`${what} ${how}`, { timeout }, async () => {
@@ -125,7 +125,7 @@ describe.concurrent('the class card-incentive ends by itself, and without an err
       })
 
   for (const member of members)
-    test(`${member} of every incentive is of another type`, { timeout }, async () => {
+    test(`${member} of every incentive has another type`, { timeout }, async () => {
       const override = changing((incentive) => ({ ...incentive, [member]: mistyped(incentive[member]) }))
       const result = await expectEnd(override(['incentive.latest', 'incentive.read', 'incentive.update']))
       expect(result.verdict).toBe('non-conformant')

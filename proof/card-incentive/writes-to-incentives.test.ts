@@ -61,7 +61,7 @@ const withOne = (config: RunConfig): RunConfig => ({
 })
 
 describe('a target that accepts everything with 200', () => {
-  test('keeps all incentives but those that the run uses: the last one, and the latest one of the user beside it', async () => {
+  test('gets signed writes only for the last two consumable incentives and the one used elsewhere', async () => {
     const { writes, fixtures } = await writesOf('nothing', own)
     const written = new Set(
       writes.filter(({ signed }) => signed).map((one) => incentiveIn(one) ?? 'the card'),
@@ -76,7 +76,7 @@ describe('a target that accepts everything with 200', () => {
   test.each([
     ['as the config is', undefined],
     ['where the config names one incentive', withOne],
-  ])('keeps what other folders send away from what may not be consumed, %s', async (_name, change) => {
+  ])('of its incentives, gets writes only for consumable ones and the one used elsewhere, %s', async (_name, change) => {
     const { writes, fixtures } = await writesOf('nothing', every, change)
     const allowed = [...(fixtures.consumableIncentives ?? []), fixtures.incentiveUsedElsewhere]
     const known = writes.flatMap((one) => incentiveIn(one) ?? []).filter(existing)
@@ -84,12 +84,12 @@ describe('a target that accepts everything with 200', () => {
     expect(known.length).toBeGreaterThan(10)
   })
 
-  test('keeps its card: no write is signed and addresses a card', async () => {
+  test('gets no signed write for a card', async () => {
     const { writes } = await writesOf('nothing', every)
     expect(writes.filter((one) => one.signed && incentiveIn(one) === undefined)).toEqual([])
   })
 
-  test('gets no other method than PUT for an incentive that exists, but for one that PUT has used', async () => {
+  test('gets only PUT as a write for an existing incentive that the run has not used yet', async () => {
     const { writes } = await writesOf('nothing', every)
     const used = writes.findIndex((one) => one.method === 'PUT' && one.signed && incentiveIn(one) === '70025')
     expect(used).toBeGreaterThan(-1)
@@ -102,7 +102,7 @@ describe('a target that accepts everything with 200', () => {
     expect(others).toEqual([])
   })
 
-  test('gets no write for what it shows where it answers reading in the same way', async () => {
+  test('gets no signed write for an existing incentive if it accepts reads without showing incentives', async () => {
     const { writes } = await writesOf('reads', own)
     expect(writes.filter((one) => existing(incentiveIn(one) ?? '') && one.signed)).toEqual([])
   })

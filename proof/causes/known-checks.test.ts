@@ -32,7 +32,7 @@ function alternatives(source: string): string[] {
   return branches(inner).flatMap((branch) => alternatives(source.replace(group, () => `(?:${branch})`)))
 }
 
-describe('what the choice of a leading symptom knows of checks still means some', () => {
+describe('every pattern on checks that the choice of the lead uses still matches some check or case', () => {
   const patterns = [
     ...[onOperations, onStoring, checkPatterns]
       .flatMap((some) => Object.entries(some))

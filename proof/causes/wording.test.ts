@@ -18,6 +18,6 @@ const texts = readdirSync(suites, { recursive: true, encoding: 'utf8' })
 /** A name may begin with the operation it is about. */
 const names = [...texts, ...texts.map((text) => `N: ${text}`)]
 
-test.each(Object.entries(valueNames))('%s is still how some value is named', (_, pattern) => {
+test.each(Object.entries(valueNames))('the pattern %s still matches the name of some value', (_, pattern) => {
   expect(names.some((text) => pattern.test(text))).toBe(true)
 })

@@ -13,7 +13,7 @@ const text = contentsText(checkFiles(suites))
 /** The rest of the row of a sentence: its cell with files. */
 const filesIn = (sentence: string): string => text.split(`\n| ${sentence} | `)[1]?.split('\n')[0] ?? ''
 
-test('suites/README.md is what the files say (else: npm run freeze)', () => {
+test('suites/README.md matches the files of checks (else: npm run freeze)', () => {
   expect(text).toBe(readFileSync(new URL('README.md', suites), 'utf8'))
 })
 
@@ -23,7 +23,7 @@ test('suites/check-files.json names the file of every check (else: npm run freez
   expect(readCheckFiles().size).toBe(allChecks.length)
 })
 
-test('it counts every check once in the row of its norm, and once more in the row of a twin', () => {
+test('the table counts every check once for its norm and once more for each twin', () => {
   const table = text.split('## Without a check')[0] ?? ''
   const counted = [...table.matchAll(/\.checks\.ts\)(?:\*\*)?(?: \((\d+)\))?/g)].map(([, count]) =>
     Number(count ?? 1),
@@ -36,7 +36,7 @@ test('it counts every check once in the row of its norm, and once more in the ro
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(allChecks.length + rows.length)
 })
 
-test('both sentences that limit the groups, and both that limit a text, lead to the file of that limit', () => {
+test('both sentences on the limit of groups, and both on the limit of a text, link to the file of that limit', () => {
   expect(filesIn('A sixth group is refused with 400 and the error body.')).toMatch(/^\*\*\[groups\/limit]/)
   expect(filesIn('An application has at most five groups; the next creation answers 400.')).toMatch(
     /^\*\*\[groups\/limit]/,
@@ -47,7 +47,7 @@ test('both sentences that limit the groups, and both that limit a text, lead to 
   )
 })
 
-test('the file whose topic a sentence is comes first', () => {
+test('the file on the topic of a sentence comes first', () => {
   const firsts = Object.keys(topicFiles).map((id) => {
     const { sentence = '' } = requirements.find((one) => one.id === id) ?? {}
     return [id, /\[([^\]]+)]/.exec(filesIn(sentence))?.[1]]
@@ -55,7 +55,7 @@ test('the file whose topic a sentence is comes first', () => {
   expect(Object.fromEntries(firsts)).toEqual(topicFiles)
 })
 
-test('a sentence without a check stands there with its reason', () => {
+test('a sentence without a check is listed with its reason', () => {
   const without = text.split('## Without a check')[1]
   expect(without).toContain(
     '| Which values defaultState has is not shown. | The specification leaves it open',

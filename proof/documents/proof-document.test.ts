@@ -22,11 +22,11 @@ const idsIn = (heading: RegExp): string[] =>
     .filter((section) => heading.test(section))
     .flatMap((section) => [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, id]) => id ?? ''))
 
-test('docs/proof.md is what its data say (else: npm run freeze)', () => {
+test('docs/proof.md matches its data (else: npm run freeze)', () => {
   expect(document).toBe(proofDocument(readDoc))
 })
 
-test('docs/proof.md shows every fault and every variant, and no other (else: prove --docs docs)', () => {
+test('docs/proof.md shows exactly the faults and variants that exist (else: prove --docs docs)', () => {
   expect(idsIn(/^Faults: /).toSorted()).toEqual(faults.map(({ id }) => id).toSorted())
   expect(idsIn(/^Variants/).toSorted()).toEqual(variants.map(({ id }) => id).toSorted())
   expect(document).not.toMatch(/\*\*(not caught|not tried|some)\*\*/)
@@ -39,7 +39,7 @@ test('every MUST and SHOULD check is named by a fault', () => {
   )
 })
 
-test('the document can be made from a proof, with the figures of mutants and of generative checks', () => {
+test('the document shows the results of a proof and the figures of mutants and generated checks', () => {
   const [fault] = faults
   const record = proofRecord(
     {

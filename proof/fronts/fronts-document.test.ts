@@ -26,7 +26,7 @@ const circumstances = { system: 'Debian', node: '20.20.2', suite: '0.1.0', seed:
 const hostile = 'expected 404, got <script>|`x`\u001b[31m\nand more'
 const bare = trial([check('a'), check('b'), check('c'), check('d'), check('e', { outcome: 'untested' })])
 
-test('a failed MUST is not fair, whatever its class; a failed SHOULD is', () => {
+test('a front is not fair if a MUST fails in any class, but is fair if only a SHOULD fails', () => {
   const must = resultOf(
     front,
     trial([check('a', { outcome: 'failed' })], { verdict: 'non-conformant' }),
@@ -42,7 +42,7 @@ test('a failed MUST is not fair, whatever its class; a failed SHOULD is', () => 
   expect(isFair(resultOf(front, trial([], { verdict: 'inconclusive' }), bare))).toBe(false)
 })
 
-test('what could not be judged is told by its cases, where it was judged without the front', () => {
+test('unjudged checks are listed by cases, if they were judged without the front', () => {
   const cases = [
     { id: 'b', title: 'b', outcome: 'passed' as const },
     { id: 'c', title: 'c', outcome: 'inapplicable' as const, message: 'it answers 401' },
@@ -60,7 +60,7 @@ test('what could not be judged is told by its cases, where it was judged without
   expect(resultOf(front, bare, undefined).unjudged).toEqual([])
 })
 
-test('the table has a line for each front, each finding, and each front that is missing', () => {
+test('the table has a line for each front, each finding and each missing front', () => {
   const failed = check('a', { class: 'robustness', level: 'SHOULD', outcome: 'failed', message: hostile })
   const results = [
     resultOf({ title: 'none', rule: '' }, bare, undefined),
@@ -74,7 +74,7 @@ test('the table has a line for each front, each finding, and each front that is 
   expect(lines[4]).toBe('Varnish is not installed: apt-get install -y varnish')
 })
 
-test('the page says what was seen, with which versions, and quotes nothing that could act', () => {
+test('the page shows results and versions, and escapes what it quotes', () => {
   const failed = check('a.b', { outcome: 'failed', message: hostile })
   const results = [resultOf(front, trial([failed]), bare)]
   const page = frontsDocument(

@@ -77,7 +77,7 @@ const launched = (front: Front) => {
 }
 
 describe.each(fronts.filter(({ stock: file }) => file !== undefined))('$title', (front) => {
-  test('is its own configuration with the proxy rule, and nothing of it outside its folder', () => {
+  test('uses its stock configuration with the proxy rule, and only its own folder and port', () => {
     const { name, text } = launched(front)
     expect(text).toContain('40002')
     expect(text).toContain(kept[name])
@@ -85,7 +85,7 @@ describe.each(fronts.filter(({ stock: file }) => file !== undefined))('$title', 
     expect(text).not.toMatch(/:80 |= 80$|Include ports\.conf|sites-enabled/m)
   })
 
-  test('is started with that file, on its port', () => {
+  test('starts with that file, on its port', () => {
     const { name, text, launch } = launched(front)
     expect([text, ...launch.arguments].join(' ')).toContain(
       '127.0.0.1:40001'.slice(front.id === 'lighttpd' ? 10 : 0),
@@ -100,7 +100,7 @@ describe.each(fronts.filter(({ stock: file }) => file !== undefined))('$title', 
   })
 })
 
-test('a file that is not as the package has it is an error that names what is missing', () => {
+test('a configuration file that differs from the package is an error that names what is missing', () => {
   for (const front of fronts.filter(({ stock: file }) => file !== undefined))
     expect(() => front.launch(place, '# emptied by somebody\n')).toThrow(StockConfigurationError)
   expect(() => changed('own.conf', 'listen 80;', [[/^port .*$/m, 'port 1;']])).toThrow(
@@ -110,7 +110,7 @@ test('a file that is not as the package has it is an error that names what is mi
   expect(changed('own.conf', 'a;', [[/a/, '$& $1']])).toBe('$& $1;')
 })
 
-test('TLS is spoken by one front, with a certificate of its own', () => {
+test('only one front uses TLS, with its own certificate', () => {
   const secure = fronts.filter(({ tls }) => tls)
   expect(secure.map(({ id }) => id)).toEqual(['nginx-tls'])
   for (const front of secure) {
@@ -121,7 +121,7 @@ test('TLS is spoken by one front, with a certificate of its own', () => {
   }
 })
 
-test('the plain proxy of Node is always there; a program that there is not is not', () => {
+test('only the proxy of Node is always installed, and a missing program is not installed', () => {
   const always = fronts.filter(({ install }) => install === undefined)
   expect(always.map(({ id }) => id)).toEqual(['node'])
   expect(always.every(isInstalled)).toBe(true)
@@ -130,7 +130,7 @@ test('the plain proxy of Node is always there; a program that there is not is no
     expect(isInstalled({ ...front, programs: ['no-such-program-anywhere'] })).toBe(false)
 })
 
-test('ids and titles are told apart', () => {
+test('ids and titles of fronts are unique', () => {
   expect(new Set(fronts.map(({ id }) => id)).size).toBe(fronts.length)
   expect(new Set(fronts.map(({ title }) => title)).size).toBe(fronts.length)
 })

@@ -6,7 +6,7 @@ import { startReference } from '../../reference-impl/index.ts'
 import { nodeProxy } from './node-proxy.ts'
 import { freePort } from './running-front.ts'
 
-test('a reference that knows its public origin is served behind a proxy that hands on another Host', async () => {
+test('a reference with a public origin works behind a proxy that forwards another Host', async () => {
   const port = await freePort()
   const reference = await startReference({ publicOrigin: `http://127.0.0.1:${port}` })
   const proxy = nodeProxy(Number(new URL(reference.baseUrl).port)).listen(port, '127.0.0.1')

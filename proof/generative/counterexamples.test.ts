@@ -125,7 +125,7 @@ async function firstFailing(one: Found): Promise<CaseResult | undefined> {
 
 const pathIn = ({ replay = '' }: CaseResult): string | undefined => / --path '?([\d:]+)/.exec(replay)?.[1]
 
-describe.concurrent('a generated counterexample is what really failed, and its replay fails again', () => {
+describe.concurrent('a generated counterexample shows the real failure, and its replay fails again', () => {
   for (const one of found) {
     test(`${one.check} under ${one.fault ?? 'a smaller limit of entries'}`, {
       timeout: 120_000,

@@ -68,7 +68,7 @@ const withoutChecks: Readonly<Record<string, readonly string[]>> = {
 const arrows = (files: readonly string[]) =>
   files.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
 
-test('rooms import one way only', () => {
+test('rooms import only in the permitted direction', () => {
   const composing = ['cli', 'api'].map((folder) => join('harness', folder))
   const wrong = arrows(sources.filter((file) => !composing.some((one) => file.startsWith(one)))).filter(
     ({ file, to }) => {
@@ -83,7 +83,7 @@ test('rooms import one way only', () => {
   expect(wrong).toEqual([])
 })
 
-test('the folders of harness/ import one way only', () => {
+test('the folders of harness/ import only in the permitted direction', () => {
   const layerOf = (file: string) => layers.indexOf(file.split(sep)[1] ?? '')
   const files = sources.filter((file) => roomOf(file) === 'harness' && !isTest(file))
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
@@ -93,7 +93,7 @@ test('the folders of harness/ import one way only', () => {
   expect(wrong).toEqual([])
 })
 
-test('the folders of reports/ import one way only', () => {
+test('the folders of reports/ import only in the permitted direction', () => {
   const layerOf = (file: string) => layersOfReports.indexOf(file.split(sep)[1] ?? '')
   const files = sources.filter((file) => roomOf(file) === 'reports' && !isTest(file))
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
@@ -103,7 +103,7 @@ test('the folders of reports/ import one way only', () => {
   expect(wrong).toEqual([])
 })
 
-test.each(Object.entries(innerLayers))('the folders of harness/%s/ import one way only', (folder, inner) => {
+test.each(Object.entries(innerLayers))('the folders of harness/%s/ import only in the permitted direction', (folder, inner) => {
   const layerOf = (file: string) => inner.indexOf(file.split(sep)[2] ?? '')
   const isInside = (file: string) => file.startsWith(join('harness', folder) + sep)
   const files = sources.filter((file) => isInside(file) && !isTest(file))
@@ -111,7 +111,7 @@ test.each(Object.entries(innerLayers))('the folders of harness/%s/ import one wa
   expect(arrows(files).filter(({ file, to }) => isInside(to) && layerOf(to) > layerOf(file))).toEqual([])
 })
 
-test('in suites/ the folders without checks know no topic, and checks are known to the index of their folder alone', () => {
+test('in suites/, folders without checks import no topic, and only the index of a folder imports its checks', () => {
   const folderOf = (file: string) => file.split(sep)[1] ?? ''
   const files = sources.filter((file) => roomOf(file) === 'suites' && !isTest(file))
   const inside = arrows(files).filter(({ to }) => roomOf(to) === 'suites')
@@ -127,7 +127,7 @@ test('in suites/ the folders without checks know no topic, and checks are known 
   expect(toChecks.length).toBeGreaterThan(50)
 })
 
-test('no folder of suites/ imports itself by way of others', () => {
+test('the folders of suites/ have no import cycle', () => {
   const folderOf = (file: string) => file.split(sep)[1] ?? ''
   const isTopic = (file: string) => roomOf(file) === 'suites' && file.split(sep).length > 2
   const known = new Map<string, Set<string>>()
@@ -143,13 +143,13 @@ test('no folder of suites/ imports itself by way of others', () => {
   expect(known.size).toBeGreaterThan(5)
 })
 
-test('suites and reports reach the harness by its public faces, never by the command line', () => {
+test('no room except harness and proof imports the command line of the harness', () => {
   const outside = sources.filter((file) => !['harness', 'proof'].includes(roomOf(file) ?? ''))
   const wrong = arrows(outside).filter(({ to }) => to.startsWith(join('harness', 'cli')))
   expect(wrong).toEqual([])
 })
 
-test('no file imports itself by way of others', () => {
+test('files have no import cycle', () => {
   const files = sources.filter((file) => !isTest(file))
   const done = new Set<string>()
   const circles: string[][] = []
@@ -164,7 +164,7 @@ test('no file imports itself by way of others', () => {
   expect(circles).toEqual([])
 })
 
-test('the rules look at every room', () => {
+test('the rules on imports find files in every room', () => {
   for (const room of rooms) expect(sources.filter((file) => roomOf(file) === room).length).toBeGreaterThan(3)
   expect(importsOf(join('harness', 'cli', 'conformance-run.ts'))).toContain(join('suites', 'index.ts'))
 })

@@ -19,19 +19,19 @@ const offer: Offer = {
   ]),
 }
 
-test('a shared fixture is paid once, and what the others see goes again', () => {
+test('a shared fixture is counted once, and a case that adds nothing is removed', () => {
   expect(coverOf(offer, 6)).toEqual({ cases: ['first', 'second'], seen: 3, requests: 6 })
   expect(coverOf(offer, 16)).toEqual({ cases: ['first', 'wide'], seen: 4, requests: 15 })
 })
 
-test('what is too dear is left out, and what nothing sees ends the search', () => {
+test('a case that costs too much is left out, and a fault that no case sees ends the search', () => {
   expect(coverOf(offer, 500).seen).toBe(4)
   const { cases, seen } = coverOf(offer, 1000)
   expect(seen).toBe(5)
   expect(cases).toHaveLength(3)
 })
 
-test('a fixture that no case is worth alone is paid where its cases are worth it together', () => {
+test('a fixture that is too expensive for one case is used if its cases are worth it together', () => {
   const together: Offer = {
     prices: new Map([
       ['alone', { requests: 4, fixtures: [] }],

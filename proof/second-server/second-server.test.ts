@@ -10,7 +10,7 @@ import { startSecondServer } from './second-server.ts'
 // Small enough to test the rule on the oldest entries, and larger than what any other check stores.
 const entriesPerGroup = 300
 
-test('accuses nothing in a conformant server that makes every open choice the unexpected way', {
+test('no check fails on a conformant server that makes every open choice in the unexpected way', {
   timeout: 300_000,
 }, async () => {
   const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-second-'))

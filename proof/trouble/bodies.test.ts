@@ -8,7 +8,7 @@ test.each([
   ['HEAD', 200],
   ['GET', 204],
   ['GET', 304],
-])('a body without an end ends where none is permitted: %s, %i', async (method, status) => {
+])('an endless body is ignored if no body is permitted: %s, %i', async (method, status) => {
   const endless = bodyKinds.find(({ id }) => id === 'body-endless')
   const server = createServer((asked, response) => {
     const right = { status, headers: {}, body: '' }

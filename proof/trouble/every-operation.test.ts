@@ -57,7 +57,7 @@ for (const [share, seed] of [
   [3, 1],
   [100, 3],
 ] as const) {
-  test(`no answer makes the suite break: ${share} of 100 are wrong`, async () => {
+  test(`no response makes the suite break: ${share} of 100 are wrong`, async () => {
     const { run, met } = await runWith(share, seed)
     const broken = run.checks.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'error'))
     expect(broken.map(({ id, message }) => `${id}: ${message}`)).toEqual([])

@@ -44,7 +44,7 @@ async function left(stored: (name: string) => string, only: readonly string[] = 
   }
 }
 
-test.each(['cut', 'lower-case'])('groups that are stored %s are named and deleted', async (id) => {
+test.each(['cut', 'lower-case'])('groups whose stored names are %s are reported and deleted', async (id) => {
   const { names, notes, journal } = await left(storedNames[id] ?? String)
   expect(names).toEqual([])
   expect(journal).toEqual([])
@@ -53,14 +53,14 @@ test.each(['cut', 'lower-case'])('groups that are stored %s are named and delete
   )
 })
 
-test('a group that is stored under a name of its own is named, and cleanup knows of it', async () => {
+test('a group that is stored under an unrelated name is reported, and is in the journal for cleanup', async () => {
   const { names, notes, journal } = await left(() => 'nobody_knows')
   expect(names).toEqual(['nobody_knows'])
   expect(journal).toEqual(names)
   expect(notes.join('\n')).toContain('a group named "nobody_knows" appeared during the run')
 })
 
-test('groups that pile up break no check', async () => {
+test('groups that remain on the target cause no error of the suite', async () => {
   const only = ['groups.create.*', 'groups.name.*']
   expect((await left(storedNames.trimmed ?? String, only)).broken).toEqual([])
 })

@@ -62,20 +62,20 @@ async function endOf(config: RunConfig, member: string) {
 }
 
 test.each(['user', 'nonMember', 'otherMember', 'foreignApplication', 'fixtures.profaneText'])(
-  'what relies on %s passes where the configuration is right',
+  'checks that rely on %s pass if the configuration is right',
   async (member) => {
     expect(relyingOn(member)).not.toEqual([])
     expect(await endOf(referenceConfig(server), member)).toMatchObject({ code: 0 })
   },
 )
 
-test.each(wrongConfigurations)('$member with $title condemns nobody, and is named', async (one) => {
+test.each(wrongConfigurations)('$member with $title is named in the report and makes no check fail', async (one) => {
   const { code, said } = await endOf(one.change(referenceConfig(server)), one.member)
   expect(said).toMatch(namedAlone(one.member.replace(/(Secret|consumerKey)$/, '')))
   expect(code).toBe(one.code)
 })
 
-test('a user without a card who is refused with another status is judged, and the configuration is not blamed, in a run of the card incentive alone', async () => {
+test('in a run of only card-incentive, a wrong status for a user without a card is the mistake of the target', async () => {
   const override: PolicyOverride = (policy) => ({
     errorStatus: (problem, facts) =>
       problem === 'incentive-no-member' ? 403 : policy.errorStatus(problem, facts),
@@ -91,7 +91,7 @@ test('a user without a card who is refused with another status is judged, and th
   }
 })
 
-test('a token that is wrong stays the business of the configuration in a run of the card incentive alone', async () => {
+test('in a run of only card-incentive, a wrong token is the mistake of the configuration', async () => {
   const { nonMember, ...others } = referenceConfig(server)
   if (nonMember === undefined) throw new Error('the reference names a user without a card')
   const classes = ['card-incentive'] as const
@@ -117,7 +117,7 @@ async function endWhereIdsAre(shown: (id: string) => unknown) {
   }
 }
 
-test('an id that the target shows in another form is named, and condemns nobody', async () => {
+test('an id that the target shows in another form is named in the report and makes no check fail', async () => {
   const { code, said } = await endWhereIdsAre((id) => `TD${id}`)
   expect(said).toMatch(/with the id "TD\d+"; write that/)
   expect(code).toBe(3)
@@ -126,7 +126,7 @@ test('an id that the target shows in another form is named, and condemns nobody'
 test.each([
   ['a number', Number],
   ['missing', () => undefined],
-])('an id that is %s is the mistake of the target, and not of the configuration', async (_what, shown) => {
+])('an id that is %s is the mistake of the target, not of the configuration', async (_what, shown) => {
   const { code, said } = await endWhereIdsAre(shown)
   expect(said).not.toContain('fixtures.operatorDeletedEntry')
   // Whether an id is a string is tested by the contract, not by these checks.
