@@ -20,7 +20,7 @@ const createEntry = async (send: Send, data: string): Promise<string> =>
 const read = (send: Send, id: string) => send('GET', `/textdata/@app/vendor_board/@all/${id}`)
 
 describe('limits', () => {
-  it('refuses the sixth group and takes it after one was deleted', () =>
+  it('refuses the sixth group, and accepts it after one was deleted', () =>
     withReference({}, async (send) => {
       for (const name of ['aa', 'bb', 'cc', 'dd']) expect(await createGroup(send, name)).toBe(201)
       expect(await createGroup(send, 'ee')).toBe(400)
@@ -28,7 +28,7 @@ describe('limits', () => {
       expect(await createGroup(send, 'ee')).toBe(201)
     }))
 
-  it('lets twenty parallel creations of six names through up to the limit, each name once', () =>
+  it('accepts parallel creations of groups only up to the limit', () =>
     withReference({}, async (send) => {
       const names = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']
       const statuses = await Promise.all(
@@ -38,7 +38,7 @@ describe('limits', () => {
       expect(statuses.filter((status) => status === 400)).toHaveLength(16)
     }))
 
-  it('gives every entry of a burst its own id and loses none', () =>
+  it('gives every entry of parallel creations a unique id and loses none', () =>
     withReference({}, async (send) => {
       const ids = await Promise.all(
         Array.from({ length: 40 }, (_unused, index) => createEntry(send, `Sentence number ${index}.`)),
@@ -48,7 +48,7 @@ describe('limits', () => {
       expect(list.body).toMatchObject({ totalResults: 43 })
     }))
 
-  it('lets one of several deletions of an entry succeed', () =>
+  it('lets only one of several parallel deletions of an entry succeed', () =>
     withReference({}, async (send) => {
       const id = await createEntry(send, 'Soon gone.')
       const responses = await Promise.all(
@@ -57,7 +57,7 @@ describe('limits', () => {
       expect(responses.map((response) => response.status).sort()).toEqual([202, ...Array(7).fill(404)])
     }))
 
-  it('evicts the oldest entries beyond the limit, which then answer 404', () =>
+  it('deletes the oldest entries beyond the limit, which then answer 404', () =>
     withReference({ limits: { entriesPerGroup: 5 } }, async (send) => {
       const ids = []
       for (let index = 0; index < 6; index += 1) ids.push(await createEntry(send, 'One more line.'))
@@ -66,7 +66,7 @@ describe('limits', () => {
       expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
     }))
 
-  it('uses ten times the installing users beyond 10,000 of them', async () => {
+  it('permits ten entries per installing user if there are more than 10,000 users', async () => {
     const exactly = await startReference({ limits: { installingUsers: 10_000 } })
     const beyond = await startReference({ limits: { installingUsers: 10_001 } })
     expect(exactly.config.limits.entriesPerGroup).toBe(100_000)

@@ -17,7 +17,7 @@ const idOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : ''
 
 describe('achievements', () => {
-  it('lists id, type and point in the order of the ids, with the caching headers', async () => {
+  it('lists id, type and point in the order of ids, with the caching headers', async () => {
     const response = await send('GET', '/achievements/@app?count=8&startIndex=9', { as: 'proxy' })
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', pragma: 'no-cache' })
     expect(response.body).toEqual({
@@ -33,7 +33,7 @@ describe('achievements', () => {
     })
   })
 
-  it('reads one, several, and refuses what it must', async () => {
+  it('reads one or several, and refuses invalid requests', async () => {
     const { application, foreignApplication } = reference.config
     expect((await send('GET', '/achievements/@app/3?fields=id,appId,name')).body).toEqual({
       id: '3',
@@ -58,7 +58,7 @@ describe('achievements', () => {
 })
 
 describe('card incentive', () => {
-  it('returns the latest, one by id, and takes the use of one', async () => {
+  it('returns the latest incentive and one by id, and accepts the use of one', async () => {
     const { application, foreignApplication, user, fixtures } = reference.config
     const latest = await send('GET', `/people/${user.id}/@self/partnercard`, { as: 'proxy' })
     expect(latest.body).toMatchObject({ entry: [{ userId: user.id, available: true }], totalResults: 1 })
@@ -88,7 +88,7 @@ describe('card incentive', () => {
     })
   })
 
-  it('knows no card of a user without one, no unknown incentive, no 2-legged caller', async () => {
+  it('refuses a user without a card, an unknown incentive and a 2-legged caller', async () => {
     expect((await send('GET', '/people/@me/@self/partnercard', { as: 'nonMember' })).status).toBe(404)
     expect((await send('GET', '/people/@me/@self/partnercard/1', { as: 'proxy' })).status).toBe(404)
     const { user } = reference.config
@@ -120,7 +120,7 @@ describe('endpoints listed by method and path only', () => {
   ]
 
   it.each(listed)(
-    '%s %s succeeds, refuses anonymous callers and other methods',
+    '%s %s succeeds, and refuses anonymous callers and other methods',
     async (method, path, json) => {
       const response = await send(method, path, json === undefined ? {} : { json })
       expect([response.status, response.text]).toEqual([
@@ -132,7 +132,7 @@ describe('endpoints listed by method and path only', () => {
     },
   )
 
-  it('moves a debit transaction and refuses an illegal move', async () => {
+  it('changes the state of a debit transaction and refuses an illegal change', async () => {
     const created = await send('POST', '/bank/debit/@app', { json: { items: [{}] } })
     const path = `/bank/debit/@app/${idOf(created.body)}`
     const moves = []

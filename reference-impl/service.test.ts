@@ -22,7 +22,7 @@ const writeEntry = async (json: unknown): Promise<string> =>
   idOf((await send('POST', '/textdata/@app/letters/@all', { json })).body)
 
 describe('groups', () => {
-  it('lists and reads a group with its four members', async () => {
+  it('lists and reads a group with all its members', async () => {
     const one = await send('GET', '/textdata/@app/letters/@self')
     expect(one.status).toBe(200)
     expect(one.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -61,7 +61,7 @@ describe('groups', () => {
     expect([response.status, response.body]).toEqual([400, error(400)])
   })
 
-  it('shows another application none of them', async () => {
+  it('hides groups from other applications', async () => {
     expect((await send('GET', '/textdata/@app/letters/@self', { as: 'foreign' })).status).toBe(404)
     expect((await send('GET', '/textdata/@app/@all', { as: 'foreign' })).body).toMatchObject({
       entry: [{ name: 'foreign_board' }],
@@ -112,7 +112,7 @@ describe('entries', () => {
     }
   })
 
-  it('counts bytes, not characters', async () => {
+  it('limits a text by bytes, not by characters', async () => {
     const status = async (data: string) =>
       (await send('POST', '/textdata/@app/letters/@all', { json: { data } })).status
     expect(await status('a'.repeat(2048))).toBe(201)
@@ -132,7 +132,7 @@ describe('entries', () => {
     })
   })
 
-  it('makes the logged-in user the writer, whatever the body says', async () => {
+  it('makes the logged-in user the writer, even if the body names another', async () => {
     const response = await send('POST', '/textdata/@app/letters/@all', {
       as: 'proxy',
       json: { data: 'It was me.', writerId: '1' },
@@ -192,7 +192,7 @@ describe('entries', () => {
 })
 
 describe('callers', () => {
-  it('refuses a 3-legged caller what is for the application only', async () => {
+  it('refuses a 3-legged caller if only the application is permitted', async () => {
     const response = await send('POST', '/textdata/@app/@all', { as: 'proxy', json: { name: 'mine' } })
     expect([response.status, response.body]).toEqual([405, error(405)])
     expect((await send('DELETE', '/textdata/@app/letters/@self', { as: 'proxy' })).status).toBe(405)

@@ -54,14 +54,14 @@ describe('reading a credential', () => {
     ['without spaces', 'OAuth a="1",b="2"'],
     ['with bare values', 'oauth a=1, b=2'],
     ['with a trailing comma', 'OAuth a="1",b="2",'],
-  ])('copes with parameters %s', (_name, header) => {
+  ])('accepts parameters %s', (_name, header) => {
     expect(parseAuthorization(header).parameters).toEqual([
       ['a', '1'],
       ['b', '2'],
     ])
   })
 
-  it('leaves a realm with a comma and a percent sign alone', () => {
+  it('does not change a realm with a comma and a percent sign', () => {
     expect(parseAuthorization('OAuth realm="50%, more", a="%26"').parameters).toEqual([
       ['realm', '50%, more'],
       ['a', '&'],
@@ -75,7 +75,7 @@ describe('reading a credential', () => {
     },
   )
 
-  it('encodes everything but the unreserved characters', () => {
+  it('encodes everything except the unreserved characters', () => {
     expect(percentEncode("aZ09-._~ !*'()@,+/%&あ")).toBe(
       'aZ09-._~%20%21%2A%27%28%29%40%2C%2B%2F%25%26%E3%81%82',
     )
