@@ -86,7 +86,7 @@ describe('openapi.json', () => {
     expect(present).toHaveLength(Object.keys(specified).length)
   })
 
-  test('stands under the path prefix', () => {
+  test('has the path prefix', () => {
     expect(openApi.pathPrefix).toBe('/social/api/restful/v2')
   })
 
@@ -139,7 +139,7 @@ describe('operations', () => {
     },
   )
 
-  test('a status outside the list of its family is marked, and passes all the same', () => {
+  test('a status that the family of an operation does not list is marked as unlisted', () => {
     const unlisted = detailed.flatMap(({ operationId, responses }) =>
       responses.filter(({ listed }) => !listed).map(({ status }) => `${operationId} ${status}`),
     )
@@ -152,7 +152,7 @@ describe('operations', () => {
     ])
   })
 
-  test('a listed endpoint permits any status and any body, and any request body', () => {
+  test('a listed endpoint permits any status, any response body and any request body', () => {
     for (const { operationId, method, requestBody, responses } of openApi.operations.filter(
       (one) => one.class === 'platform',
     )) {
@@ -164,7 +164,7 @@ describe('operations', () => {
     }
   })
 
-  test('every operation takes the format and declares each parameter of its path', () => {
+  test('every operation has the parameter format and declares each parameter of its path', () => {
     for (const { operationId, pathTemplate, parameters } of openApi.operations) {
       const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
       expect(names(operationId)).toContain('format')
@@ -172,7 +172,7 @@ describe('operations', () => {
     }
   })
 
-  test('bodies: none where none is permitted, anything where only a reference answer is shown', () => {
+  test('a response has no body, any body or a schema, as the specification states', () => {
     expect(responseFor(operation('textdatagroup.create'), 201)?.body).toBe('none')
     expect(responseFor(operation('textdata.update'), 202)?.body).toBe('none')
     expect(responseFor(operation('textdata.delete'), 202)?.body).toBe('unspecified')
@@ -180,7 +180,7 @@ describe('operations', () => {
     expect(responseFor(operation('textdatagroup.delete'), 201)).toBeUndefined()
   })
 
-  test('the request narrows the shape of the answer, and what is unknown rules nothing out', () => {
+  test('a request narrows the schemas of the response, and an unknown part of it permits all of them', () => {
     expect(schemasOf('textdata.read', 200, { ids: 'one', fields: 'omitted' })).toEqual(['text-data'])
     expect(schemasOf('textdata.read', 200, { ids: 'several', fields: 'given' })).toEqual([
       'text-data-selected-collection',
@@ -196,7 +196,7 @@ describe('operations', () => {
     expect(schemasOf('achievements.read', 200, { ids: 'one', fields: 'given' })).toEqual(['achievement'])
   })
 
-  test('the achievements carry their cache headers and their content type', () => {
+  test('achievements declare their caching headers and content type', () => {
     const validator = new Ajv2020({ strict: true })
     for (const id of ['achievements.list', 'achievements.read']) {
       const response = responseFor(operation(id), 200)
@@ -219,7 +219,7 @@ describe('operations', () => {
     }
   })
 
-  test('parameters carry their bounds, defaults and companions', () => {
+  test('parameters declare their bounds, defaults and required companions', () => {
     const parameter = (id: string, name: string) => operation(id).parameters.find((one) => one.name === name)
     for (const id of ['textdatagroup.list', 'textdata.list', 'achievements.list'])
       expect(parameter(id, 'count')?.schema).toMatchObject({ minimum: 1, maximum: 1000, default: 50 })
@@ -239,7 +239,7 @@ describe('operations', () => {
     ])
   })
 
-  test('a byte limit names a text member of a request body', () => {
+  test('a byte limit names a string member of a request body and equals its maximum length', () => {
     for (const { schema, member, bytes } of byteLimits) {
       const properties = loadSchema(schema).properties
       expect(isJsonObject(properties) && properties[member], `${schema}.${member}`).toMatchObject({

@@ -22,18 +22,18 @@ const strictValidator = () => {
 describe('schema files', () => {
   const validator = strictValidator()
 
-  test('the list of names is the content of the folder', () => {
+  test('the list of names matches the content of the folder', () => {
     const present = readdirSync(new URL('./', import.meta.url))
       .filter((file) => file.endsWith('.schema.json'))
       .map((file) => file.replace('.schema.json', ''))
     expect([...schemaNames].sort()).toEqual(present.sort())
   })
 
-  test.each(schemaNames)('%s compiles in strict mode, references included', (name) => {
+  test.each(schemaNames)('%s compiles in strict mode, including its references', (name) => {
     expect(validator.getSchema(schemaId(name))).toBeTypeOf('function')
   })
 
-  test.each(schemaNames)('%s says what it is: dialect, $id, title and description', (name) => {
+  test.each(schemaNames)('%s has dialect, $id, title and description', (name) => {
     expect(loadSchema(name)).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: schemaId(name),
@@ -42,7 +42,7 @@ describe('schema files', () => {
     })
   })
 
-  test('answers are open for unknown members, request bodies are closed', () => {
+  test('responses permit unknown members, request bodies do not', () => {
     const requests = ['text-data-group-create', 'text-data-create', 'text-data-update', 'incentive-update']
     const ours = ['certificate', 'config', 'report']
     for (const { name, schema } of schemaFiles()) {
@@ -52,7 +52,7 @@ describe('schema files', () => {
     }
   })
 
-  test('each member of the configuration is described, and every object in it is closed', () => {
+  test('each member of the configuration has a description, and its objects permit no unknown members', () => {
     const visit = (node: unknown, where: string): void => {
       if (!isJsonObject(node)) return
       expect(node.description, where).toMatch(/\w/)
@@ -64,7 +64,7 @@ describe('schema files', () => {
     visit(loadSchema('config'), 'config')
   })
 
-  test('a missing file is named in the error', () => {
+  test('an error names the missing file', () => {
     expect(() => readJsonObject('absent.json')).toThrow(SchemaFileError)
     expect(() => readJsonObject('absent.json')).toThrow(/absent\.json/)
   })
