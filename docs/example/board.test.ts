@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => board.stop())
 
-test('groups and their limit, while one works on them', { timeout: 60_000 }, async () => {
+test('the server passes the checks of the limit of groups', { timeout: 60_000 }, async () => {
   const { report, causes, text } = await run({ config: board.config, only: ['groups.limit.*'] })
   expect(causes, text).toEqual([])
   expect(report.scope.kind).toBe('selection')
@@ -22,7 +22,7 @@ test('the server conforms', { timeout: 300_000 }, async () => {
   console.log(headline)
 })
 
-test('the suite says what it checks', async () => {
+test('the suite lists its checks', async () => {
   const [first] = await checks()
   expect(first?.cases.length).toBeGreaterThan(0)
 })
