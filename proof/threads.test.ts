@@ -27,11 +27,14 @@ describe('threads of the proof', () => {
     ['throws', 'throw new Error("out of order")', /out of order/],
     ['ends', 'process.exit(7)', /ended with 7/],
     ['answers something else', 'parentPort.postMessage("what?")', /answered something else/],
-  ])('rejects every task of a thread that %s, including those that were not begun', async (_, statements, why) => {
-    const outcomes = await settled(proveTasks(tasksOf(9), [threadThat(statements)]))
-    expect(outcomes.slice(0, 2)).toEqual([expect.stringMatching(why), expect.stringMatching(why)])
-    expect(outcomes.slice(2)).toEqual(Array(7).fill('Error: every thread of the proof is broken'))
-  })
+  ])(
+    'rejects every task of a thread that %s, including those that were not begun',
+    async (_, statements, why) => {
+      const outcomes = await settled(proveTasks(tasksOf(9), [threadThat(statements)]))
+      expect(outcomes.slice(0, 2)).toEqual([expect.stringMatching(why), expect.stringMatching(why)])
+      expect(outcomes.slice(2)).toEqual(Array(7).fill('Error: every thread of the proof is broken'))
+    },
+  )
 
   it('gives the other tasks to the other threads if one breaks', async () => {
     const outcomes = await settled(

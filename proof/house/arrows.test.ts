@@ -103,13 +103,16 @@ test('the folders of reports/ import only in the permitted direction', () => {
   expect(wrong).toEqual([])
 })
 
-test.each(Object.entries(innerLayers))('the folders of harness/%s/ import only in the permitted direction', (folder, inner) => {
-  const layerOf = (file: string) => inner.indexOf(file.split(sep)[2] ?? '')
-  const isInside = (file: string) => file.startsWith(join('harness', folder) + sep)
-  const files = sources.filter((file) => isInside(file) && !isTest(file))
-  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
-  expect(arrows(files).filter(({ file, to }) => isInside(to) && layerOf(to) > layerOf(file))).toEqual([])
-})
+test.each(Object.entries(innerLayers))(
+  'the folders of harness/%s/ import only in the permitted direction',
+  (folder, inner) => {
+    const layerOf = (file: string) => inner.indexOf(file.split(sep)[2] ?? '')
+    const isInside = (file: string) => file.startsWith(join('harness', folder) + sep)
+    const files = sources.filter((file) => isInside(file) && !isTest(file))
+    expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
+    expect(arrows(files).filter(({ file, to }) => isInside(to) && layerOf(to) > layerOf(file))).toEqual([])
+  },
+)
 
 test('in suites/, folders without checks import no topic, and only the index of a folder imports its checks', () => {
   const folderOf = (file: string) => file.split(sep)[1] ?? ''

@@ -69,11 +69,14 @@ test.each(['user', 'nonMember', 'otherMember', 'foreignApplication', 'fixtures.p
   },
 )
 
-test.each(wrongConfigurations)('$member with $title is named in the report and makes no check fail', async (one) => {
-  const { code, said } = await endOf(one.change(referenceConfig(server)), one.member)
-  expect(said).toMatch(namedAlone(one.member.replace(/(Secret|consumerKey)$/, '')))
-  expect(code).toBe(one.code)
-})
+test.each(wrongConfigurations)(
+  '$member with $title is named in the report and makes no check fail',
+  async (one) => {
+    const { code, said } = await endOf(one.change(referenceConfig(server)), one.member)
+    expect(said).toMatch(namedAlone(one.member.replace(/(Secret|consumerKey)$/, '')))
+    expect(code).toBe(one.code)
+  },
+)
 
 test('in a run of only card-incentive, a wrong status for a user without a card is the mistake of the target', async () => {
   const override: PolicyOverride = (policy) => ({

@@ -82,15 +82,18 @@ describe('isAbout', () => {
     for (const now of moments) expect(isAbout(now + hours * hour, headerOf(now), now)).toBe(false)
   })
 
-  it.each([1, -1, 9, 5.75])('detects a time zone %f hours away even if the clock is ten minutes off', (hours) => {
-    for (const now of moments) {
-      for (const off of [-10, 10]) {
-        const theirs = now + off * minute
-        expect(isAbout(theirs + hours * hour, headerOf(theirs), now)).toBe(false)
-        expect(isAbout(theirs + hours * hour, undefined, now)).toBe(false)
+  it.each([1, -1, 9, 5.75])(
+    'detects a time zone %f hours away even if the clock is ten minutes off',
+    (hours) => {
+      for (const now of moments) {
+        for (const off of [-10, 10]) {
+          const theirs = now + off * minute
+          expect(isAbout(theirs + hours * hour, headerOf(theirs), now)).toBe(false)
+          expect(isAbout(theirs + hours * hour, undefined, now)).toBe(false)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('detects a 12-hour clock whenever it shows another time', () => {
     const shows = moments.map((now) => {

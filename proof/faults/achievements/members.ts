@@ -109,9 +109,14 @@ export const achievementsMembersFaults: readonly Fault[] = [
       finishAchievementView: (view) => ({ ...view, stepFormat: null }),
     },
   ),
-  fault('achievement-type-small', 'type of an achievement is in lower case', ['achievements.member.type-capitals'], {
-    finishAchievementView: (view) => ({ ...view, type: String(view.type).toLowerCase() }),
-  }),
+  fault(
+    'achievement-type-small',
+    'type of an achievement is in lower case',
+    ['achievements.member.type-capitals'],
+    {
+      finishAchievementView: (view) => ({ ...view, type: String(view.type).toLowerCase() }),
+    },
+  ),
   ...achievementMembers.map((member) =>
     fault(
       `member-achievement-${idOfMember(member)}`,

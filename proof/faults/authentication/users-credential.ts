@@ -171,9 +171,14 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       signingKey: (consumerSecret) => policy.signingKey(consumerSecret, ''),
     }),
   ),
-  sharedFault('credential-token-any-case', 'tokens are compared without regard to case', ['auth.token.case'], {
-    tokenOf: tokenOfAnyCase,
-  }),
+  sharedFault(
+    'credential-token-any-case',
+    'tokens are compared without regard to case',
+    ['auth.token.case'],
+    {
+      tokenOf: tokenOfAnyCase,
+    },
+  ),
   textboardFault(
     'signature-user-read-group-unverified',
     'the signature is not verified if a user reads a group',

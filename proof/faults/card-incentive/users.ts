@@ -52,10 +52,15 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
     ['incentive.users.strangers', 'incentive.users.strangers-update'],
     { incentiveOtherUser: undefined },
   ),
-  fault('incentive-me-first-user', '@me is always the first card holder, even if another user asks', ['incentive.users.own.me'], {
-    incentivePathUser: (segment) => (segment === '@me' ? '2000001' : segment),
-    incentiveOtherUser: undefined,
-  }),
+  fault(
+    'incentive-me-first-user',
+    '@me is always the first card holder, even if another user asks',
+    ['incentive.users.own.me'],
+    {
+      incentivePathUser: (segment) => (segment === '@me' ? '2000001' : segment),
+      incentiveOtherUser: undefined,
+    },
+  ),
   fault(
     'incentive-me-remembered',
     'the latest incentive that @me shows to the first user is shown to all later users',

@@ -30,9 +30,14 @@ export const groupsCreateFaults: readonly Fault[] = [
     ['groups.create.status'],
     succeeding(202, 'textdatagroup.create'),
   ),
-  fault('group-create-with-body', 'the response to the creation of a group has a body', ['groups.create.no-body'], {
-    groupCreatedBody: (record) => ({ id: record.id, name: record.name }),
-  }),
+  fault(
+    'group-create-with-body',
+    'the response to the creation of a group has a body',
+    ['groups.create.no-body'],
+    {
+      groupCreatedBody: (record) => ({ id: record.id, name: record.name }),
+    },
+  ),
   fault(
     'group-create-ignored',
     'a created group is not stored if its name contains an underscore',

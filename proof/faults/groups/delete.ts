@@ -216,9 +216,14 @@ export const groupsDeleteFaults: readonly Fault[] = [
   fault('group-delete-name', 'deleting a group returns its name instead of its id', ['groups.delete.body'], {
     groupDeletedBody: (record) => record.name,
   }),
-  fault('group-delete-object', 'deleting a group returns an object that contains its id', ['groups.delete.body'], {
-    groupDeletedBody: (record) => ({ id: record.id }),
-  }),
+  fault(
+    'group-delete-object',
+    'deleting a group returns an object that contains its id',
+    ['groups.delete.body'],
+    {
+      groupDeletedBody: (record) => ({ id: record.id }),
+    },
+  ),
   fault('group-delete-number', 'deleting a group returns its id as a number', ['groups.delete.body'], {
     groupDeletedBody: (record) => Number(record.id),
   }),

@@ -28,22 +28,17 @@ const inAnyCase = (known: readonly string[], segment: string): string | undefine
 
 /** Faults of reading groups. */
 export const groupsReadFaults: readonly Fault[] = [
-  fault(
-    'group-found-by-id',
-    'a group is also found by its id',
-    ['groups.read.by-id'],
-    (policy) => {
-      const names = new Map<string, string>()
-      return {
-        createdGroup: (record, facts) => {
-          const created = policy.createdGroup(record, facts)
-          names.set(created.id, created.name)
-          return created
-        },
-        groupPathName: (segment) => names.get(segment) ?? policy.groupPathName(segment),
-      }
-    },
-  ),
+  fault('group-found-by-id', 'a group is also found by its id', ['groups.read.by-id'], (policy) => {
+    const names = new Map<string, string>()
+    return {
+      createdGroup: (record, facts) => {
+        const created = policy.createdGroup(record, facts)
+        names.set(created.id, created.name)
+        return created
+      },
+      groupPathName: (segment) => names.get(segment) ?? policy.groupPathName(segment),
+    }
+  }),
   fault(
     'group-name-cut-on-read',
     'reading a group with a name of 32 letters shows the name without its last letter',
@@ -122,14 +117,9 @@ export const groupsReadFaults: readonly Fault[] = [
   fault('group-read-without-app-id', 'a group has no appId', ['contract.textdatagroup.read'], {
     finishGroupView: (view) => without(view, 'appId'),
   }),
-  fault(
-    'group-read-without-parent',
-    'a group has no parentId',
-    ['contract.textdatagroup.read'],
-    {
-      finishGroupView: (view) => without(view, 'parentId'),
-    },
-  ),
+  fault('group-read-without-parent', 'a group has no parentId', ['contract.textdatagroup.read'], {
+    finishGroupView: (view) => without(view, 'parentId'),
+  }),
   fault(
     'group-id-number',
     'the id of a group is a number',
