@@ -30,7 +30,7 @@ test('every former id leads to a current check or case', () => {
   }
 })
 
-test('ids are dotted words of lower-case letters, digits and hyphens', () => {
+test('ids of checks are dotted words of letters, digits and hyphens, and begin with a lower-case letter', () => {
   const odd = allChecks.map(({ id }) => id).filter((id) => !/^[a-z][a-z0-9-]*(\.[A-Za-z0-9-]+)+$/.test(id))
   expect(odd).toEqual([])
 })

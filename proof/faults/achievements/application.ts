@@ -88,7 +88,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievementFault(
     'achievement-mismatch-nowhere',
-    'application ids are not compared with the consumer key, in the path or in xoauth_requestor_id',
+    'application ids in the path and in xoauth_requestor_id are not compared with the consumer key',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
     {
       explicitApplication: (operation) => (isOurs(operation) ? 'foreign' : 'path-unknown'),

@@ -94,13 +94,13 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
   ),
   fault(
     'achievement-user-unknown-500',
-    'if a user reads an unknown achievement, the answer is 500',
+    'if a user reads an unknown achievement, it answers 500',
     ['achievements.read.unknown-proxy'],
     failing(500, ({ caller }, { status }) => caller === 'proxy' && status === 404),
   ),
   fault(
     'achievement-user-format-500',
-    'if a user reads an achievement with a format other than json, the answer is 500',
+    'if a user reads an achievement by its id with a format other than json, it answers 500',
     ['achievements.wrong.proxy-format-one'],
     failing(
       500,

@@ -272,7 +272,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-update-loses-another',
-    'after an incentive is used, an incentive that another application used no longer exists',
+    'after an incentive is used, the incentive that another application used can no longer be found',
     ['incentive.update.others'],
     afterFirstUse((policy, wasUsed) => ({
       incentiveFound: (record, facts) =>

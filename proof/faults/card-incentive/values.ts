@@ -167,7 +167,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-start-of-own-period',
-    'the current period of an older incentive begins the day after its own confirmed period',
+    'the current period of an older incentive begins the day after the end of its own confirmed period',
     ['incentive.read.older-current-start-of-latest'],
     showing(
       () => true,

@@ -18,7 +18,7 @@ const reading =
 export const groupsNameRefusedFaults: readonly Fault[] = [
   fault(
     'group-name-missing-undefined',
-    'a missing name becomes the name undefined, and null becomes the name null',
+    'a missing name becomes the text undefined, and null becomes the text null',
     ['groups.name.missing', 'groups.name.missing-beside-parent', 'groups.name.null'],
     reading((body) => ({ ...body, name: body.name === undefined ? 'undefined' : (body.name ?? 'null') })),
   ),

@@ -136,7 +136,7 @@ export const groupsNameFaults: readonly Fault[] = [
   ),
   fault(
     'group-name-wildcard',
-    '_ in a new name matches any letter, so the name seems to be taken by a similar name',
+    '_ in a new name matches any letter, so the new name is refused if a similar name exists',
     ['groups.name.whole'],
     {
       groupNameTaken: (key, existing) =>

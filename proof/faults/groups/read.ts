@@ -61,13 +61,13 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-path-any-case',
-    'a group is also found by its name in other letter case, although names are case-sensitive',
+    'a group is also found by its name in another letter case, even if another group can have that name',
     ['groups.name.other-case'],
     findingAmong(inAnyCase),
   ),
   fault(
     'group-path-of-entries-any-case',
-    'by its name in other letter case, a group is not read, but its entries are read and it is deleted',
+    'with its name in another letter case, a group is not found, but its entries are, and it can be deleted',
     ['groups.name.other-case-entries', 'groups.name.other-case-deletion'],
     (policy) => ({
       ...findingAmong(inAnyCase)(policy),
@@ -175,7 +175,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   fault(
     'group-read-unknown-400',
-    'requests for an unknown group answer 400',
+    'an unknown group answers 400',
     [
       'groups.read.unknown',
       'errors.name.null',

@@ -87,7 +87,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-quote',
-    'an apostrophe or two hyphens in an address answer 500, as in an SQL injection',
+    'an apostrophe or -- in an address answers 500, as in an SQL injection',
     [
       'errors.id.quote',
       'entries.filter.odd-value.quote',
