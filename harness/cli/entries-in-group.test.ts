@@ -24,7 +24,7 @@ const large = suite('Large groups', head, [
   }),
 ])
 
-test('a check that stores more entries than a group of the target holds is inapplicable, and --exhaustive does not change that', async () => {
+test('a check that needs more entries than a group can hold is inapplicable, and is not listed for --exhaustive', async () => {
   const output = mkdtempSync(join(tmpdir(), 'entries-in-group-'))
   const server = await startReference({ limits: referenceLimits })
   try {

@@ -26,7 +26,7 @@ const suites = [
   ]),
 ]
 
-test('a suite is generated where its checks are properties: neither can be said without the other', async () => {
+test('a check is an error if it runs a property in a suite that is not generated, or the other way round', async () => {
   const output = mkdtempSync(join(tmpdir(), 'generated-'))
   const server = await startReference({ limits: referenceLimits })
   try {

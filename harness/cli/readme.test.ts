@@ -29,7 +29,7 @@ const commands = [
 ]
 const helpOf = async (command: string) => (await sampleWorld().run([command, '--help'])).stdout
 
-test('the check that CONTRIBUTING shows stands in the file that it names', () => {
+test('the check that CONTRIBUTING shows is in the file that it names', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   const [, file = '', check = ''] = /`(suites\/[^`]*\.checks\.ts)`:\n\n```ts\n(.*?)```/s.exec(text) ?? []
   const words = (source: string) => source.replace(/\s+/g, ' ')
@@ -50,7 +50,7 @@ test('every flag that the pages mention exists', async () => {
   expect(unknown).toEqual([])
 })
 
-test('every command is mentioned, and every one that is mentioned exists', async () => {
+test('every command is mentioned in the pages, and every mentioned command exists', async () => {
   for (const command of commands)
     expect(readme).toMatch(new RegExp(`\`${command}\\b|textboard-conformance ${command}\\b`))
   const used = [...readme.matchAll(/npx --no-install textboard-conformance ([\w-]+)/g)].map(
@@ -71,7 +71,7 @@ const commandLines = pages
   )
   .filter((line) => line !== undefined)
 
-test.each(commandLines)('textboard-conformance %s: does what the page says', (line) =>
+test.each(commandLines)('textboard-conformance %s: works as the pages say', (line) =>
   inFolder(async (folder) => {
     const target = 'https://sandbox.example/social/api/restful/v2'
     const words = line.replace('"$SANDBOX_BASE_URL"', target).split(' ')
@@ -103,7 +103,7 @@ test('every file that the pages link to exists', () => {
   expect(own.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('the scripts of npm that the pages name exist', () => {
+test('the npm scripts that the pages name exist', () => {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8')
   const scripts = [...readme.matchAll(/npm run (\w+)/g)].map(([, script]) => script)
   expect(scripts.filter((script) => !manifest.includes(`"${script}":`))).toEqual([])

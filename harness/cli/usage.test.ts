@@ -99,7 +99,7 @@ test('a config whose secret is not in the environment is a wrong configuration',
     expect(code).toBe(2)
   }))
 
-test('nothing is sent where the exit code is 2', () =>
+test('no request is sent if the exit code is 2', () =>
   inFolder(async (folder) => {
     const requests = await countingRequests(async (origin) => {
       const file = join(folder, 'board.json')
@@ -144,7 +144,7 @@ test('help shows every command, with examples and the exit codes', async () => {
   expect(code).toBe(0)
 })
 
-test('a mistyped variable is pointed out', async () => {
+test('a mistyped environment variable is reported with a suggestion', async () => {
   const { stderr } = await sampleWorld().run(['list'], {
     TEXTBOARD_TARGT: target,
     TEXTBOARD_BOARD_PASSWORD: 'x',
@@ -153,7 +153,7 @@ test('a mistyped variable is pointed out', async () => {
 })
 
 test.each(['TEXTBOARD_TARGT', 'TEXTBOARD_CONFG'])(
-  'a run does not test the embedded reference because %s is a slip',
+  'a run does not test the embedded reference if the variable %s has a mistyped name',
   async (variable) => {
     const { code, stderr } = await sampleWorld().run(['run'], { [variable]: target })
     expect(code).toBe(2)

@@ -16,7 +16,7 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const steps = list(member(member(action, 'runs'), 'steps'))
 const scripts = steps.map((step) => member(step, 'run')).filter((script) => typeof script === 'string')
 
-test('every input that the action uses exists, and every one that exists is used and described', () => {
+test('every input that the action uses exists, and every existing input is used and described', () => {
   const used = [...text.matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name ?? '')
   const inputs = member(action, 'inputs')
   expect([...new Set(used)].sort()).toEqual(Object.keys(isJsonObject(inputs) ? inputs : {}).sort())
@@ -25,7 +25,7 @@ test('every input that the action uses exists, and every one that exists is used
   }
 })
 
-test('each step is an action at a version, or a script for a named shell', () => {
+test('each step is an action with a version, or a script for bash', () => {
   expect(member(member(action, 'runs'), 'using')).toBe('composite')
   for (const step of steps) {
     const uses = member(step, 'uses')
@@ -34,7 +34,7 @@ test('each step is an action at a version, or a script for a named shell', () =>
   }
 })
 
-test('no expression stands in a script, where an input could add commands to it', () => {
+test('scripts contain no expressions, because an input could add commands through them', () => {
   expect(scripts).toHaveLength(2)
   for (const script of scripts) expect(script).not.toContain('${{')
 })
@@ -93,16 +93,16 @@ test.each([0, 1, 3, 4])('exit code %i is passed on, with the summary', async (co
   expect(ended.seen).toEqual([['run'], environment])
 })
 
-test('wrong usage shows no older summary', async () => {
+test('wrong usage shows no summary, because it would be of an older run', async () => {
   const ended = await runStep(2, { INPUT_CONFIG: 'board.json' })
   expect(ended).toMatchObject({ code: 2, outputs: 'exit-code=2\n', summary: '' })
 })
 
-test('without a server to test the job fails before anything runs', async () => {
+test('the job fails before anything runs if there is no server to test', async () => {
   expect(await runStep(0, {})).toEqual({ code: 2, outputs: 'exit-code=2\n', summary: '', seen: null })
   expect(await runStep(0, { TEXTBOARD_TARGET: 'http://h' })).toMatchObject({ code: 0 })
 })
 
-test('a crash without a summary is passed on too', async () => {
+test('the exit code of a crash is passed on even if there is no summary', async () => {
   expect(await runStep(4, { INPUT_TARGET: 'http://h' }, false)).toMatchObject({ code: 4, summary: '' })
 })

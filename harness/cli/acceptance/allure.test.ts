@@ -67,7 +67,7 @@ async function left(faults: readonly string[]): Promise<Left> {
 
 const memberOf = (output: Left, name: string) => output.results.map((result) => result[name])
 
-test('a test is a check: its id is its identity, in every folder and on every machine', () => {
+test('each Allure test is a check, with the same name and ids in every folder', () => {
   expect(green.results.length).toBeGreaterThan(60)
   for (const name of ['fullName', 'historyId', 'testCaseId', 'name']) {
     expect(memberOf(green, name).toSorted()).toEqual(memberOf(red, name).toSorted())
@@ -77,7 +77,7 @@ test('a test is a check: its id is its identity, in every folder and on every ma
   expect(green.text).not.toContain(green.folder)
 })
 
-test('names are sentences, statuses say who has to act, and nothing of vitest is left', () => {
+test('names are sentences, statuses are passed, failed or skipped, and nothing mentions vitest', () => {
   for (const name of memberOf(red, 'name')) expect(name).toMatch(/^\S.* .* /)
   expect(new Set(memberOf(green, 'status'))).toEqual(new Set(['passed', 'skipped']))
   expect(new Set(memberOf(red, 'status'))).toEqual(new Set(['passed', 'failed', 'skipped']))
@@ -91,7 +91,7 @@ test('names are sentences, statuses say who has to act, and nothing of vitest is
   expect(red.text).not.toMatch(/vitest|conformance-run/)
 })
 
-test('categories are the causes, and each failure names its own', () => {
+test('each category is a cause, and each failure names its cause', () => {
   const read = (name: string): unknown =>
     JSON.parse(readFileSync(join(red.folder, 'allure-results', name), 'utf8'))
   const categories = read('categories.json')
@@ -105,7 +105,7 @@ test('categories are the causes, and each failure names its own', () => {
   for (const trace of traces) expect(trace).toMatch(/^Cause \d+: /)
 })
 
-test('few files, few bytes, no secret; all exchanges stand in the HAR', () => {
+test('results are few, small and without secrets; the HAR is compressed', () => {
   for (const { results, files, bytes, text, secrets, folder } of [green, red]) {
     expect(files).toBeLessThan(4 * results.length)
     expect(bytes).toBeLessThan(15_000 * results.length)

@@ -28,7 +28,7 @@ function openssl(args: readonly string[], folder: string): void {
   }
 }
 
-test('every command of docs/certificate.md does what the page says', async () => {
+test('every command of docs/certificate.md succeeds and writes its files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   const server = await startReference({ limits: referenceLimits })
   try {
@@ -60,7 +60,7 @@ test('every command of docs/certificate.md does what the page says', async () =>
   }
 }, 600_000)
 
-test('the pictures of the page exist, and stay small', () => {
+test('the pictures of docs/certificate.md exist and are small', () => {
   const pictures = [...readFileSync(page, 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
     ([, name = '']) => name,
   )

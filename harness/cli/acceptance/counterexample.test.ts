@@ -51,7 +51,7 @@ async function firstRun(config: RunConfig, topic: string, output: string) {
 }
 
 test.concurrent.each([['sequence-third-update-404', 'entries']])(
-  '%s: a sequence shrinks to five commands at most, and the printed command replays it',
+  '%s: a sequence shrinks to at most five commands, and the printed command replays it',
   async (fault, topic) => {
     const folder = mkdtempSync(join(tmpdir(), 'counterexample-'))
     const server = await startOverridden({ faults: [fault], limits: referenceLimits })

@@ -54,7 +54,7 @@ const filesIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile())
 
-test('the search finds what it is to find, in every kind of file', () => {
+test('the search of this test finds encoded secrets in every kind of file', () => {
   const texts = encodings.map(({ encode }) => encode(secrets[0] ?? ''))
   const json = JSON.stringify({ log: [{ text: JSON.stringify({ Message: texts.join(' ') }) }] })
   const html = `<script>d("${Buffer.from(json).toString('base64')}")</script>`
@@ -63,7 +63,7 @@ test('the search finds what it is to find, in every kind of file', () => {
   expect(foundIn(json, new Set(['nothing of that']))).toEqual(new Set())
 })
 
-test('credentials that a target echoes, encoded twice in any two ways, stand in no file of a run', async () => {
+test('no file of a run contains credentials that the target echoes, encoded twice in any two ways', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'echoed-'))
   const sent = new Set<string>()
   const inBodies = openEchoes(pairs, sent)

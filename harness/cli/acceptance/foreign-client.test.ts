@@ -16,7 +16,7 @@ if (python === undefined) {
 }
 
 test.skipIf(python === undefined)(
-  'an OAuth client of another family uses the reference implementation',
+  'a Python OAuth client can use the reference implementation',
   async () => {
     const server = await startReference()
     try {

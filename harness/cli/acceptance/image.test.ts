@@ -19,13 +19,13 @@ test('the image starts the command that the package installs', () => {
   expect(dockerfile.at(-1)).toBe(`ENTRYPOINT ["node", "/app/${String(bin)}"]`)
 })
 
-test('it runs as an ordinary user and writes into a volume', () => {
+test('the image runs as an ordinary user and writes into a volume', () => {
   expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node'])
   expect(last).toContain('VOLUME /report')
   expect(last).toContain('ENV TEXTBOARD_OUTPUT=/report')
 })
 
-test('everything that it copies exists and is not ignored', () => {
+test('everything that the image copies exists and is not ignored', () => {
   const ignored = linesOf('.dockerignore')
   const copied = dockerfile
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
@@ -37,6 +37,6 @@ test('everything that it copies exists and is not ignored', () => {
   }
 })
 
-test('no secret and no platform-dependent module of the builder gets into it', () => {
+test('the image gets no Git history, no installed modules and no build output of the builder', () => {
   expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(['.git', 'node_modules', 'dist']))
 })

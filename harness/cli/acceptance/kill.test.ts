@@ -66,7 +66,7 @@ async function killedAt(lines: number, { file, args, output }: Victim) {
   }
 }
 
-test('killed at any of 10 random moments, cleanup restores exactly the groups of before', async () => {
+test('after a kill at any of 10 random moments, cleanup leaves exactly the groups that were there before', async () => {
   const random = randomOf(20_2611, 'kill')
   const victims = Array.from({ length: moments }, (_, index) => ({
     lines: random.integer(1, mostLines),

@@ -21,7 +21,7 @@ function failedCheck(folder: string) {
   return { id, replay, message: failedIn(cases).message ?? message }
 }
 
-test('a failed check fails again in the same way by the command that its report prints', async () => {
+test('the command that a report prints for a failed check makes it fail again in the same way', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'))
   const server = await startOverridden({ faults: ['group-duplicate-409'], limits: referenceLimits })
   try {

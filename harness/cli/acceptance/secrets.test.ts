@@ -80,7 +80,7 @@ const signaturesIn = (text: string): string[] =>
 /** These checks cover every way to make, sign, record and show requests, in a third of the time of all checks. */
 const selection = ['auth.*', 'access.*', 'groups.*', 'incentive.*', 'transport.*', 'properties.sequences.*']
 
-test('no secret, token or signature stands in any byte that a run writes', async () => {
+test('nothing that a run writes contains a secret, token or signature', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
   // With a fault, the run also writes failures with their evidence, curl lines and replay commands.
   const server = await startOverridden({ faults: ['group-duplicate-409'], limits: referenceLimits })

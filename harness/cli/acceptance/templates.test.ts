@@ -147,7 +147,7 @@ async function runAction(inputs: Readonly<Record<string, string>>, env: Readonly
 }
 
 test(
-  'every step of action.yml, against a faulty server: exit 1, annotations, an artifact that can be opened',
+  'the steps of action.yml against a faulty server: exit 1, annotations, and an artifact with the HTML report',
   () =>
     withServer(['achievement-no-total'], async () => {
       const inputs = { config: 'board.json', classes: 'achievements' }
@@ -193,7 +193,7 @@ async function runGitlabJob(variables: Readonly<Record<string, string>>) {
 }
 
 test(
-  'every line of the GitLab job, against a conformant server: exit 0, JUnit, no small files',
+  'the GitLab job against a conformant server: exit 0 and JUnit, without the small files of Allure',
   () =>
     withServer([], async () => {
       const variables = {
@@ -214,7 +214,7 @@ test(
   400_000,
 )
 
-test('a server that is not there: exit 3, said on stdout, in JUnit and in the summary', async () => {
+test('if no server answers, the GitLab job exits with 3 and says so on stdout, in JUnit and in the summary', async () => {
   const target = 'http://127.0.0.1:1/social/api/restful/v2'
   const credentials = {
     TEXTBOARD_APPLICATION_ID: '1',

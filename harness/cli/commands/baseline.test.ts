@@ -31,7 +31,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 
 const failing: SampleOutcomes = { 'groups.create.ok': 'failed' }
 
-test('failures inside the baseline do not count; they are told with reason and issue, below what is new', () =>
+test('failures in the baseline do not count, and are reported with their reason and issue', () =>
   inFolder(async (folder) => {
     const entries = [{ id: 'groups.create.*', reason: 'being fixed', issue: 'ACME-12' }]
     const { code, stdout } = await runWith(folder, entries, failing)
@@ -50,12 +50,12 @@ test('failures inside the baseline do not count; they are told with reason and i
     })
   }))
 
-test('a list of ids, as version 0.1 wrote it, still works', () =>
+test('a baseline that is a list of ids, as version 0.1 wrote it, still works', () =>
   inFolder(async (folder) => {
     expect((await runWith(folder, ['groups.create.ok'], failing)).code).toBe(0)
   }))
 
-test('failures outside the baseline count and lead', () =>
+test('failures outside the baseline count and are reported as new', () =>
   inFolder(async (folder) => {
     const { code, stdout } = await runWith(folder, ['groups.create.type'], failing)
     expect(code).toBe(1)
@@ -63,7 +63,7 @@ test('failures outside the baseline count and lead', () =>
     expect(stdout).toContain(': 1 new, 0 in the baseline)')
   }))
 
-test('an entry that no longer fails is said, and fails the run where that is asked for', () =>
+test('an entry that no longer fails is reported, and fails the run with --strict-baseline', () =>
   inFolder(async (folder) => {
     const entries = ['groups.create.ok', 'groups.limit.sixth-create'].map((id) => ({ id, reason: 'known' }))
     const lenient = await runWith(folder, entries, failing)
@@ -74,7 +74,7 @@ test('an entry that no longer fails is said, and fails the run where that is ask
     expect(strict.code).toBe(1)
   }))
 
-test('an entry without a reason is accepted, and fails the run where strictness is asked for', () =>
+test('an entry without a reason is accepted, but fails the run with --strict-baseline', () =>
   inFolder(async (folder) => {
     const entries = ['groups.create.ok']
     const lenient = await runWith(folder, entries, failing)
@@ -88,7 +88,7 @@ test('an entry without a reason is accepted, and fails the run where strictness 
     expect((await runWith(folder, reasoned, failing, '--strict-baseline')).code).toBe(0)
   }))
 
-test('an id that fits no check is an error that names near ids, and so is a file that is not a list', () =>
+test('an id that fits no check is refused with similar ids; a file that is not a list of failures is refused', () =>
   inFolder(async (folder) => {
     const unknown = await runWith(folder, ['groups.create.okay'], failing)
     expect(unknown.stderr).toContain('"groups.create.okay" fits no check; did you mean groups.create.ok')
@@ -99,7 +99,7 @@ test('an id that fits no check is an error that names near ids, and so is a file
     }
   }))
 
-test('--update-baseline writes what fails, keeps reasons, takes out what passes', () =>
+test('--update-baseline adds what fails, keeps reasons, and removes what passes', () =>
   inFolder(async (folder) => {
     const first = await runWith(folder, undefined, failing, '--update-baseline')
     expect(first.baseline).toEqual([{ id: 'groups.create.ok', reason: '', issue: '' }])
@@ -114,7 +114,7 @@ test('--update-baseline writes what fails, keeps reasons, takes out what passes'
     ])
   }))
 
-test('the flags about a baseline ask for one', () =>
+test('--update-baseline without --baseline is refused', () =>
   inFolder(async (folder) => {
     const { code, stderr } = await sampleWorld().run(['run', '--output', folder, '--update-baseline'])
     expect([code, stderr]).toEqual([2, '--update-baseline needs --baseline FILE\n'])

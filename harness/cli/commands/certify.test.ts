@@ -52,7 +52,7 @@ function saveKeys(folder: string, name: string): { readonly secret: string; read
 const certify = (...argv: readonly string[]) => sampleWorld().run(['certify', ...argv])
 const verify = (...argv: readonly string[]) => sampleWorld().run(['verify', ...argv])
 
-test('certify writes a certificate, a page and a badge beside the report, and verify finds that all of it holds', () =>
+test('certify writes a certificate, a page and a badge next to the report, and verify accepts them', () =>
   inFolder(async (folder) => {
     const report = saveRun(folder)
     const ended = await certify(report)
@@ -73,7 +73,7 @@ test('certify writes a certificate, a page and a badge beside the report, and ve
     })
   }))
 
-test('certify refuses with every reason and what to do: exit 1, and nothing is written', () =>
+test('certify refuses an incomplete run with every reason and remedy: exit 1, and nothing is written', () =>
   inFolder(async (folder) => {
     const { settings } = sampleRun()
     const report = saveRun(folder, {
@@ -88,7 +88,7 @@ test('certify refuses with every reason and what to do: exit 1, and nothing is w
     expect(readdirSync(report)).toEqual(['conformance.json'])
   }))
 
-test('certify refuses a report of which one byte was changed', () =>
+test('certify refuses a report in which one byte was changed', () =>
   inFolder(async (folder) => {
     const report = saveRun(folder)
     const file = join(report, 'conformance.json')
@@ -97,7 +97,7 @@ test('certify refuses a report of which one byte was changed', () =>
     expect([code, stderr]).toEqual([1, expect.stringContaining('altered after it was written')])
   }))
 
-test('a signed certificate is verified by the key of its signer, and by no other', () =>
+test('verify accepts a signed certificate only with the key of its signer and with the report', () =>
   inFolder(async (folder) => {
     const [mine, other] = [saveKeys(folder, 'mine'), saveKeys(folder, 'other')]
     const report = saveRun(folder)
@@ -122,7 +122,7 @@ test('a signed certificate is verified by the key of its signer, and by no other
     ])
   }))
 
-test('verify tells apart what was tampered with', () =>
+test('verify names each part that was changed', () =>
   inFolder(async (folder) => {
     const { secret } = saveKeys(folder, 'mine')
     const tampered = async (name: string, change: (text: string) => string): Promise<string[]> => {
@@ -161,7 +161,7 @@ test('verify tells apart what was tampered with', () =>
     }
   }))
 
-test('a new run takes the certificate of the old one away', () =>
+test('a new run deletes the certificate of the run before it', () =>
   inFolder(async (folder) => {
     const report = saveRun(folder)
     await certify(report)
@@ -170,7 +170,7 @@ test('a new run takes the certificate of the old one away', () =>
     expect(readdirSync(report)).not.toContain('certificate.json')
   }))
 
-test('wrong usage: exit 2, with the remedy, and never a word of a key', () =>
+test('wrong usage: exit 2, with the remedy and without any text of a key', () =>
   inFolder(async (folder) => {
     const report = saveRun(folder)
     const { secret, open } = saveKeys(folder, 'mine')

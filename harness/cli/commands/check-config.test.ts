@@ -23,7 +23,7 @@ async function checkedAgainst(status: number, type: string, body: string, more: 
   }
 }
 
-test('a web page at the base URL is a wrong target, and nothing fits', async () => {
+test('a web page at the base URL is reported as a wrong target, and nothing else is asked', async () => {
   const { code, stdout } = await checkedAgainst(200, 'text/html', '<!doctype html><h1>It works!</h1>')
   expect(stdout).toMatch(
     /^WRONG {4}target: GET \/textdata\/@app\/@all got a web page \(text\/html\), not the service/,
@@ -33,7 +33,7 @@ test('a web page at the base URL is a wrong target, and nothing fits', async () 
   expect(code).toBe(3)
 })
 
-test('refused keys are those of the application', async () => {
+test('if the target refuses the keys, the application is reported as wrong', async () => {
   const { code, stdout } = await checkedAgainst(401, 'application/json', '{"Error":{"Message":"no"}}')
   expect(stdout).toMatch(
     /^WRONG {4}application: the target refuses the credentials of the application \(401\)/,
@@ -42,7 +42,7 @@ test('refused keys are those of the application', async () => {
   expect(code).toBe(3)
 })
 
-test('target and application have rows of their own', async () => {
+test('the target and the application each have their own row', async () => {
   const list = JSON.stringify({ entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
   const right = await checkedAgainst(200, 'application/json', list)
   expect(right.stdout).toMatch(
@@ -55,7 +55,7 @@ test('target and application have rows of their own', async () => {
   expect(broken.stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
 })
 
-test('what is declared unsupported is not missing, and is named where it is given all the same', async () => {
+test('a fixture that is declared unsupported is left out, and reported as unused if it is given anyway', async () => {
   const list = JSON.stringify({ entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
   const more = {
     unsupported: ['three-legged', 'operator'],
@@ -68,7 +68,7 @@ test('what is declared unsupported is not missing, and is named where it is give
   expect(stdout).toContain('\nLEFT OUT fixtures.operatorDeletedEntry: operator is declared unsupported\n')
 })
 
-test('an application that has all its groups is told so: a run could create none', async () => {
+test('an application that already has all its groups is reported as full', async () => {
   const entry = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: 'board', appId: '7', parentId: '0' }))
   const list = (held: readonly unknown[]) =>
     JSON.stringify({ entry: held, startIndex: 1, itemsPerPage: 50, totalResults: held.length })
@@ -80,7 +80,7 @@ test('an application that has all its groups is told so: a run could create none
   expect(free.stdout).not.toContain('FULL')
 })
 
-test('what an endpoint says of profanity that is not described is advice, and decides nothing', async () => {
+test('a profane text that the target finds acceptable is reported as doubtful, and the exit code stays 0', async () => {
   const list = { entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0, valid: true }
   const more = {
     classes: ['textboard', 'platform'],

@@ -19,14 +19,14 @@ test('list shows every check with its sentence', async () => {
   expect(code).toBe(0)
 })
 
-test('list says how many cases a check has, and where not all of them fit', async () => {
+test('list says how many cases a check has, and how many of them fit --only', async () => {
   const list = async (glob: string) => (await sampleWorld().run(['list', '--only', glob])).stdout
   expect(await list('groups.create.*')).toContain('is refused (2 cases)')
   expect(await list('*.type.list')).toContain('is refused (1 of 2 cases)')
   expect(await list('groups.limit.*')).not.toContain('cases)')
 })
 
-test('list --json is for programs', async () => {
+test('list --json prints each check with its requirement, needs and cases', async () => {
   const { stdout } = await sampleWorld().run(['list', '--json', '--only', 'groups.limit.*'])
   expect(JSON.parse(stdout)).toEqual([
     {
@@ -45,7 +45,7 @@ test('list --json is for programs', async () => {
   ])
 })
 
-test('list --faults shows what serve can break, and says where no id fits', async () => {
+test('list shows the faults or the variants, but refuses both at once and an --only that fits nothing', async () => {
   const { stdout } = await sampleWorld().run(['list', '--faults'])
   expect(stdout).toMatch(/^\S+ {2,}\S.*\n/)
   expect(stdout).toMatch(/\n\d+ faults?\n$/)
@@ -55,7 +55,7 @@ test('list --faults shows what serve can break, and says where no id fits', asyn
   expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('exclude each other')])
 })
 
-test('explain tells sentence, section, reason, proof and replay', async () => {
+test('explain shows the sentence, section, reason, proof and replay command of a check', async () => {
   const { code, stdout } = await sampleWorld().run(['explain', 'groups.create.ok'])
   for (const part of [
     'creating a group answers 201',
@@ -71,7 +71,7 @@ test('explain tells sentence, section, reason, proof and replay', async () => {
   expect(code).toBe(0)
 })
 
-test('explain knows the other names that reports show: faults, and requirements', async () => {
+test('explain also explains faults and requirements', async () => {
   const fault = await sampleWorld().run(['explain', 'groups.create-500'])
   for (const part of [
     'creating a group answers 500',
@@ -94,7 +94,7 @@ test('explain says why a sentence is untestable', async () => {
   expect(stdout).not.toContain('run --only')
 })
 
-test('init writes a config with every member, which is complete once it is filled in, and explains it beside it', () =>
+test('init writes a configuration with every member, which loads once it is filled in, and a README about it', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'board.json')
     const { code, stdout } = await sampleWorld().run(['init', file])
@@ -127,7 +127,7 @@ test('init overwrites nothing', () =>
     expect([code, readFileSync(file, 'utf8')]).toEqual([2, 'mine'])
   }))
 
-test('serve prints the base URL, writes the config for its owner alone, and ends with 0 at a signal', () =>
+test('serve prints the base URL, writes a configuration that only its owner can read, and exits with 0 at a signal', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'local.json')
     const world = sampleWorld()
@@ -142,7 +142,7 @@ test('serve prints the base URL, writes the config for its owner alone, and ends
     await expect(fetch(config.target)).rejects.toThrow()
   }))
 
-test('serve names a port that is taken', async () => {
+test('serve names the port if it is taken: exit 2', async () => {
   const world = sampleWorld()
   await inFolder(async (folder) => {
     const file = join(folder, 'local.json')
@@ -157,7 +157,7 @@ test('serve names a port that is taken', async () => {
   })
 })
 
-test('cleanup deletes exactly what the journal leaves open', () =>
+test('cleanup deletes exactly the groups that are not settled in the journal', () =>
   inFolder(async (folder) => {
     const world = sampleWorld()
     const file = join(folder, 'local.json')
@@ -177,7 +177,7 @@ test('cleanup deletes exactly what the journal leaves open', () =>
     await serving
   }))
 
-test('cleanup asks for the target of the killed run', () =>
+test('cleanup refuses a target other than that of the killed run', () =>
   inFolder(async (folder) => {
     const path = '/social/api/restful/v2'
     const world = sampleWorld()
@@ -192,7 +192,7 @@ test('cleanup asks for the target of the killed run', () =>
     expect(code).toBe(2)
   }))
 
-test('check-config has exit codes of its own; what asks no target has few', async () => {
+test('help shows the exit codes of each command: check-config has its own, and list has only two', async () => {
   const help = async (command: string) =>
     (await sampleWorld().run([command, '--help'])).stdout.replace(/\s+/g, ' ')
   expect(await help('check-config')).toContain('Exit codes: 0 the target contradicts nothing')
@@ -200,7 +200,7 @@ test('check-config has exit codes of its own; what asks no target has few', asyn
   expect(await help('run')).toContain('Exit codes: 0 conformant, 1 non-conformant')
 })
 
-test('init ends with check-config; that names all variables that are not set in one line, and what to do', () =>
+test('init suggests check-config, which names all unset variables in one line, with the remedy', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'board.json')
     const { stdout } = await sampleWorld().run(['init', file])

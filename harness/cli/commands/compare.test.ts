@@ -20,7 +20,7 @@ function saveBoth(folder: string): { readonly passed: string; readonly failed: s
   }
 }
 
-test('compare ends with 1 where something became worse, with 0 where nothing did', () =>
+test('compare exits with 1 if something became worse, and with 0 if nothing did', () =>
   inFolder(async (folder) => {
     const { passed, failed } = saveBoth(folder)
     const worse = await sampleWorld().run(['compare', passed, failed])
@@ -32,7 +32,7 @@ test('compare ends with 1 where something became worse, with 0 where nothing did
     expect((await sampleWorld().run(['compare', failed, failed])).code).toBe(0)
   }))
 
-test('compare takes the files too, and prints JSON for a program', () =>
+test('compare also accepts the files of reports, and prints JSON with --json', () =>
   inFolder(async (folder) => {
     const { passed, failed } = saveBoth(folder)
     const files = [passed, failed].map((name) => join(name, 'conformance.json'))
@@ -47,7 +47,7 @@ test('compare takes the files too, and prints JSON for a program', () =>
     expect(code).toBe(1)
   }))
 
-test('compare refuses what can not be compared: exit 2', () =>
+test('compare refuses reports that cannot be compared: exit 2', () =>
   inFolder(async (folder) => {
     const { passed } = saveBoth(folder)
     const missing = await sampleWorld().run(['compare', passed, join(folder, 'nowhere')])
@@ -65,7 +65,7 @@ test('compare refuses what can not be compared: exit 2', () =>
  */
 const old = fileURLToPath(new URL('../../../reports/compare/report-0.1.json', import.meta.url))
 
-test('compare and report read reports of 0.1, whose checks are cases now', () =>
+test('compare and report read reports of version 0.1, whose checks are cases now; certify refuses them', () =>
   inFolder(async (folder) => {
     const cases = ['access.entries.foreign.read', 'access.entries.foreign.list'].map((id): CaseResult => {
       const outcome = id.endsWith('list') ? 'failed' : 'passed'

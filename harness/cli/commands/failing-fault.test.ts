@@ -34,7 +34,7 @@ const faults = [
 ]
 const signatures = [{ fault: 'any', sentence: 'any', cases: ['groups.limit.sixth-again'] }]
 
-test('what is asked for fails under the fault that is shown for it', () => {
+test('the fault that is shown for a check or a case makes it fail; if there is none, none is shown', () => {
   const shown = (asked: string) => check && failingFault(check, asked, faults, signatures)?.id
   expect(shown('groups.limit.sixth')).toBe('children')
   expect(shown('groups.limit.sixth-create')).toBe('six')

@@ -3,7 +3,7 @@ import { schemaFrom } from './init.ts'
 
 const installed = '/projects/board/node_modules/textboard-conformance/dist/schemas/config.schema.json'
 
-test('a configuration names its schema where that is found wherever the folder of the configuration goes', () => {
+test('a configuration names its schema by a relative path if the suite is installed in the same project', () => {
   expect(schemaFrom('/projects/board/board.json', installed)).toBe(
     './node_modules/textboard-conformance/dist/schemas/config.schema.json',
   )
@@ -12,7 +12,7 @@ test('a configuration names its schema where that is found wherever the folder o
   )
 })
 
-test('a configuration names no schema that only this machine has at that place', () => {
+test('a configuration names no schema if the suite is not installed in the same project', () => {
   expect(
     schemaFrom('/projects/board/board.json', '/projects/suite/schemas/config.schema.json'),
   ).toBeUndefined()

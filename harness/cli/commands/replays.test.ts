@@ -22,7 +22,7 @@ function mendable() {
 
 const idsOf = ({ selected }: RunPlan) => selected.map(({ id }) => id)
 
-test('the run of a selection leaves the report of the whole run alone', () =>
+test('a run of a selection does not change the report of the whole run', () =>
   inFolder(async (folder) => {
     const { world } = mendable()
     await world.run(into(folder), sampleCredentials)
@@ -36,7 +36,7 @@ test('the run of a selection leaves the report of the whole run alone', () =>
     expect(existsSync(join(folder, 'replays', '0002-groups.create.ok', 'conformance.json'))).toBe(true)
   }))
 
-test('--failed runs again what failed, with the seed of that run, beside its report', () =>
+test('--failed repeats the failed checks with the seed of their run, and reports into its replays folder', () =>
   inFolder(async (folder) => {
     const { state, world } = mendable()
     await world.run(into(folder, '--seed', '77'), sampleCredentials)
@@ -50,7 +50,7 @@ test('--failed runs again what failed, with the seed of that run, beside its rep
     expect(readdirSync(join(folder, 'replays'))).toEqual(['0001-failed'])
   }))
 
-test('--failed without a target never turns to the embedded reference where the run was against a server', () =>
+test('--failed without a target is refused if the run was against a server, instead of testing the reference', () =>
   inFolder(async (folder) => {
     const { world } = mendable()
     await world.run(into(folder), sampleCredentials)
@@ -60,7 +60,7 @@ test('--failed without a target never turns to the embedded reference where the 
     expect(world.plans).toHaveLength(1)
   }))
 
-test('--failed of a run without failures says that there is nothing to repeat', () =>
+test('--failed on a run without failures says that there is nothing to repeat', () =>
   inFolder(async (folder) => {
     const { state, world } = mendable()
     state.failing = false
@@ -69,7 +69,7 @@ test('--failed of a run without failures says that there is nothing to repeat', 
     expect([code, stderr]).toEqual([2, `Nothing failed in ${folder}, so there is nothing to repeat\n`])
   }))
 
-test('--watch repeats what failed at each Enter until it passes', () =>
+test('--watch repeats the failed checks at each Enter until they pass', () =>
   inFolder(async (folder) => {
     const { state, world } = mendable()
     let pressed = 0
@@ -85,13 +85,13 @@ test('--watch repeats what failed at each Enter until it passes', () =>
     expect([pressed, code]).toEqual([3, 0])
   }))
 
-test('--watch ends with the code of the last run where nobody presses Enter any more', () =>
+test('--watch exits with the code of the last run if nobody presses Enter', () =>
   inFolder(async (folder) => {
     const { world } = mendable()
     expect((await world.run(into(folder, '--watch'), sampleCredentials)).code).toBe(1)
   }))
 
-test('a second run into the same folder is refused while the first goes on', () =>
+test('a second run into the same folder is refused while the first is running', () =>
   inFolder(async (folder) => {
     const second: { code?: number; stderr?: string } = {}
     const world = sampleWorld(async (plan) => {
@@ -104,7 +104,7 @@ test('a second run into the same folder is refused while the first goes on', () 
     expect((await world.run(into(folder), sampleCredentials)).code).toBe(0)
   }))
 
-test('the lock of a run that was killed does not keep the next one out', () =>
+test('the lock of a killed run does not stop the next run', () =>
   inFolder(async (folder) => {
     for (const lock of ['cut', JSON.stringify({ pid: 2 ** 30, host: hostname() })]) {
       writeFileSync(join(folder, '.textboard-conformance.lock'), lock)
@@ -112,7 +112,7 @@ test('the lock of a run that was killed does not keep the next one out', () =>
     }
   }))
 
-test('a run says which groups a killed selection left, and a selection which ones a killed run left', () =>
+test('a run reports groups that a killed selection left behind, and a selection those of a killed run', () =>
   inFolder(async (folder) => {
     const world = sampleWorld()
     const journal = `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`
@@ -128,7 +128,7 @@ test('a run says which groups a killed selection left, and a selection which one
     expect(again.stderr).toContain('left 2 groups behind')
   }))
 
-test('what a run still uses, left at another target, or left in the embedded reference is not told', () =>
+test('groups of a live run, of another target, or of the embedded reference are not reported as left behind', () =>
   inFolder(async (folder) => {
     const world = sampleWorld()
     const lock = JSON.stringify({ pid: process.pid, host: hostname() })

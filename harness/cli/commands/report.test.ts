@@ -30,7 +30,7 @@ function saveAllureResult(folder: string): void {
 }
 
 test.skipIf(allureCommand() === null)(
-  'report of one folder builds its Allure page and opens it',
+  'report --open of one folder builds its Allure page and opens it',
   { timeout: 120_000 },
   () =>
     inFolder(async (folder) => {
@@ -66,7 +66,7 @@ test('report of several folders prints the matrix as Markdown and writes it as a
     expect([ended.code, world.opened]).toEqual([0, [page]])
   }))
 
-test('a report that was changed by hand is pointed out: exit 1', () =>
+test('a report that was changed by hand is reported as altered: exit 1', () =>
   inFolder(async (folder) => {
     const [acme, globex] = [saveReport(folder, 'acme'), saveReport(folder, 'globex')]
     const file = join(globex, 'conformance.json')
@@ -83,7 +83,7 @@ test.each([
   ['{}', 'is not a valid report: it must have required property'],
   [JSON.stringify({ suite: { name: 'textboard-conformance', version: '99' } }), 'version "99" of the suite'],
   [`{"\u202e\\u001b[31m": 1}`, 'is not a valid report'],
-])('a conformance.json that holds %j is refused with the remedy: exit 2', (text, message) =>
+])('a conformance.json that contains %j is refused, with the reason: exit 2', (text, message) =>
   inFolder(async (folder) => {
     const acme = saveReport(folder, 'acme')
     const broken = saveReport(folder, 'broken')
@@ -101,7 +101,7 @@ test.each([
   }),
 )
 
-test('a matrix that can not be written is wrong usage, and so is --output for one folder', () =>
+test('a matrix that cannot be written is wrong usage, and so is --output for only one folder', () =>
   inFolder(async (folder) => {
     const [acme, globex] = [saveReport(folder, 'acme'), saveReport(folder, 'globex')]
     const output = join(acme, 'conformance.json')
@@ -114,7 +114,7 @@ test('a matrix that can not be written is wrong usage, and so is --output for on
     expect([single.code, single.stderr]).toEqual([2, expect.stringContaining('--output is for the matrix')])
   }))
 
-test('a platform without an opener is no reason to fail', async () => {
+test('if no program can open the page, openFile returns false instead of failing', async () => {
   expect(await openFile('/nowhere/index.html', 'no-such-program-here')).toBe(false)
   expect(await openFile('--version', process.execPath)).toBe(true)
 })

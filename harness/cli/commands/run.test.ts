@@ -18,7 +18,7 @@ const into = (folder: string, ...more: string[]) => [
   ...more,
 ]
 
-test('a run writes its reports and ends with 0 where everything passed', () =>
+test('a run writes its reports and exits with 0 if everything passed', () =>
   inFolder(async (folder) => {
     const output = join(folder, 'new', 'report')
     const { code, stdout, stderr } = await sampleWorld().run(into(output, '--seed', '7'), sampleCredentials)
@@ -31,7 +31,7 @@ test('a run writes its reports and ends with 0 where everything passed', () =>
     expect(code).toBe(0)
   }))
 
-test('flags become the plan', () =>
+test('the flags are in the plan of the run', () =>
   inFolder(async (folder) => {
     const world = sampleWorld()
     const flags =
@@ -68,7 +68,7 @@ test('flags become the plan', () =>
     ])
   }))
 
-test('every flag comes from the environment too, and the command line wins', () =>
+test('flags can come from the environment, too, and the command line has priority', () =>
   inFolder(async (folder) => {
     const world = sampleWorld()
     const environment = {
@@ -92,7 +92,7 @@ test('every flag comes from the environment too, and the command line wins', () 
     ])
   }))
 
-test('without a target the reference implementation is started and said to be the target', () =>
+test('without a target, a run tests the embedded reference implementation and says so', () =>
   inFolder(async (folder) => {
     const world = sampleWorld()
     const { code, stderr } = await world.run(['--output', folder, '--no-html'])
@@ -120,14 +120,14 @@ test.each([
     [],
     3,
   ],
-] as const)('%s decides the exit code', (_, outcomes, flags, code) =>
+] as const)('the exit code after %s', (_, outcomes, flags, code) =>
   inFolder(async (folder) => {
     const world = sampleWorld(async (plan) => resultOf(plan, outcomes))
     expect((await world.run(into(folder, ...flags), sampleCredentials)).code).toBe(code)
   }),
 )
 
-test('a target that can not be tested is told with what was seen: exit 3', () =>
+test('if the target cannot be tested, the run says what was seen: exit 3', () =>
   inFolder(async (folder) => {
     const world = sampleWorld(async () => {
       throw new PreflightError('No answer from the target.\nCheck that it runs.')
@@ -142,7 +142,7 @@ test('a target that can not be tested is told with what was seen: exit 3', () =>
     expect(code).toBe(3)
   }))
 
-test('an unexpected failure is an error of the suite: exit 4, with what was known', () =>
+test('an unexpected exception is an error of the suite: exit 4, with the partial report', () =>
   inFolder(async (folder) => {
     const world = sampleWorld(async (plan, _parts, events) => {
       events.onPartial?.(resultOf(plan, {}, false))
@@ -171,7 +171,7 @@ test('the first signal cancels the run and leaves the partial report: exit 3', (
     expect([code, world.ended]).toEqual([3, []])
   }))
 
-test('the second signal ends at once', () =>
+test('the second signal ends the process at once', () =>
   inFolder(async (folder) => {
     const world = sampleWorld(async (plan) => {
       world.signal()
@@ -182,13 +182,13 @@ test('the second signal ends at once', () =>
     expect(world.ended).toEqual([3])
   }))
 
-test('--quiet prints the verdict alone', () =>
+test('--quiet prints only the verdict', () =>
   inFolder(async (folder) => {
     const { stdout, stderr } = await sampleWorld().run(into(folder, '--quiet'), sampleCredentials)
     expect([stdout, stderr]).toEqual(['CONFORMANT: 3 passed\n', ''])
   }))
 
-test('reports of an earlier run are replaced, files of others stay', () =>
+test('reports of an earlier run are replaced, and other files are kept', () =>
   inFolder(async (folder) => {
     const run = () => sampleWorld().run(into(folder), sampleCredentials)
     await run()
@@ -200,7 +200,7 @@ test('reports of an earlier run are replaced, files of others stay', () =>
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
   }))
 
-test("a folder with somebody else's results is refused, and left as it is", () =>
+test("an output folder with the allure-results of another program is refused and left as it is", () =>
   inFolder(async (folder) => {
     mkdirSync(join(folder, 'allure-results'))
     const { code, stderr } = await sampleWorld().run(into(folder), sampleCredentials)
@@ -208,7 +208,7 @@ test("a folder with somebody else's results is refused, and left as it is", () =
     expect([code, existsSync(join(folder, 'allure-results'))]).toEqual([2, true])
   }))
 
-test('an output that is a file is refused', () =>
+test('an output that is a file, or below a file, is refused', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
@@ -234,7 +234,7 @@ test
   },
 )
 
-test('what a killed run left is announced, and never forgotten by a run against another target', () =>
+test('groups that a killed run left are reported, and their journal stops a run against another target', () =>
   inFolder(async (folder) => {
     const journal = join(folder, 'journal.ndjson')
     await sampleWorld().run(into(folder), sampleCredentials)
@@ -246,7 +246,7 @@ test('what a killed run left is announced, and never forgotten by a run against 
     expect([other.code, existsSync(journal)]).toEqual([2, true])
   }))
 
-test('the journal of a killed run is not taken for that of another application of the same server, nor one of nobody knows which', () =>
+test('a run is refused if the journal in its folder is of another application, or of an unknown one', () =>
   inFolder(async (folder) => {
     const journal = join(folder, 'journal.ndjson')
     await sampleWorld().run(into(folder), sampleCredentials)
@@ -260,7 +260,7 @@ test('the journal of a killed run is not taken for that of another application o
     expect(existsSync(journal)).toBe(true)
   }))
 
-test('what the configuration declares unsupported is in the settings, whatever flags there are', () =>
+test('what the configuration declares unsupported is in the settings, even if a flag selects the classes', () =>
   inFolder(async (folder) => {
     const world = sampleWorld()
     const file = join(folder, 'config.json')

@@ -10,7 +10,7 @@ test.each([
   ['results of two runs', '{"uuid":"1"}\n{"uuid":"2"}\n', undefined],
   ['another text', '{"uuid":"1"}\nyesterday: 3 failed\n', 'line 2 is not a JSON object'],
   ['another JSON', '[1]\n', 'line 1 is not a JSON object'],
-])('a history: %s', (_name, content, wrong) =>
+])('a history file: %s', (_name, content, wrong) =>
   inFolder((folder) => {
     const file = join(folder, 'history.jsonl')
     if (content !== undefined) writeFileSync(file, content)
@@ -21,7 +21,7 @@ test.each([
   }),
 )
 
-test('a folder is not a history', () =>
+test('a folder is refused as a history file', () =>
   inFolder((folder) => {
     expect(() => requireHistory(folder)).toThrow('is not a file')
     return Promise.resolve()

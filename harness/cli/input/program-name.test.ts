@@ -16,7 +16,7 @@ function packageIn(folder: string): string {
   return join(folder, 'the suite', 'dist', 'main.js')
 }
 
-test('the program is called by its name where a shell finds it, but not by the PATH of npm', () =>
+test('the program is called by its name if it is in the PATH, but not if npm set that PATH', () =>
   inFolder(async (folder) => {
     const PATH = ['/nowhere', folder].join(delimiter)
     const file = packageIn(folder)
@@ -28,7 +28,7 @@ test('the program is called by its name where a shell finds it, but not by the P
     )
   }))
 
-test('npx is named only where it finds the program without a registry', () =>
+test('npx is named only if it finds the program without a registry', () =>
   inFolder(async (folder) => {
     const file = packageIn(folder)
     const work = join(folder, 'board', 'tests')

@@ -6,15 +6,15 @@ import { similarIds } from './similar-ids.ts'
 const files = readCheckFiles()
 const fileOf = (id: string) => files.get(id)
 
-test('a topic with another last word leads to the checks of the topic whose file bears that word', () => {
+test('an id that ends with the name of a file suggests the checks in that file', () => {
   expect(similarIds('entries.data.size', allChecks, { fileOf })).toContain('entries.data.too-large')
 })
 
-test('a mistyped id leads to the one that is spelled alike', () => {
+test('a mistyped id suggests the id with the most similar spelling', () => {
   expect(similarIds('groups.limit.sixht', allChecks, { fileOf })[0]).toBe('groups.limit.sixth')
   expect(similarIds('R-group-fiv', allChecks, { names: ['R-group-five'] })).toContain('R-group-five')
 })
 
-test('what is like no id leads nowhere', () => {
+test('a text that is similar to no id suggests nothing', () => {
   expect(similarIds('nonsense', allChecks, { fileOf })).toEqual([])
 })

@@ -10,7 +10,7 @@ test.skipIf(process.platform !== 'linux').each(['/proc/self', '/proc/textboard/d
   },
 )
 
-test('an ordinary folder is taken, whether it exists or not', () => {
+test('an ordinary output folder is accepted, whether it exists or not', () => {
   expect(() => requireFileSystem(tmpdir())).not.toThrow()
   expect(() => requireFileSystem(join(tmpdir(), 'not', 'there', 'yet'))).not.toThrow()
 })

@@ -6,13 +6,13 @@ import { diskTrouble, writeInPart } from './full-disk.ts'
 
 const failing = (code: string): Error => Object.assign(new Error(code), { code })
 
-test('a full disk is told from other errors', () => {
+test('a full disk is distinguished from other errors', () => {
   expect(diskTrouble(failing('ENOSPC'))).toBe('no space is left')
   expect(diskTrouble(failing('ENOENT'))).toBeUndefined()
   expect(diskTrouble(new Error('ENOSPC'))).toBeUndefined()
 })
 
-test('the results of Allure make room for the report, and what is missing is named', async () => {
+test('on a full disk, the results of Allure are deleted to write the report, and missing files are named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'))
   mkdirSync(join(folder, 'allure-results'))
   const { missing, message } = await writeInPart(folder, 'no space is left', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRun } from '../../../reports/run/sample-run.test-data.ts'
 import { causeFinder } from './run-causes.ts'
 
-test('the causes of one run are looked for once, those of another one anew', async () => {
+test('the causes of a run are computed only once, and again for another run', async () => {
   let asked = 0
   const find = causeFinder({
     knowledge: async () => {

@@ -13,13 +13,13 @@ const [reading, using] = checksOf([
 const failed = [reading, using].filter((check) => check !== undefined)
 const fixtures = { consumableIncentives: ['70025', '70026'] }
 
-test('--watch says before it begins that each time uses up incentives', () => {
+test('--watch warns that each repetition uses up incentives', () => {
   expect(incentiveWarning(failed, { fixtures })).toContain(
     'permanently uses up to two of the 2 incentives in fixtures.consumableIncentives',
   )
 })
 
-test('--watch says nothing of incentives where none is used, or where they are reset each time', () => {
+test('--watch does not warn if no incentive is used, or if incentives are reset each time', () => {
   expect(incentiveWarning(failed.slice(0, 1), { fixtures })).toBeUndefined()
   expect(incentiveWarning(failed, { fixtures: {} })).toBeUndefined()
   const resetIncentives = { url: 'http://127.0.0.1:9/reset' }

@@ -5,12 +5,12 @@ import { exitCodeOf, exitCodes } from './exit-code.ts'
 const scope = { kind: 'selection', selected: 1, of: 600 } as const
 const broken = [observation({ outcome: 'error' })]
 
-test('a selection in which the suite broke over an observation alone ends as an error of the suite', () => {
+test('a selection in which only an observation broke exits as an error of the suite', () => {
   expect(exitCodeOf(sampleRun({ scope, checks: [], observations: broken }))).toBe(exitCodes.suiteFailed)
   expect(exitCodeOf(sampleRun({ scope, checks: [], observations: [] }))).toBe(exitCodes.inconclusive)
 })
 
-test('an observation changes no other exit code, since it decides nothing', () => {
+test('a broken observation does not change the exit code of checks that passed or failed', () => {
   const passed = sampleRun({ scope, checks: [checkResult()], observations: broken })
   expect(exitCodeOf(passed)).toBe(exitCodes.conformant)
   const failed = sampleRun({ scope, checks: [checkResult({ outcome: 'failed' })], observations: broken })

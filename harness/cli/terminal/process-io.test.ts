@@ -17,7 +17,7 @@ function sampleProcess() {
   })
 }
 
-test('all signals reach the listener; while nobody listens they end the process with our code', () => {
+test('all signals reach the listener; if nobody listens, they end the process with exit code 3', () => {
   const process = sampleProcess()
   let heard = 0
   const stop = ioOf(process).onSignal(() => {
@@ -29,7 +29,7 @@ test('all signals reach the listener; while nobody listens they end the process 
   expect([heard, process.codes]).toEqual([3, [3]])
 })
 
-test('nobody else gets the signals', async () => {
+test('other listeners of the process do not get the signals', async () => {
   const process = sampleProcess()
   const others: string[] = []
   const stop = ioOf(process).onSignal(() => {})
@@ -44,7 +44,7 @@ test('nobody else gets the signals', async () => {
   stop()
 })
 
-test('Enter is one line of the input; its end and an interruption are none', async () => {
+test('a line of the input is Enter; the end of the input and an abort are not', async () => {
   const process = sampleProcess()
   const io = ioOf(process)
   const { signal } = new AbortController()

@@ -11,7 +11,7 @@ function progressOf(isTTY: boolean, environment: Environment = {}, quiet = false
   return { seen, clock, progress: openProgress({ stderr, environment }, 10, quiet, () => clock.now) }
 }
 
-test('a terminal gets one live line with what takes longest, cleared at the end', () => {
+test('a terminal shows one live line with the check that takes longest, and clears it at the end', () => {
   const { seen, clock, progress } = progressOf(true, { NO_COLOR: '1' })
   progress.started('groups.slow')
   clock.now = 8000
@@ -24,7 +24,7 @@ test('a terminal gets one live line with what takes longest, cleared at the end'
   expect(seen.join('')).not.toContain('\n')
 })
 
-test('the live line is drawn ten times a second at most, and cleared at the end', () => {
+test('the live line is drawn at most ten times a second, and cleared at the end', () => {
   // A timer also draws the line each second.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -49,14 +49,14 @@ test.each([
   ['a pipe', false, {}],
   ['a CI with a terminal', true, { CI: 'true' }],
   ['a dumb terminal', true, { TERM: 'dumb' }],
-])('%s gets plain lines, of a quick run only the last', (_, isTTY, environment) => {
+])('%s gets plain lines, and only the last line of a short run', (_, isTTY, environment) => {
   const { seen, progress } = progressOf(isTTY, environment)
   for (let i = 0; i < 10; i++) progress.ended(`check.${i}`, 'passed')
   progress.finish()
   expect(seen).toEqual(['10/10 done, 0 s; cleaning up\n'])
 })
 
-test('a slow run speaks every five seconds', () => {
+test('a slow run writes a line every five seconds', () => {
   const stderr = { seen: [''], write: (text: string) => stderr.seen.push(text) }
   const clock = { now: 0 }
   const progress = openProgress({ stderr, environment: {} }, 1000, false, () => clock.now)
@@ -73,7 +73,7 @@ test('a slow run speaks every five seconds', () => {
 test.each([
   ['a terminal', true, '\r\u001b[2KThe run waits.\n'],
   ['a log', false, 'The run waits.\n'],
-])('%s keeps what is said once, beside the progress', (_, isTTY, line) => {
+])('%s keeps a message next to the progress', (_, isTTY, line) => {
   const { seen, progress } = progressOf(isTTY, { NO_COLOR: '1' })
   progress.says('The run waits.')
   progress.finish()
@@ -124,7 +124,7 @@ test('a long check shows a bar with its rate on a terminal, and a plain line eve
   ])
 })
 
-test('in a log, the last step of a long check leaves no colon with nothing behind it', () => {
+test('in a log, the last step of a long check writes no colon without text after it', () => {
   const { seen, clock, progress } = progressOf(false)
   clock.now = 6000
   progress.advanced({ id: 'a group overflows', done: 100, total: 100, what: 'entries' })
@@ -136,7 +136,7 @@ const openWide = ({ seen, clock }: ReturnType<typeof progressOf>) => {
   return openProgress({ stderr, environment: { NO_COLOR: '1' } }, 10, false, () => clock.now)
 }
 
-test('of several long checks the one with most left is shown, each with the rate of its own', () => {
+test('of several long checks, the one with the most work left is shown, with its own rate', () => {
   const { seen, clock, progress } = progressOf(false)
   const advance = (id: string, done: number, total: number) =>
     progress.advanced({ id, done, total, what: 'cases' })
@@ -153,7 +153,7 @@ test('of several long checks the one with most left is shown, each with the rate
   expect(seen.at(-1)).toContain('properties.b')
 })
 
-test('a log says nothing of a long check that has just ended', () => {
+test('a log does not show a long check that has just ended', () => {
   const { seen, clock, progress } = progressOf(false)
   progress.advanced({ id: 'a group overflows', done: 1, total: 2, what: 'entries' })
   clock.now = 10_000
