@@ -20,31 +20,31 @@ function holding(there: readonly string[], staying: readonly string[] = []) {
   return { groups, notes, free }
 }
 
-test('a group that came back after its deletion is deleted once more', async () => {
+test('a group that exists again after its deletion is deleted again', async () => {
   const { groups, notes, free } = holding(['back', 'used'])
   expect(await free(['gone', 'back'], ['used'], ['used'])).toEqual({ isFreed: true })
   expect([...groups]).toEqual(['used'])
   expect(notes).toEqual(['group back existed again after its deletion, and was deleted again'])
 })
 
-test('a group that nobody has created under a name of this run is deleted', async () => {
+test('a group with a name of this run that the run did not ask to create is deleted', async () => {
   const { groups, free } = holding(['made', 'used', 'of_others'])
   expect(await free([], ['used', 'made', 'never'], ['used'])).toEqual({ isFreed: true })
   expect([...groups]).toEqual(['used', 'of_others'])
 })
 
-test('a group that is listed under a name of this run in other letters is deleted, too', async () => {
+test('a listed group with the mark of this run in another letter case is deleted, too', async () => {
   const { groups, free } = holding(['TBC_KQZ_A', 'tbc_kQz_b', 'of_others'])
   expect(await free([], [], ['tbc_kQz_b'])).toEqual({ isFreed: true })
   expect([...groups]).toEqual(['tbc_kQz_b', 'of_others'])
 })
 
-test('a group that no deletion takes away is named', async () => {
+test('a group that still exists after its deletion is named as the survivor', async () => {
   const { free } = holding(['back'], ['back'])
   expect(await free(['back'], [], [])).toEqual({ isFreed: false, survivor: 'back' })
 })
 
-test('where all is as it should be nothing is deleted', async () => {
+test('if no group is left over, nothing is deleted', async () => {
   const { groups, notes, free } = holding(['used'])
   expect(await free(['gone'], ['used'], ['used'])).toEqual({ isFreed: false })
   expect([[...groups], notes]).toEqual([['used'], []])

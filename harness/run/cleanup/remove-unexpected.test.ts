@@ -5,7 +5,7 @@ import { removeUnexpected } from './remove-unexpected.ts'
 const unbroken = { id: '2', name: 'tbc_AbCdEfGh_one' }
 const long = { id: '1', name: `tbc_AbCdEfGh_${'a'.repeat(200)}` }
 
-test('an unexpected group whose deletion brings no response is told and journalled, and the next one is deleted', async () => {
+test('an unexpected group whose deletion gets no response is reported and recorded, and the next one is deleted', async () => {
   const notes: string[] = []
   const journalled: string[] = []
   await removeUnexpected({
@@ -28,7 +28,7 @@ test('an unexpected group whose deletion brings no response is told and journall
   ])
 })
 
-test('a group that the run asked for and that the list shows still is not called an unexpected one', async () => {
+test('a group that the run asked for and that is still in the list is not reported as unexpected', async () => {
   const notes: string[] = []
   const answering = async (status: number) =>
     removeUnexpected({
@@ -55,7 +55,7 @@ test('a group that the run asked for and that the list shows still is not called
   ])
 })
 
-test('what is the same of many groups is told once, with some of their names', async () => {
+test('the same fact about many groups is reported once, with some of their names', async () => {
   const notes: string[] = []
   const groups = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, name: `tbc_AbCdEfGh_${at}` }))
   await removeUnexpected({

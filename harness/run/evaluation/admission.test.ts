@@ -16,7 +16,7 @@ function crowd(count: number) {
   return { admission, begun, entered, heard: () => allBegun }
 }
 
-test('cases begin in their order, and only as long as few wait for a permit', async () => {
+test('cases begin in order, and only while few cases wait for a permit', async () => {
   const { admission, begun, entered, heard } = crowd(500)
   for (let turn = 0; turn < 30; turn++) await settled()
   expect(begun.length).toBeGreaterThanOrEqual(100)
@@ -33,7 +33,7 @@ test('cases begin in their order, and only as long as few wait for a permit', as
   expect(heard()).toBe(1)
 })
 
-test('who waits for something else than a permit keeps nobody outside', async () => {
+test('cases that do not wait for a permit do not stop other cases from beginning', async () => {
   const admission = openAdmission(() => undefined)
   await Promise.all(Array.from({ length: 300 }, () => admission.enter()))
   expect(admission.allBegun()).toBe(true)

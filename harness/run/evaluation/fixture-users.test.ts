@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFixtureUsers } from './fixture-users.ts'
 
-test('a case stands for itself, and for the fixture that it was the first to use, whatever stands between', () => {
+test('a case belongs to itself, and a fixture to the first case that used it, even through another fixture', () => {
   const users = openFixtureUsers()
   users.noted('a board', 'a library')
   users.noted('a library', 'entries.list.first')
@@ -11,7 +11,7 @@ test('a case stands for itself, and for the fixture that it was the first to use
   expect(users.caseBehind('a board')).toBe('entries.list.first')
 })
 
-test('no case stands behind what the run itself sent', () => {
+test('requests of the run itself, and fixtures that only use each other, belong to no case', () => {
   const users = openFixtureUsers()
   users.noted('one', 'another')
   users.noted('another', 'one')

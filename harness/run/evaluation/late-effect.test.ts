@@ -21,20 +21,20 @@ const page = (...ids: readonly string[]) => ({
   body: JSON.stringify({ entry: ids.map((id) => ({ id })) }),
 })
 
-test('a list shows the effect of a deletion where the entry has left it, not where others came', () => {
+test('a list shows the effect of a deletion if the entry has left it, but not if other entries came', () => {
   expect(showsEffect(deletion, list, page('16', '17'), page('16'))).toBe(true)
   expect(showsEffect(deletion, list, page('16'), page('16', '18'))).toBe(false)
   expect(showsEffect(deletion, list, page('16', '17'), page('16', '17', '18'))).toBe(false)
 })
 
-test('a list shows the effect of an update where the entry is in it, or comes into it, and something has changed', () => {
+test('a list shows the effect of an update if the entry moves or appears in it', () => {
   const update = exchange(1, 'PUT', `${group}/17`, 1)
   expect(showsEffect(update, list, page('16', '17'), page('17', '16'))).toBe(true)
   expect(showsEffect(update, list, page('16'), page('16', '17'))).toBe(true)
   expect(showsEffect(update, list, page('16'), page('16', '18'))).toBe(false)
 })
 
-test('a list in which other entries change shows no effect of an update', () => {
+test('a list shows the effect of an update if the entry changes, but not if only other entries come or go', () => {
   const update = exchange(1, 'PUT', `${group}/17`, 1)
   expect(showsEffect(update, list, page('16', '17'), page('16', '17', '18'))).toBe(false)
   expect(showsEffect(update, list, page('18', '16', '17'), page('16', '17'))).toBe(false)
@@ -45,13 +45,13 @@ test('a list in which other entries change shows no effect of an update', () => 
   expect(showsEffect(update, list, owned('1'), owned('2'))).toBe(true)
 })
 
-test('an entry that is read by its id shows the effect in any change', () => {
+test('reading an entry by its id shows the effect if the response changes', () => {
   const read = exchange(2, 'GET', `${group}/17`, 2)
   expect(showsEffect(deletion, read, page('17'), { status: 404, body: '' })).toBe(true)
   expect(showsEffect(deletion, read, page('17'), page('17'))).toBe(false)
 })
 
-test('an entry in place of the one that was asked for is wrong, and no effect that comes late', () => {
+test('a response with another entry than the requested one is wrong, and is not a late effect', () => {
   const read = exchange(2, 'GET', `${group}/17`, 2)
   const entry = (id: string, data: string) => ({ status: 200, body: JSON.stringify({ id, data }) })
   const update = exchange(1, 'PUT', `${group}/17`, 1)
@@ -62,13 +62,13 @@ test('an entry in place of the one that was asked for is wrong, and no effect th
   expect(showsEffect(update, several, page('16', '18'), page('16', '17'))).toBe(false)
 })
 
-test('a write that was on its way beside a reading is known by what it was to, a reading by nothing', () => {
+test('the entries written at the same time as a read are found; other reads do not count', () => {
   const beside = exchange(3, 'PUT', `${group}/17`, 1, 1500)
   const read = exchange(4, 'GET', `${group}/18`, 1, 1500)
   expect([...segmentsWrittenBeside([deletion, beside, read, list], list)]).toEqual(['17'])
 })
 
-test('a write before the reading, even in its millisecond, or after it is not beside it', () => {
+test('a write before a read, even in the same millisecond, or after it is not at the same time', () => {
   const update = (second: number, durationMs?: number) =>
     exchange(4, 'PUT', `${group}/17`, second, durationMs)
   expect(segmentsWrittenBeside([deletion, list], list).size).toBe(0)
@@ -76,7 +76,7 @@ test('a write before the reading, even in its millisecond, or after it is not be
   expect(segmentsWrittenBeside([list, update(3)], list).size).toBe(0)
 })
 
-describe('of several writes at once', () => {
+describe('a write may come late', () => {
   const response = (status: number, body = '') => ({
     ...{ status, headers: {}, body, bodyBytes: 0, truncated: false },
   })
@@ -95,19 +95,19 @@ describe('of several writes at once', () => {
     return suspicion !== undefined
   }
 
-  test('the one to the entry that is read may come late, whichever was the last', async () => {
+  test('if it was to the entry that is read, even if it was not the last write', async () => {
     expect(await suspects([update(1, '17'), update(2, '18')], entry('after'))).toBe(true)
     expect(await suspects([update(2, '18')], entry('after'))).toBe(false)
   })
 
-  test('none may beside which another write to its entry was on its way', async () => {
+  test('but not if another write to that entry was in progress during the read', async () => {
     const beside = exchange(3, 'PUT', `${group}/17`, 1, 1500)
     expect(await suspects([update(1, '17'), beside], entry('after'))).toBe(false)
     const ofAnother = exchange(3, 'PUT', `${group}/18`, 1, 1500)
     expect(await suspects([update(1, '17'), ofAnother], entry('after'))).toBe(true)
   })
 
-  test('none may that was to another group', async () => {
+  test('but not if it was to another group', async () => {
     const elsewhere = {
       ...update(1, '17'),
       request: exchange(1, 'PUT', group.replace('board', 'other'), 1).request,
@@ -115,7 +115,7 @@ describe('of several writes at once', () => {
     expect(await suspects([elsewhere], entry('after'))).toBe(false)
   })
 
-  test('the deletion of another group may: a child can go with its parent', async () => {
+  test('if it was the deletion of another group, because a child can be deleted with its parent', async () => {
     const parent = exchange(1, 'DELETE', group.replace('board/@all', 'other/@self'), 1)
     const suspicion = await cameLate(failing, [{ ...parent, response: response(202) }, failing], {
       settling: openSettling(1500),
@@ -125,7 +125,7 @@ describe('of several writes at once', () => {
     expect(suspicion).toBeDefined()
   })
 
-  test('a response that is neither there nor not there is no effect that is still to come', async () => {
+  test('but not if the read neither shows the entry nor answers 404', async () => {
     const refused = { ...failing, response: response(400) }
     const suspicion = await cameLate(refused, [update(1, '17'), refused], {
       settling: openSettling(1500),
@@ -136,7 +136,7 @@ describe('of several writes at once', () => {
   })
 })
 
-test('a reading after the time that an effect may take is not repeated: what changes then is something else', async () => {
+test('a read after the time that an effect may take is not repeated, because a later change is not that effect', async () => {
   const reads: number[] = []
   const looked = (second: number): Promise<unknown> => {
     const response = { status: 202, headers: {}, body: '', bodyBytes: 0, truncated: false }

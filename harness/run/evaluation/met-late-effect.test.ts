@@ -28,24 +28,24 @@ const suspectedOf = (failing: Exchange, before: Exchange, late = true) =>
 const deletion = exchange(1, 'DELETE', '/group/@all/17', 202)
 const groupDeletion = exchange(1, 'DELETE', '/group/@self', 202)
 
-test('a write that is carried out on what was deleted may have come before the deletion took effect', () => {
+test('a write that succeeds on a deleted entry or group may have come before the deletion took effect', () => {
   expect(suspectedOf(exchange(2, 'DELETE', '/group/@all/17', 202), deletion)).toBe(true)
   expect(suspectedOf(exchange(2, 'PUT', '/group/@all/17,18', 202), deletion)).toBe(true)
   expect(suspectedOf(exchange(2, 'PUT', '/group/@all/17', 202), groupDeletion)).toBe(true)
   expect(suspectedOf(exchange(2, 'POST', '/group/@all', 201), groupDeletion)).toBe(true)
 })
 
-test('a group that is refused may have come before another one was gone', () => {
+test('a refused creation of a group may have come before the deletion of another group took effect', () => {
   expect(suspectedOf(exchange(2, 'POST', '/@all', 400), groupDeletion)).toBe(true)
   expect(suspectedOf(exchange(2, 'POST', '/@all', 400), deletion)).toBe(false)
   expect(suspectedOf(exchange(2, 'POST', '/other/@all', 400), groupDeletion)).toBe(false)
 })
 
-test('a target whose effects come with their 202 is suspected of nothing', () => {
+test('no late effect is suspected if the target has shown none before', () => {
   expect(suspectedOf(exchange(2, 'DELETE', '/group/@all/17', 202), deletion, false)).toBe(false)
 })
 
-test('a write to something else, a deletion that was refused, and one long ago are no reason', () => {
+test('no late effect is suspected if the deletion was of something else, was refused, or was long ago', () => {
   const again = exchange(2, 'DELETE', '/group/@all/17', 202)
   expect(suspectedOf(again, exchange(1, 'DELETE', '/group/@all/18', 202))).toBe(false)
   expect(suspectedOf(again, exchange(1, 'DELETE', '/group/@all/17', 404))).toBe(false)

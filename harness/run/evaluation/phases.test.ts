@@ -5,7 +5,7 @@ import { phasesOf } from './phases.ts'
 const head = { section: 'Endpoints / TextData', resource: 'TextData' } as const
 const pass = () => Promise.resolve()
 
-test('a check that needs a quiet target runs after the ordinary ones and before robustness, beside no other', () => {
+test('a check that must run alone runs after the ordinary ones and before robustness, without any other check', () => {
   const board = suite('Some', { ...head, class: 'textboard' }, [
     must('entries.first.alone', 'is alone', 'R-textdata-id', pass, { alone: true }),
     must('entries.ordinary', 'is ordinary', 'R-textdata-id', pass),

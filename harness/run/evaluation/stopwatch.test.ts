@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('only the time at work counts', async () => {
+test('only the time between go and halt counts', async () => {
   const clock = new Stopwatch(100)
   clock.go()
   vi.advanceTimersByTime(60)
@@ -21,7 +21,7 @@ test('only the time at work counts', async () => {
   expect(clock.signal.aborted).toBe(true)
 })
 
-test('the turn of a request at a target that throttles does not count, nor do several at a time', async () => {
+test('waiting for a turn at a target that throttles does not count, even if several wait at the same time', async () => {
   const clock = new Stopwatch(100)
   clock.go()
   expect(clock.signal.aborted).toBe(false)

@@ -56,7 +56,7 @@ const unauthorized = json(401, { Error: { Code: '401', Message: 'Unauthorized' }
 const list = json(200, { entry: [], startIndex: 1, itemsPerPage: 50, totalResults: 0 })
 const groups = '/textdata/@app/@all'
 
-test('a server that answers a web page to everything is not the service', async () => {
+test('a server that answers everything with a web page is not the service', async () => {
   let pages = 0
   const said = await saidOf(() => page(String(pages++)))
   expect(said?.title).toBe(
@@ -67,14 +67,14 @@ test('a server that answers a web page to everything is not the service', async 
   expect(said?.message).toContain('Nothing was judged')
 })
 
-test('a wrong base path answers the same 404 to everything, whatever path and time it names', async () => {
+test('404 to everything means a wrong base path, even if each body contains another path and time', async () => {
   const said = await saidOf((path) =>
     json(404, { timestamp: new Date().toISOString(), error: 'no such path', path: `${base}${path}` }),
   )
   expect(said?.title).toBe(`404 to GET ${groups}. Is the base URL right?`)
 })
 
-test('a gateway with nothing behind it is told from a server that fails', async () => {
+test('a gateway without a server is distinguished from a server that fails at one operation', async () => {
   const bad: Answer = [502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>']
   const said = await saidOf(() => bad)
   expect(said?.title).toBe(
@@ -86,7 +86,7 @@ test('a gateway with nothing behind it is told from a server that fails', async 
   ).toBeUndefined()
 })
 
-test('a redirection of everything says where to', async () => {
+test('if everything is redirected, the message says where to', async () => {
   const said = await saidOf((path) => [
     301,
     'text/html',
@@ -112,7 +112,7 @@ test.each<[string, Answer, string]>([
   )
 })
 
-test('another service that answers JSON is not this one', async () => {
+test('a server that answers with other JSON is not the service', async () => {
   const said = await saidOf(() => json(200, { status: 'ok' }))
   expect(said?.title).toBe(`GET ${groups} got other JSON, not the service. Is the base URL right?`)
 })
@@ -134,15 +134,15 @@ test.each<[string, (path: string, signed: boolean) => Answer]>([
     'answers a web page to all but a group that does not exist',
     (path) => (path === groups || path.startsWith('/achievements') ? page() : notFound),
   ],
-])('a faulty server is judged that %s', async (_what, answer) => {
+])('a faulty server is tested anyway if it %s', async (_what, answer) => {
   expect(await saidOf(answer)).toBeUndefined()
 })
 
-test('404 is a right answer to the first request where only the listed endpoints are claimed', async () => {
+test('404 to the first request is right if only the class platform is claimed', async () => {
   expect(await saidOf(() => notFound, ['platform'])).toBeUndefined()
 })
 
-test('what the target echoes of a signature is in no message', async () => {
+test('no message contains a signature that the target echoes', async () => {
   const echoed = await saidOf((_path, _signed, { headers }) => page(headers.authorization))
   expect(echoed?.message).toContain('It works!')
   const refused = await saidOf((_path, _signed, { headers }) => [
@@ -158,7 +158,7 @@ test.each([
   ['a realm', /realm="/],
   ['an empty oauth_token', /oauth_token=""/],
   ['a realm and an empty oauth_token', /^(?=.*realm=")(?=.*oauth_token="")/],
-] as const)('a target that demands %s is told so, and the keys are not blamed', async (what, demanded) => {
+] as const)('if the target demands %s, the message says so and does not blame the keys', async (what, demanded) => {
   const said = await saidOf((path, _signed, { headers }) => {
     if (!demanded.test(headers.authorization ?? '')) return unauthorized
     return path.startsWith('/textdata/@app/@all') ? list : notFound
@@ -168,7 +168,7 @@ test.each([
   expect(said?.member).toBe('target')
 })
 
-test('a target that refuses right requests now and then is not said to demand a realm', async () => {
+test('a target that sometimes refuses right requests is not reported to demand a realm', async () => {
   let requests = 0
   // The plain request is refused three times, so the search for another reason begins. Then the request with a realm is
   // accepted by chance.
@@ -180,7 +180,7 @@ test('a target that refuses right requests now and then is not said to demand a 
   expect(said?.title ?? '').not.toContain('a realm')
 })
 
-test('where credentials are refused and the clocks are apart, both are said', async () => {
+test('if credentials are refused and the clocks differ, the message says both', async () => {
   const date = new Date(Date.now() - 3_600_000).toUTCString()
   const [status, type, body] = unauthorized
   const said = await saidOf(() => [status, type, body, { date }])

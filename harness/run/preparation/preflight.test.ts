@@ -55,7 +55,7 @@ async function saidOf(
   }
 }
 
-test('right signatures are taken', async () => {
+test('a target that accepts right signatures passes', async () => {
   expect(await saidOf((url) => url)).toBeUndefined()
 })
 
@@ -67,15 +67,15 @@ test.each([
     'its URL with the other scheme (http, https)',
   ],
   ['without its prefix', (url: string) => url.replace(base, ''), 'a path without /social/api/restful/v2'],
-])('an address %s may be a matter of what stands in front: nothing is judged', async (_what, urlOf, over) => {
+])('if signatures are verified over an address %s, the run ends, because a front end may be the reason', async (_what, urlOf, over) => {
   expect(await saidOf(urlOf)).toBe(`the target verifies signatures over ${over}`)
 })
 
-test('a key that is made otherwise is the target’s own mistake: the checks tell', async () => {
+test('a target that makes the signing key in a wrong way passes, because the checks report that mistake', async () => {
   expect(await saidOf((url) => url, `${secret}&`)).toBeUndefined()
 })
 
-test('where no usual mistake is taken, the credentials may be wrong', async () => {
+test('if the signature fits no usual mistake, the message says that the credentials are refused', async () => {
   expect(await saidOf((url) => url, 'another&')).toBe(
     'the target refuses the credentials of the application (401)',
   )

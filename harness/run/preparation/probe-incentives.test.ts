@@ -43,11 +43,11 @@ async function probed(shown: Readonly<Record<string, Shown>>, resetIncentives?: 
 const all = (count: number, shown: Shown): Record<string, Shown> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`i${at}`, shown]))
 
-test('one that can be used is enough, and nothing else is asked for', async () => {
+test('one available incentive is enough, and no other incentive is requested', async () => {
   expect(await probed({ a: 'available', b: 'unknown' })).toEqual({ finding: undefined, asked: 1 })
 })
 
-test('incentives of which the target knows none are wrong: each is asked for', async () => {
+test('incentives are wrong if the target knows none of them, after each was requested', async () => {
   const { finding, asked } = await probed(all(30, 'unknown'))
   expect(finding?.problem).toMatch(/knows none of i0, i1, i2, i3, i4 and 25 more \(404\)/)
   expect(finding?.isAdvice).toBeUndefined()
@@ -55,7 +55,7 @@ test('incentives of which the target knows none are wrong: each is asked for', a
   expect((await probed({ ...all(30, 'unknown'), last: 'available' })).finding).toBeUndefined()
 })
 
-test('incentives that are all used are advice, and a target that does not answer is none', async () => {
+test('incentives that are all used lead to advice, and a target that does not answer to no finding', async () => {
   const { finding, asked } = await probed(all(30, 'used'))
   expect(finding).toMatchObject({ isAdvice: true, fixtures: [] })
   expect(finding?.problem).toContain('shows none of i0, i1, i2, i3, i4, i25, i26, i27, i28, i29 as available')
@@ -64,6 +64,6 @@ test('incentives that are all used are advice, and a target that does not answer
   expect((await probed({ a: 'silent' })).finding).toBeUndefined()
 })
 
-test('with a reset hook used ones say nothing', async () => {
+test('used incentives lead to no finding if there is a reset hook', async () => {
   expect((await probed(all(3, 'used'), { url: 'http://127.0.0.1:9/reset' })).finding).toBeUndefined()
 })

@@ -31,12 +31,12 @@ async function found(latest: string, byId?: string) {
   return finding?.problem
 }
 
-test('a token that shows another user wherever it is used belongs to that user', async () => {
+test('if a token always shows another user, the finding names that user', async () => {
   const mistake = 'is 7, but @me shows user 8 for this token; write that id'
   expect(await found('8')).toBe(mistake)
   expect(await found('8', '8')).toBe(mistake)
 })
 
-test('a target that shows the latest incentive of anybody is judged: by its id an incentive is that of the user', async () => {
+test('if only the latest incentive shows another user, the token is not blamed', async () => {
   expect(await found('8', '7')).toBeUndefined()
 })

@@ -16,7 +16,7 @@ async function answering(status: number) {
 }
 
 describe('the reset of consumable incentives', () => {
-  it('sends one POST without credentials, and tells the address without its query', async () => {
+  it('sends one POST without credentials, and reports the address without its query', async () => {
     const vendor = await answering(204)
     try {
       const note = await resetIncentives({ url: vendor.url })
@@ -27,7 +27,7 @@ describe('the reset of consumable incentives', () => {
     }
   })
 
-  it('sends a user and a password that stand in the address as Basic credentials, and tells neither', async () => {
+  it('sends a user and a password in the address as Basic credentials, and reports neither', async () => {
     const vendor = await answering(204)
     try {
       const note = await resetIncentives({ url: vendor.url.replace('//', '//ci:s%40fe@') })
@@ -39,7 +39,7 @@ describe('the reset of consumable incentives', () => {
     }
   })
 
-  it.each([404, 500, 302])('ends the run before anything is judged where it answers %i', async (status) => {
+  it.each([404, 500, 302])('ends the run before any check if the hook answers %i', async (status) => {
     const vendor = await answering(status)
     try {
       await expect(resetIncentives({ url: vendor.url })).rejects.toThrow(
@@ -65,14 +65,14 @@ describe('the reset of consumable incentives', () => {
     )
   })
 
-  it('names the exit code of a command, and one that does not exist', async () => {
+  it('reports the exit code of a failed command, and a command that does not exist', async () => {
     await expect(resetIncentives({ command: [process.execPath, '-e', 'process.exit(3)'] })).rejects.toThrow(
       'ended with exit code 3',
     )
     await expect(resetIncentives({ command: ['./no-such-command'] })).rejects.toThrow('failed: ENOENT')
   })
 
-  it('does not wait for ever', async () => {
+  it('fails if the command takes too long', async () => {
     const hook = { command: [process.execPath, '-e', 'setInterval(() => {}, 1000)'] }
     const failure = resetIncentives(hook, undefined, 50)
     await expect(failure).rejects.toBeInstanceOf(PreflightError)

@@ -13,18 +13,18 @@ const taking = (...ids: readonly string[]) => ({
 
 const user = { id: '7', token: 'a token', tokenSecret: 'its secret' }
 
-test('the application writes in the name of users who do not log in, where the target knows two of them', async () => {
+test('the writers are users who do not log in, if the target knows two of them', async () => {
   const { users } = await findUsers({ users: ['7', '8', '9'], user }, taking('7', '8', '9'), 'group')
   expect(users.distinct(2)).toEqual(['8', '9'])
   expect(users.known).toBe(2)
 })
 
-test('with fewer of them the logged-in user is one of the writers', async () => {
+test('the logged-in user is one of the writers, if the target knows fewer than two others', async () => {
   const { users } = await findUsers({ users: ['7', '8'], user }, taking('7', '8'), 'group')
   expect(users.distinct(2)).toEqual(['7', '8'])
 })
 
-test('made-up users are taken where the target takes them', async () => {
+test('made-up users are used if the target accepts them', async () => {
   const { users } = await findUsers(
     { user },
     { createEntry: () => Promise.resolve(sampleResponse(201)) },

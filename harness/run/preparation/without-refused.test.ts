@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RunConfig } from '../../config/config.ts'
 import { withoutRefused } from './without-refused.ts'
 
-test('a refused fixture is left out; the others stay, and so does the hook that resets incentives', () => {
+test('a refused fixture is left out; the others and the hook that resets incentives stay', () => {
   const config: RunConfig = {
     target: 'http://127.0.0.1/social/api/restful/v2',
     classes: ['card-incentive'],

@@ -17,7 +17,7 @@ function responseOf(id: number, check?: string) {
 
 const problem = { place: 'error body', way: 'is not a JSON object' }
 
-test('a request of a check stands for a broken contract, and not one of the run itself', () => {
+test('a broken contract is shown by a request of a check, not by one of the run itself', () => {
   const ledger = contractLedger()
   ledger.add('textdatagroup.create', responseOf(1), [problem])
   ledger.add('textdatagroup.create', responseOf(2, 'groups.create.ok'), [problem])
@@ -27,13 +27,13 @@ test('a request of a check stands for a broken contract, and not one of the run 
   ])
 })
 
-test('where nothing else shows it, a request of the run does', () => {
+test('a broken contract is shown by a request of the run if no check sent one', () => {
   const ledger = contractLedger()
   ledger.add('textdatagroup.create', responseOf(1), [problem])
   expect(ledger.violations('textdatagroup.create')).toMatchObject([{ exchange: { id: 1 } }])
 })
 
-test('what a hostile request has left on a connection breaks no contract, and is known to the case that sent it', () => {
+test('a problem that does not count breaks no contract, but is known to the case that sent the request', () => {
   const ledger = contractLedger()
   ledger.add('textdatagroup.read', responseOf(1, 'robustness.hostile'), [problem], false)
   expect(ledger.violations('textdatagroup.read')).toEqual([])

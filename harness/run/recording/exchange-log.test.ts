@@ -22,7 +22,7 @@ test('keeps every exchange of a case in the order in which they began, and those
   expect(log.leftOut()).toEqual([])
 })
 
-test('what a case sent before it ran again is no evidence of it, but is kept', () => {
+test('what a case sent before it ran again is not part of its evidence, but is kept', () => {
   const log = openExchangeLog()
   log.add(exchange(1, 'one'))
   log.startOver('one')
@@ -31,7 +31,7 @@ test('what a case sent before it ran again is no evidence of it, but is kept', (
   expect(log.all().map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('keeps the beginning and the end of a check with a hundred thousand exchanges, and says what it left out', () => {
+test('keeps the beginning and the end of a check with 100,000 exchanges, and says how many it left out', () => {
   const log = openExchangeLog()
   for (let id = 0; id < 100_000; id++) log.add(exchange(id, 'long'))
   const left = log.of('long')

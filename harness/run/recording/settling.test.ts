@@ -15,7 +15,7 @@ const accepted = (operation: string): Exchange => ({
 const update = accepted('textdata.update')
 
 describe('how long a failed read waits for the effect of a 202', () => {
-  it('is the whole time that the target may take, until many waits for such a write were in vain', () => {
+  it('is the full time that the target may take, until many waits for that kind of write were in vain', () => {
     const settling = openSettling(2000)
     for (let waits = 0; waits < 12; waits++) {
       expect(settling.patienceMs(update)).toBe(2000)
@@ -25,7 +25,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     expect(settling.patienceMs(accepted('textdata.delete'))).toBe(2000)
   })
 
-  it('is told at the first late effect, and again only where it has doubled', () => {
+  it('is reported at the first late effect, and again only if it has at least doubled', () => {
     const told: number[] = []
     const settling = openSettling(2000, (waitMs) => told.push(waitMs))
     for (const delayMs of [200, 250, 700, 2000, 2000]) settling.measured(delayMs, update)
@@ -33,7 +33,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     expect(settling.waitMs(0)).toBe(2000)
   })
 
-  it('stays the whole time where effects of any write were seen late', () => {
+  it('stays the full time if an effect of any write was late or is suspected to be late', () => {
     const settling = openSettling(2000)
     for (let waits = 0; waits < 50; waits++) settling.waitedInVain(update)
     const suspicion = settling.suspected(700, accepted('textdata.delete'))
@@ -42,7 +42,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     expect(settling.patienceMs(update)).toBe(2000)
   })
 
-  it('is none where something else had changed each time, and writes wait no longer', () => {
+  it('is zero if something else had changed each time, until an effect does come late', () => {
     const settling = openSettling(2000)
     for (let times = 0; times < 12; times++) {
       expect(settling.patienceMs(update)).toBe(2000)
@@ -56,7 +56,7 @@ describe('how long a failed read waits for the effect of a 202', () => {
     expect(settling.patienceMs(update)).toBe(2000)
   })
 
-  it('is as long as a suspicion is open, also where another one of the same delay is cleared', () => {
+  it('stays while a suspicion is open, even if another suspicion of the same delay is cleared', () => {
     const settling = openSettling(2000)
     const [first, second] = [settling.suspected(700, update), settling.suspected(700, update)]
     first.clear(false)

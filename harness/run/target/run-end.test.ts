@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first reason stands', () => {
+test('the first reason to end the run is kept', () => {
   const end = openRunEnd(undefined)
   end.stop({ message: 'the first', exchanges: [] })
   end.stop({ message: 'the second', exchanges: [] })
@@ -16,7 +16,7 @@ test('the first reason stands', () => {
   expect(end.reason()?.message).toBe('the first')
 })
 
-test('its user ends a run without a reason', () => {
+test('a run that its user ends has no reason', () => {
   const user = new AbortController()
   const end = openRunEnd(user.signal)
   user.abort()
@@ -24,7 +24,7 @@ test('its user ends a run without a reason', () => {
   expect(end.reason()).toBeUndefined()
 })
 
-test('a run ends when its time is up, and not where the limit is forgotten', () => {
+test('a run ends when its time is up, but not if the limit was cancelled', () => {
   const [limited, free] = [openRunEnd(undefined), openRunEnd(undefined)]
   limited.limit(90_000)
   free.limit(90_000)()

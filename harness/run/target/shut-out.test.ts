@@ -15,19 +15,19 @@ function watching(...statuses: readonly (number | undefined)[]) {
   })
 }
 
-test('a target that serves the list of groups shuts nobody out', async () => {
+test('a target that never answered 403 to the list of groups has not shut the run out', async () => {
   const isShutOut = watching(200, 500, undefined)
   expect([await isShutOut(), await isShutOut(), await isShutOut()]).toEqual(['never', 'never', 'never'])
 })
 
-test('one that answers 403 to it does so now, and has done so before from then on', async () => {
+test('a target that answers 403 shuts the run out now; after other responses, it has done so before', async () => {
   const isShutOut = watching(403, 200, undefined, 403)
   expect(await isShutOut()).toBe('now')
   expect([await isShutOut(), await isShutOut()]).toEqual(['before', 'before'])
   expect(await isShutOut()).toBe('now')
 })
 
-test('all who ask at once share one look', async () => {
+test('all callers at the same time share one request', async () => {
   const isShutOut = watching(403)
   expect(await Promise.all([isShutOut(), isShutOut()])).toEqual(['now', 'now'])
 })

@@ -49,7 +49,7 @@ const refused = {
   error: { reason: 'connection', message: 'the connection was refused', sent: false },
 } as const
 
-test('writes at which connections broke are named: one of them may have brought the target down', async () => {
+test('writes whose connection broke are named, because one of them may have brought the target down', async () => {
   const watch = watching(noResponse('timeout'))
   const sent = (method: 'GET' | 'PUT', url: string, error: Exchange['error'] = reset) =>
     watch.attempted(false, failed({ request: { ...request, method, url }, ...(error && { error }) }))
@@ -63,7 +63,7 @@ test('writes at which connections broke are named: one of them may have brought 
   expect(message).toMatch(/What probably brought it down: PUT \/entry\.$/)
 })
 
-test('what was never sent, or was given up by the run, did not bring the target down', async () => {
+test('a request that was never sent, or that the run gave up, did not bring the target down', async () => {
   const unsent = { reason: 'connection', message: 'there is no such host', sent: false } as const
   const givenUp = { reason: 'aborted', message: 'the run gave the request up', sent: true } as const
   for (const error of [unsent, givenUp]) {
@@ -75,7 +75,7 @@ test('what was never sent, or was given up by the run, did not bring the target 
   }
 })
 
-test('requests that are unusual on purpose are named before writes, those sent last first, also where the last look is under way already', async () => {
+test('unusual requests are named instead of writes, the latest first, even if the last look has already begun', async () => {
   const watch = watching(noResponse('broken'))
   const looking = watch.responds()
   const sent = (url: string, durationMs: number) =>
@@ -94,7 +94,7 @@ test('requests that are unusual on purpose are named before writes, those sent l
   )
 })
 
-test('what was written byte by byte before the silence is named, unless a response came after it', async () => {
+test('a request written byte by byte before the silence is named, unless a response came after it', async () => {
   const ended = async (isAlive: boolean) => {
     const watch = watching(noResponse('timeout'))
     watch.writtenInVain(failed({ invalid: 'a length that is a word' }))
@@ -107,7 +107,7 @@ test('what was written byte by byte before the silence is named, unless a respon
   expect(await ended(true)).not.toContain('a length')
 })
 
-test('a response in between begins the row anew', () => {
+test('a response starts the count of requests without a response again', () => {
   const watch = watching(noResponse('timeout'))
   failTimes(watch, 49)
   watch.attempted(true, exchange)
@@ -115,7 +115,7 @@ test('a response in between begins the row anew', () => {
   expect(watch.looks()).toBe(0)
 })
 
-test('a single request is enough where it took long', async () => {
+test('a single request is enough if it took long', async () => {
   const watch = watching(noResponse('timeout'))
   watch.attempted(false, failed({ durationMs: 29_500 }))
   expect(watch.looks()).toBe(1)
@@ -132,13 +132,13 @@ test('a target that answers the last look is not silent', async () => {
   }
 })
 
-test('where the last look alone brought no response, the message names it', async () => {
+test('if only the last look got no response, the message names it', async () => {
   const watch = watching(noResponse('broken'))
   expect(await watch.responds()).toBe(false)
   expect(watch.end.reason()?.message).toContain('a last look at it, GET /textdata/@app/@all')
 })
 
-test('what brought the target down is the one request of which the connection broke', () => {
+test('the only request whose connection broke is what brought the target down', () => {
   const later = failed(refused)
   const of = (...exchanges: readonly Exchange[]) => downfallOf({ message: '', exchanges })
   expect(of(failed(), later).map(({ message }) => message)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-test('who asks meanwhile gets the same result, who asks afterwards a new one', async () => {
+test('callers at the same time get the same result, and a later caller gets a new one', async () => {
   let times = 0
   const { run, isUnderWay } = singleFlight(() => Promise.resolve(++times))
   const first = [run(), run()]
@@ -11,7 +11,7 @@ test('who asks meanwhile gets the same result, who asks afterwards a new one', a
   expect(await run()).toBe(2)
 })
 
-test('what fails is told to all who asked, and is tried anew by the next one', async () => {
+test('a failure reaches all callers at that time, and the next caller tries again', async () => {
   let times = 0
   const { run } = singleFlight(() =>
     ++times === 1 ? Promise.reject(new Error('the first')) : Promise.resolve(times),

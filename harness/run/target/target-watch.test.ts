@@ -35,14 +35,14 @@ async function watching(statuses: readonly number[], served: boolean, userSignal
   return watch
 }
 
-test('where a gateway answers in place of the target for long, the run is ended, and says so', async () => {
+test('if a gateway answers instead of the target for long, the run ends and says so', async () => {
   const watch = await watching([200, 502], true)
   expect(await watch.isGone()).toBe(true)
   expect(watch.signal.aborted).toBe(true)
   expect(watch.reason()?.message).toContain('a gateway in front of it answered 502 to everything for 0.2 s')
 })
 
-test('a run that its user ends meanwhile is not ended by the gateway', async () => {
+test('a run that its user ends meanwhile does not name the gateway as its reason', async () => {
   const controller = new AbortController()
   const watch = await watching([200, 502], true, controller.signal)
   const gone = watch.isGone()
@@ -51,13 +51,13 @@ test('a run that its user ends meanwhile is not ended by the gateway', async () 
   expect(watch.reason()).toBeUndefined()
 })
 
-test('a target that comes back has not gone: the request that it failed at is its own', async () => {
+test('a target that comes back after some errors of the gateway is not gone', async () => {
   const watch = await watching([200, 502, 504, 200], true)
   expect(await watch.isGone()).toBe(false)
   expect(watch.reason()).toBeUndefined()
 })
 
-test('where the list of groups has never been served, it says nothing of other operations', async () => {
+test('the target is not gone if the list of groups was never served', async () => {
   const watch = await watching([502], false)
   expect(await watch.isGone()).toBe(false)
 })

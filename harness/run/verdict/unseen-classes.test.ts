@@ -16,7 +16,7 @@ test('a claimed class of which nothing could be checked is named, with the most 
   ])
 })
 
-test('a class of which something was checked, or that nobody claims, needs no word', () => {
+test('a class of which something was checked, or that is not claimed, is not named', () => {
   expect(unseenClassNotes([unsupported, check('passed')], ['platform'])).toEqual([])
   expect(unseenClassNotes([unsupported], ['textboard'])).toEqual([])
 })

@@ -15,7 +15,7 @@ test('a failed MUST is non-conformant, whatever else is missing', () => {
   expect(verdictOf([passed, one('MUST', 'failed'), one('MUST', 'untested')], false)).toBe('non-conformant')
 })
 
-test('a failed SHOULD is non-conformant only when strict', () => {
+test('a failed SHOULD is non-conformant only if the run is strict', () => {
   expect(verdictOf([passed, one('SHOULD', 'failed')], false)).toBe('conformant')
   expect(verdictOf([passed, one('SHOULD', 'failed')], true)).toBe('non-conformant')
 })
@@ -29,7 +29,7 @@ test('a broken check is inconclusive, whatever its level', () => {
   expect(verdictOf([passed, one('MAY', 'error')], false)).toBe('inconclusive')
 })
 
-test('nothing executed is never a success', () => {
+test('a run without an executed check is never conformant', () => {
   expect(verdictOf([], false)).toBe('inconclusive')
   expect(verdictOf([one('MUST', 'inapplicable')], false)).toBe('inconclusive')
 })
@@ -51,7 +51,7 @@ test('a run that did not end is never conformant, but may be non-conformant', ()
   ])
 })
 
-test('robustness is reported beside the text board, and decides only where it is named', () => {
+test('robustness is reported with the text board, and decides only if it is claimed', () => {
   const checks = [classified('textboard', 'passed'), classified('robustness', 'failed')]
   const whole = { complete: true, strict: false }
   expect(runVerdict(checks, ['textboard'], whole)).toBe('conformant')
