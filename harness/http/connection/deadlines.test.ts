@@ -7,7 +7,7 @@ function stall(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('a pause of our own machine counts for an eighth of a deadline at most; then it goes on', async () => {
+test('a pause of our own machine uses at most a part of a deadline, and the deadline continues after it', async () => {
   let isOver = false
   const over = new Promise<void>((resolve) => {
     deadlinesOf(40).start(() => {
@@ -21,7 +21,7 @@ test('a pause of our own machine counts for an eighth of a deadline at most; the
   await over
 })
 
-test('what was stopped is never over', async () => {
+test('a stopped deadline never ends', async () => {
   const deadlines = deadlinesOf(8)
   let isOver = false
   const stop = deadlines.start(() => {

@@ -28,7 +28,7 @@ async function spoken(
   }
 }
 
-test('answers are told apart by their lengths, their chunks and the end of the connection', () => {
+test('responses are separated by their lengths, their chunks and the end of the connection', () => {
   const chunked = 'HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n'
   const open = 'HTTP/1.0 400 Bad\r\n\r\n<html>'
   const bytes = Buffer.from(`HTTP/1.1 100 Continue\r\n\r\n${ok}${chunked}${open}`)
@@ -42,7 +42,7 @@ test('answers are told apart by their lengths, their chunks and the end of the c
   expect(shown(true)[2]).toEqual([400, '<html>'])
 })
 
-test('a body that is compressed is read all the same, and one that only says so is left as it is', () => {
+test('a compressed body is decompressed, and a body that only claims to be compressed is left as it is', () => {
   const text = '{"entry": "板"}'
   const answer = (coding: string, body: Buffer) =>
     Buffer.concat([
@@ -60,7 +60,7 @@ test('a body that is compressed is read all the same, and one that only says so 
   expect(responses.map(({ bodyBytes }) => bodyBytes)).toEqual(Array(4).fill(Buffer.byteLength(text)))
 })
 
-test('an answer cut at any place is no answer yet', () => {
+test('a response that is cut at any place is not a response yet', () => {
   const whole = Buffer.from(
     'HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\nA: b\r\n\r\n',
   )
@@ -71,7 +71,7 @@ test('an answer cut at any place is no answer yet', () => {
   expect(parseResponses(whole, false).responses).toHaveLength(1)
 })
 
-test('pieces are written in their order, and the answers to all of them are awaited', async () => {
+test('pieces are written in order, and all expected responses are awaited', async () => {
   const { result, text } = await spoken(
     (socket) => socket.on('data', (bytes) => bytes.includes('c') && socket.write(ok + ok)),
     {
@@ -84,7 +84,7 @@ test('pieces are written in their order, and the answers to all of them are awai
   expect(isRawExchange(result) && result.responses.length).toBe(2)
 })
 
-test('an interim answer ends the wait for one', async () => {
+test('an interim response ends the wait for one', async () => {
   const { text } = await spoken(
     (socket, heard) =>
       socket.on('data', () => socket.write(heard() === 'head' ? 'HTTP/1.1 100 Continue\r\n\r\n' : ok)),
@@ -93,19 +93,19 @@ test('an interim answer ends the wait for one', async () => {
   expect(text).toBe('headbody')
 })
 
-test('a target that closes has not answered, and one that says nothing to what is unclear is left', async () => {
+test('a target that closes gives no response, and a silent target is no error if the suite ends its side', async () => {
   const closing = await spoken((socket) => socket.end(), { pieces: ['a'], ending: 'whole', responses: 1 })
   expect(closing.result).toMatchObject({ responses: [], closed: true })
   const silent = await spoken(() => undefined, { pieces: ['a'], ending: 'end', responses: 1 })
   expect(silent.result).toMatchObject({ responses: [], closed: false })
 })
 
-test('a target that never answers what is whole is given up when its time is over', async () => {
+test('a whole request that gets no response ends with a timeout', async () => {
   const { result } = await spoken(() => undefined, { pieces: ['a'], ending: 'whole', responses: 1 }, 80)
   expect(result).toMatchObject({ reason: 'timeout', sent: true })
 })
 
-test('where nobody listens, nothing was sent', async () => {
+test('if nobody listens, nothing was sent', async () => {
   const result = await openRawConnections('http://127.0.0.1:1', 1000).exchange(
     { pieces: ['a'], ending: 'whole', responses: 1 },
     undefined,

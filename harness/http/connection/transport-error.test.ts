@@ -17,7 +17,7 @@ async function failureAt(origin: string) {
   }
 }
 
-test('where nobody listens, that is said once', async () => {
+test('if nobody listens, the message says so once', async () => {
   const server = createTcpServer()
   const port = await listening(server)
   server.close()
@@ -29,7 +29,7 @@ test('where nobody listens, that is said once', async () => {
   })
 })
 
-test('a host with several addresses is refused at each of them', () => {
+test('the message names each address of a host that refused the connection', () => {
   const refused = (address: string) =>
     Object.assign(new Error(`connect ECONNREFUSED ${address}:9`), { code: 'ECONNREFUSED', address, port: 9 })
   const error = Object.assign(new AggregateError([refused('::1'), refused('127.0.0.1')]), {
@@ -40,7 +40,7 @@ test('a host with several addresses is refused at each of them', () => {
   )
 })
 
-test('what is not TLS is said without the words of OpenSSL', async () => {
+test('a server that does not speak TLS is reported without the words of OpenSSL', async () => {
   const server = createServer((_request, response) => response.end())
   const failure = await failureAt(`https://127.0.0.1:${await listening(server)}`)
   server.close()
@@ -49,7 +49,7 @@ test('what is not TLS is said without the words of OpenSSL', async () => {
   expect(failure).toHaveProperty('message', expect.not.stringMatching(/OpenSSL|openssl|routines|error:/))
 })
 
-test('bytes that are not HTTP are told from a connection that broke', async () => {
+test('bytes that are not HTTP are distinguished from a broken connection', async () => {
   const answers = ['HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', '<html>', 'HTTP/1.1 fine\r\n\r\n']
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined)
@@ -67,7 +67,7 @@ test.each([
   ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /^TLS failed \(ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION\)$/, false],
   ['ECONNRESET', /^the connection was reset \(ECONNRESET\)$/, true],
   ['ESOMETHING', /^ESOMETHING happened$/, true],
-])('%s has words', (code, words, sent) => {
+])('%s has a message in plain words', (code, words, sent) => {
   const error = transportErrorOf(Object.assign(new Error(`${code} happened`), { code }))
   expect(error.message).toMatch(words)
   expect(error.sent).toBe(sent)

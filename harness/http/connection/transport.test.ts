@@ -18,7 +18,7 @@ async function silentServer() {
 
 const message = { method: 'GET', path: '/', headers: {}, body: undefined }
 
-test('a target that does not answer is given up when its time is over', async () => {
+test('a request that gets no response ends with a timeout', async () => {
   const server = await silentServer()
   const transport = openTransport(server.origin, 80, 1)
   try {
@@ -29,7 +29,7 @@ test('a target that does not answer is given up when its time is over', async ()
   }
 })
 
-test('a request of a check that is given up ends at once', async () => {
+test('a request ends at once if its check is given up', async () => {
   const server = await silentServer()
   const transport = openTransport(server.origin, 10_000, 1)
   const check = new AbortController()
@@ -43,7 +43,7 @@ test('a request of a check that is given up ends at once', async () => {
   }
 })
 
-test('a request is repeated over a connection of its own, not over one that was kept open', async () => {
+test('a fresh request uses its own connection instead of one that was kept open', async () => {
   const ports: (number | undefined)[] = []
   const server = createServer((request, response) => {
     ports.push(request.socket.remotePort)

@@ -31,6 +31,6 @@ test.for([
     { updated: '2026-01-31T09:30:00Z' },
     'updated must be a time shaped YYYY-MM-DDThh:mm:ss, without a zone or a fraction, got "2026-01-31T09:30:00Z"',
   ],
-] as const)('%s is told in words, without a pattern', ([, change, text]) => {
+] as const)('%s is described in words, without a pattern', ([, change, text]) => {
   expect(said(change)).toContain(text)
 })

@@ -17,37 +17,37 @@ function violationsOf(response: HttpResponse, invalid: boolean): string[] {
   return contract.responseViolations(operation, request, response).map(problemText)
 }
 
-test('a path with encoded tokens is not an operation: whether it is that path is left open', () => {
+test('a path with encoded tokens is not an operation, because the specification leaves its meaning open', () => {
   expect(contract.operationOf('GET', '/textdata/@app/@all')).toBeDefined()
   expect(contract.operationOf('GET', '/textdata/%40app/%40all')).toBeUndefined()
 })
 
 describe('responses to the creation of a group', () => {
-  test('the stated status passes, and one that nothing states does not', () => {
+  test('a stated status passes, and any other status does not', () => {
     expect(violationsOf(answered(201), false)).toEqual([])
     expect(violationsOf(answered(207, {}), false)).toEqual(['status 207 is not stated for this operation'])
   })
 
   test.for([406, 408, 413, 414, 415, 431])(
-    '%i, which HTTP itself has, passes for an invalid request alone',
+    '%i, which HTTP itself defines, passes only for an invalid request',
     (status) => {
       expect(violationsOf(answered(status), true)).toEqual([])
       expect(violationsOf(answered(status), false)).toHaveLength(1)
     },
   )
 
-  test('an error without its body is a fault, also after a flawed request', () => {
+  test('an error without its body is a violation, even after an invalid request', () => {
     expect(violationsOf(answered(400), true)).toHaveLength(1)
     expect(violationsOf(answered(400, { Error: { Message: 'no name' } }), true)).toEqual([])
   })
 
-  test('a server error is a fault, whatever was asked; 503 with the error body is none', () => {
+  test('a server error is a violation for any request, except 503 with the error body', () => {
     expect(violationsOf(answered(500, { Error: { Message: 'no' } }), true)).toHaveLength(1)
     expect(violationsOf(answered(503, { Error: { Message: 'later' } }), false)).toEqual([])
   })
 })
 
-test('a collection that answers an id given twice is judged as one, however many of its entries are wrong', () => {
+test('the response to an id that is given twice is judged as a collection, even if all its entries are wrong', () => {
   const path = '/textdata/@app/board/@all/7,7,8'
   const operation = contract.operationOf('GET', path)
   if (operation === undefined) throw new Error('openapi.json lacks the reading of entries')
@@ -72,7 +72,7 @@ test('a collection that answers an id given twice is judged as one, however many
   expect(problems.filter((one) => !one.includes('parentId'))).toEqual([])
 })
 
-test('under a name or an id that may fit no route a router answers 404 in its own way; an error body that is there is judged', () => {
+test('for an invalid name, 404 may have another body, but a wrong error body is a violation', () => {
   const path = '/textdata/@app/name7/@self'
   const operation = contract.operationOf('GET', path)
   if (operation === undefined) throw new Error('openapi.json lacks the reading of a group')
@@ -87,7 +87,7 @@ test('under a name or an id that may fit no route a router answers 404 in its ow
   expect(violations({ Error: 'Not Found' }, true)).toHaveLength(1)
 })
 
-describe('a list of groups', () => {
+describe('a list', () => {
   const operation = contract.operationOf('GET', groups)
   const group = (id: string, name: string) => ({ id, name, appId: '77', parentId: '0' })
   const listed = (...entry: unknown[]) => {
@@ -97,12 +97,12 @@ describe('a list of groups', () => {
     return contract.responseViolations(operation, request, answered(200, body)).map(problemText)
   }
 
-  test('holds no id twice: a group is known by it', () => {
+  test('of groups contains no id twice, because an id identifies a group', () => {
     expect(listed(group('7', 'garden'), group('8', 'kitchen'))).toEqual([])
     expect(listed(group('7', 'garden'), group('7', 'kitchen'))).toEqual(['entry holds an id twice, got "7"'])
   })
 
-  test('of an endpoint without a description may hold an id twice: what an id is there is not stated', () => {
+  test('of an endpoint without a description may contain an id twice', () => {
     const path = '/blacklist/7/@all'
     const blacklist = contract.operationOf('GET', path)
     if (blacklist === undefined) throw new Error('openapi.json lacks the blacklist')
@@ -116,7 +116,7 @@ describe('a list of groups', () => {
     expect(contract.responseViolations(blacklist, request, answered(200, pairs))).toEqual([])
   })
 
-  test('may hold items that are no objects: that is another fault', () => {
+  test('with items that are not objects is not reported to contain an id twice', () => {
     expect(listed(null, null).join()).not.toContain('twice')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Deviation, withoutDetails, withoutIds, withTexts } from './deviation.ts'
 
-test('ids go out of a name, and numbers that say something stay', () => {
+test('ids are removed from a name, and numbers with a meaning stay', () => {
   expect(withoutIds('the text of 2048 bytes after the update')).toBe(
     'the text of 2048 bytes after the update',
   )
@@ -16,13 +16,13 @@ test('ids go out of a name, and numbers that say something stay', () => {
   expect(withoutIds('the members of tbc_run_in_progress and "what"')).toBe('the members of … and "…"')
 })
 
-test('what groups failures has no number at all', () => {
+test('the name that groups failures contains no number', () => {
   expect(withoutDetails('the text of 2048 bytes of entry 7')).toBe('the text of N bytes of entry N')
 })
 
 const redact = (text: string): string => text.replaceAll('hush', '[redacted]')
 
-test('texts of the target lose their secrets, and what a failure knows beside them stays', () => {
+test('secrets are removed from texts of the target, and the other facts of a deviation stay', () => {
   const deviation: Deviation = {
     kind: 'value',
     name: 'data',
@@ -51,7 +51,7 @@ test('texts of the target lose their secrets, and what a failure knows beside th
   })
 })
 
-test('what holds no text of the target stays as it is', () => {
+test('a deviation without a text of the target stays the same object', () => {
   const deviation: Deviation = { kind: 'header', name: 'hush', way: 'missing' }
   expect(withTexts(deviation, redact)).toBe(deviation)
 })

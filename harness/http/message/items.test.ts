@@ -15,6 +15,6 @@ test.each([
   { status: 200, json: [{ id: '1' }] },
   { status: 200, json: undefined },
   undefined,
-])('a response that shows no list has none: %j', (response) => {
+])('a response without a list has no items: %j', (response) => {
   expect(itemsIn(response)).toBeUndefined()
 })

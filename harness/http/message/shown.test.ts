@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { listed, shown, shownBody } from './shown.ts'
 
-test('a byte-order mark is seen, wherever a text is shown', () => {
+test('a byte-order mark is visible wherever a text is shown', () => {
   expect(shownBody('\ufeff{"id":"1"}')).toBe('"\\ufeff{\\"id\\":\\"1\\"}"')
   expect(shownBody('{"id":"\ufeff1"}')).toBe('{"id":"\\ufeff1"}')
   expect(shown('a\ufeffb')).toBe('"a\\ufeffb"')
 })
 
-test('words stand in one phrase, the last one behind its word', () => {
+test('words are joined into one phrase, with the conjunction before the last word', () => {
   expect([listed([], 'or'), listed([404], 'or'), listed([401, 403], 'or')]).toEqual(['', '404', '401 or 403'])
   expect(listed(['id', 'name', 'point'], 'and')).toBe('id, name and point')
 })
 
-test('JSON stands as it is, on one line', () => {
+test('JSON is shown as it is, on one line', () => {
   expect(shownBody(' {"id":\n  "1"} ')).toBe('{"id": "1"}')
 })

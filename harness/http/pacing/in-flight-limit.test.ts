@@ -39,7 +39,7 @@ async function flood(places: number) {
   return one
 }
 
-test('as many are in flight as there are places while all are answered soon', async () => {
+test('all places are used while all requests are answered soon', async () => {
   const { open, answer, limit, pass } = await flood(16)
   expect(open).toHaveLength(16)
   for (let round = 0; round < 16; round++) {
@@ -50,7 +50,7 @@ test('as many are in flight as there are places while all are answered soon', as
   expect(limit.lowest).toBe(16)
 })
 
-test('fewer are sent while one waits though others are answered, and more again when none does', async () => {
+test('fewer requests are sent while one waits although others are answered, and more again when none waits', async () => {
   const { open, answer, limit, send, pass } = await flood(16)
   for (let look = 0; look < 16; look++) {
     // The first request keeps waiting; the last one is answered, and another request gets its place.
@@ -72,7 +72,7 @@ test('fewer are sent while one waits though others are answered, and more again 
   expect(open).toHaveLength(16)
 })
 
-test('a request may have starved while others are answered, and not where none is', async () => {
+test('a request may starve if others are answered, but not if none is', async () => {
   const { open, answer, limit, pass } = await flood(16)
   for (let look = 0; look < 16; look++) {
     answer(open.length - 1)
@@ -84,7 +84,7 @@ test('a request may have starved while others are answered, and not where none i
   expect(limit.someMayStarve).toBe(false)
 })
 
-test('a target that is slow at everything is sent as many as before', async () => {
+test('a target that is slow at everything gets as many requests as before', async () => {
   const { open, answer, limit, pass } = await flood(16)
   // The very first request is answered at once: that says nothing about the others.
   for (let round = 0; round < 4; round++) {
@@ -97,7 +97,7 @@ test('a target that is slow at everything is sent as many as before', async () =
   expect(limit.lowest).toBe(16)
 })
 
-test('what is slow by itself is not a sign of too many requests', async () => {
+test('a kind of request that is always slow is not a sign of too many requests', async () => {
   const { limit, send, answer, pass } = target(16)
   for (let round = 0; round < 4; round++) {
     for (let sent = 0; sent < 8; sent++) await send('write')
@@ -109,7 +109,7 @@ test('what is slow by itself is not a sign of too many requests', async () => {
   expect(limit.lowest).toBe(16)
 })
 
-test('a few requests that are slow are no reason to send fewer', async () => {
+test('a few slow requests are no reason to send fewer', async () => {
   const { limit, send, answer, pass } = target(16)
   await send()
   answer(0)
@@ -118,7 +118,7 @@ test('a few requests that are slow are no reason to send fewer', async () => {
   expect(limit.lowest).toBe(16)
 })
 
-test('where every request is refused the target is down, and as many are sent as before', async () => {
+test('if every request is refused for long, the target is down, and the limit is lifted', async () => {
   const { limit, pass } = await flood(16)
   for (let refusal = 0; refusal < 100; refusal++) limit.refused('read')
   expect(limit.isLowered).toBe(true)
@@ -131,7 +131,7 @@ test('where every request is refused the target is down, and as many are sent as
   expect(limit.isLowered).toBe(true)
 })
 
-test('where several are refused though fewer are sent, it is not their number that is too many', async () => {
+test('if several kinds are refused although fewer are sent, a lower limit does not help', async () => {
   const { limit, pass } = await flood(16)
   const refusals = async (...kinds: readonly string[]) => {
     await pass(5)
@@ -142,7 +142,7 @@ test('where several are refused though fewer are sent, it is not their number th
   expect(await refusals('read', 'list', 'read')).toContain(true)
 })
 
-test('a kind of request that alone is refused, or is so for good, is broken, whatever the pace', async () => {
+test('if only one kind of request is refused, or one is always refused, that kind is broken at any limit', async () => {
   const { limit, pass } = await flood(16)
   const told: boolean[] = []
   for (let second = 0; second < 8; second++) {
@@ -155,7 +155,7 @@ test('a kind of request that alone is refused, or is so for good, is broken, wha
   expect(told).not.toContain(true)
 })
 
-test('fewer are sent where a target refuses several for being busy, and not for a single one', async () => {
+test('fewer requests are sent if a busy target refuses several, but not if it refuses one', async () => {
   const { limit } = await flood(16)
   limit.refused('read')
   expect(limit.isLowered).toBe(false)
@@ -164,7 +164,7 @@ test('fewer are sent where a target refuses several for being busy, and not for 
   expect(limit.lowest).toBe(8)
 })
 
-test('nothing is looked at where nothing is in flight and as many may be sent as ever', async () => {
+test('the limit is not watched if nothing is in flight and it is not lowered', async () => {
   const { limit, send, answer, pass, isLookedAt } = target(16)
   expect(isLookedAt()).toBe(false)
   await send()

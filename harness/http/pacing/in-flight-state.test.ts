@@ -26,7 +26,7 @@ const refusedTimes = (state: InFlightState, times: number, kind = 'read') => {
   return last
 }
 
-test('the limit falls by half where a request waits too long, and again only some looks later', () => {
+test('the limit falls by half if a request waits too long, and again only some looks later', () => {
   const state = sent(16)
   expect(afterLooks(state, 7).limit).toBe(16)
   expect(afterLooks(state, 8)).toMatchObject({ limit: 8, lowest: 8, falls: 1, changedAt: 8 })
@@ -34,11 +34,11 @@ test('the limit falls by half where a request waits too long, and again only som
   expect(afterLooks(state, 40)).toMatchObject({ limit: 4, lowest: 4 })
 })
 
-test('it does not fall for a few requests', () => {
+test('the limit does not fall if only a few requests wait', () => {
   expect(afterLooks(sent(4), 40).limit).toBe(16)
 })
 
-test('it grows by one while nothing waits, the slower the more often it fell', () => {
+test('the limit grows by one while nothing waits, and more slowly the more often it fell', () => {
   const lowered = { ...initialState(16), limit: 8, lowest: 8 }
   const growth = [0, 1, 4, 9].map((falls) => {
     let looks = 0
@@ -50,7 +50,7 @@ test('it grows by one while nothing waits, the slower the more often it fell', (
   expect(afterLooks(lowered, 1000)).toMatchObject({ limit: 16, lowest: 8 })
 })
 
-test('it falls at the third refusal of a few requests', () => {
+test('the limit falls at the third refusal among a few requests', () => {
   expect(refusedTimes(sent(16), 2).state.limit).toBe(16)
   expect(refusedTimes(sent(16), 3).state.limit).toBe(8)
   const spread = [1, 2, 3].reduce(
@@ -60,7 +60,7 @@ test('it falls at the third refusal of a few requests', () => {
   expect(spread.limit).toBe(16)
 })
 
-test('it is lifted where a target that refuses has answered nothing for long', () => {
+test('the limit is lifted if a target that refuses has served nothing for long', () => {
   const { state } = refusedTimes(sent(16), 3)
   const later = { ...state, looks: 60 }
   expect(afterRefusal(later, 'read')).toMatchObject({ state: { limit: 16, lowest: 8 }, isNoHelp: false })
@@ -68,7 +68,7 @@ test('it is lifted where a target that refuses has answered nothing for long', (
   expect(afterRefusal(served, 'read').state.limit).toBeLessThan(16)
 })
 
-test('a lower limit is no help where several kinds are refused after it fell, none of them for good', () => {
+test('a lower limit does not help if several kinds are refused after it fell, none of them for good', () => {
   const { state } = refusedTimes(sent(16), 3)
   const later = afterLook(state)
   expect(afterRefusal(state, 'list').isNoHelp).toBe(false)
@@ -78,7 +78,7 @@ test('a lower limit is no help where several kinds are refused after it fell, no
   expect(afterRefusal(broken, 'read').isNoHelp).toBe(false)
 })
 
-test('an event makes a new state, and leaves the old one', () => {
+test('an event makes a new state and does not change the old one', () => {
   const state = sent(16)
   const copy = structuredClone(state)
   refusedTimes(afterLooks(state, 20), 5)

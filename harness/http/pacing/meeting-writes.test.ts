@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupOfEntries, meetingWrites } from './meeting-writes.ts'
 
-test('writes to one group meet where one begins before the other one is over', () => {
+test('writes to one group meet if one begins before the other has ended', () => {
   const writes = meetingWrites()
   const first = writes.begun('board')
   const second = writes.begun('board')
@@ -9,13 +9,13 @@ test('writes to one group meet where one begins before the other one is over', (
   expect([first(), second(), elsewhere()]).toEqual([true, true, false])
 })
 
-test('writes in turn do not meet', () => {
+test('writes one after the other do not meet', () => {
   const writes = meetingWrites()
   expect(writes.begun('board')()).toBe(false)
   expect(writes.begun('board')()).toBe(false)
 })
 
-test('writes that are refused however often they are sent are not refused for others', () => {
+test('no write is worth sending again after three writes in a row were sent again in vain', () => {
   const writes = meetingWrites()
   for (let write = 0; write < 2; write++) writes.gaveWay(true)
   expect(writes.isWorthAnother).toBe(true)
@@ -24,7 +24,7 @@ test('writes that are refused however often they are sent are not refused for ot
   expect(writes.isWorthAnother).toBe(false)
 })
 
-test('the group stands in the path of entries alone', () => {
+test('the group is read only from the path of entries', () => {
   expect(groupOfEntries('/textdata/@app/board/@all')).toBe('board')
   expect(groupOfEntries('/textdata/@app/board/@all/7')).toBe('board')
   expect(groupOfEntries('/textdata/@app/@all')).toBeUndefined()

@@ -23,12 +23,12 @@ async function timeFor(requests: number, limiter: RateLimiter): Promise<number> 
   return performance.now() - started
 }
 
-test('without a rate nobody waits, with one they go evenly', async () => {
+test('without a rate, no request waits; with a rate, requests are spread evenly', async () => {
   expect(await timeFor(100, rateLimiter(null, undefined))).toBe(0)
   expect(await timeFor(101, rateLimiter(50, undefined))).toBeCloseTo(2000, -1)
 })
 
-test('a single 429 now and then lets its own request wait, and no other', async () => {
+test('an occasional 429 makes only its own request wait', async () => {
   const limiter = rateLimiter(null, undefined)
   for (let time = 0; time < 20; time++) {
     expect(await timeFor(20, limiter)).toBe(0)
@@ -36,7 +36,7 @@ test('a single 429 now and then lets its own request wait, and no other', async 
   }
 })
 
-test('where several of a few requests are refused, all go slower', async () => {
+test('if several of a few requests are refused, all requests become slower', async () => {
   const limiter = rateLimiter(null, undefined)
   await timeFor(50, limiter)
   const alone = [1, 2, 3, 4].map(() => limiter.throttled(undefined))
@@ -46,7 +46,7 @@ test('where several of a few requests are refused, all go slower', async () => {
   expect(forTen).toBeLessThan(250 + 300)
 })
 
-test('what a target asks for is kept, up to ten seconds', async () => {
+test('the wait that a target asks for is respected, up to ten seconds', async () => {
   for (const [asked, kept] of [
     [2000, 2000],
     [3_600_000, 10_000],
@@ -58,7 +58,7 @@ test('what a target asks for is kept, up to ten seconds', async () => {
   }
 })
 
-test('a target that does not throttle any more is asked faster again', async () => {
+test('a target that no longer throttles gets requests faster again', async () => {
   const limiter = rateLimiter(null, undefined)
   await timeFor(100, limiter)
   for (let time = 0; time < 3; time++) limiter.throttled(undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { semaphoreOf } from './semaphore.ts'
 
-test('no more are inside than there are places, and who waits longest comes next', async () => {
+test('no more callers enter than there are places, and the one that waits longest is next', async () => {
   const gate = semaphoreOf(2)
   const order: number[] = []
   const visit = async (number: number) => {
@@ -19,7 +19,7 @@ test('no more are inside than there are places, and who waits longest comes next
   expect(order).toEqual([1, 2, 3, 4])
 })
 
-test('who keeps others waiting comes before them, in turn with others of that kind', async () => {
+test('urgent callers enter before the others, in their own order', async () => {
   const gate = semaphoreOf(1)
   const order: string[] = []
   const visit = async (name: string, first: boolean) => {
@@ -34,7 +34,7 @@ test('who keeps others waiting comes before them, in turn with others of that ki
   expect(order).toEqual(['b', 'd', 'a', 'c'])
 })
 
-test('where there are fewer places who is inside stays, and where there are more the next come in', async () => {
+test('after a resize to fewer places, callers inside stay; after one to more, the next callers enter', async () => {
   const gate = semaphoreOf(3)
   let inside = 0
   const visit = async () => {

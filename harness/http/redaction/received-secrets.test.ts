@@ -16,7 +16,7 @@ const clean = receivedCleaner(Object.values(secrets), own)
 const answered = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   clean({ status: 400, headers, body, bodyBytes: Buffer.byteLength(body) }, [signature])
 
-test('there are 25 encodings, each of which writes a secret in its own way', () => {
+test('there are at least 25 encodings, each of which writes a secret in its own way', () => {
   expect(encodings.length).toBeGreaterThanOrEqual(25)
   const secret = secrets['consumer secret']
   expect(new Set(encodings.map(({ encode }) => encode(secret))).size).toBe(encodings.length)
@@ -32,7 +32,7 @@ const bodiesWith = (echo: string): readonly string[] => [
 ]
 
 for (const [name, secret] of all) {
-  test(`two encodings, one in the other, tell nothing of the ${name}, in a text and in JSON`, () => {
+  test(`the ${name} is redacted under any two nested encodings, in a text and in JSON`, () => {
     const other = shifted(secret)
     const cleanOfBoth = receivedCleaner([secret, other], own)
     const left = encodings.flatMap((outer) =>
@@ -53,13 +53,13 @@ for (const [name, secret] of all) {
   })
 }
 
-test('what stands around a secret stays', () => {
+test('the text around a secret stays', () => {
   const { recorded, forChecks } = answered('{"Error":{"Message":"before %32%6633ee11bb52cf8467ad after"}}')
   expect(recorded.body).toBe('{"Error":{"Message":"before [redacted] after"}}')
   expect(forChecks).toEqual(recorded)
 })
 
-test('headers are looked at, too', () => {
+test('secrets in headers are redacted, too', () => {
   const { recorded } = answered('{}', {
     'x-echo': Buffer.from(secrets.token).toString('base64'),
     'x-other': 'a',
@@ -67,7 +67,7 @@ test('headers are looked at, too', () => {
   expect(recorded.headers).toEqual({ 'x-echo': '[redacted]', 'x-other': 'a' })
 })
 
-test('a secret is found wherever it stands in a long session that a cookie holds', () => {
+test('a secret is found at any place of a long session in a cookie', () => {
   for (const place of [0, 400, 1500]) {
     const session = `${'{"seen":["a page"]}'.repeat(80).slice(0, place)}${secrets['token secret']}${'私たち'.repeat(200)}`
     const cookie = `session=${Buffer.from(session).toString('base64')}--5f1d; path=/`
@@ -76,20 +76,20 @@ test('a secret is found wherever it stands in a long session that a cookie holds
   }
 })
 
-test('a session in a cookie that holds no secret stays as it is', () => {
+test('a session in a cookie stays as it is if it contains no secret', () => {
   const session = Buffer.from('{"seen":["a page","another page"]}'.repeat(40)).toString('base64')
   const headers = { 'set-cookie': `session=${session}--5f1d; path=/` }
   expect(answered('{}', headers).recorded.headers).toEqual(headers)
 })
 
-test('a short secret that stands in a text by chance is recorded without it, and judged with it', () => {
+test('a text that contains a short secret by chance is recorded without it, and judged with it', () => {
   const incoming = { status: 200, headers: {}, body: '{"data":"A secret garden."}', bodyBytes: 27 }
   const { recorded, forChecks } = receivedCleaner(['secret'], own)(incoming, [])
   expect(recorded.body).toBe('{"data":"A [redacted] garden."}')
   expect(forChecks).toEqual(incoming)
 })
 
-test('an answer without secrets stays the same object, whatever marks it has', () => {
+test('a response without secrets stays the same object, whatever special characters it contains', () => {
   const body = JSON.stringify({
     data: `100 % & <b>"\\ ${"it''s"} =3D \u3042 ${Buffer.from('a text of no interest').toString('base64')}`,
   })
@@ -102,7 +102,7 @@ test('an answer without secrets stays the same object, whatever marks it has', (
   expect(clean(incoming, [signature]).forChecks).toBe(incoming)
 })
 
-test('what is wrapped beyond any sense is not shown', () => {
+test('a text with too many layers of encoding is not shown', () => {
   const body = JSON.stringify({ data: `&amp;%25\\\\=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100), id: '1' })
   const { recorded, forChecks } = answered(body)
   expect(recorded.body).toBe('{"data":"[redacted]","id":"1"}')
@@ -110,7 +110,7 @@ test('what is wrapped beyond any sense is not shown', () => {
   expect(forChecks.body).toBe('{"data":"[redacted]","id":"1"}')
 })
 
-test('what the run sent itself is judged as it was sent, whatever marks it has', () => {
+test('a text that the run sent is judged as it was sent, whatever special characters it contains', () => {
   const body = JSON.stringify({ data: `&amp;%25\\=3D+''${'%2541'.repeat(9)}&#37;é`.repeat(100), id: '1' })
   const sent = sentTexts()
   sent.sent(body)
@@ -122,7 +122,7 @@ test('what the run sent itself is judged as it was sent, whatever marks it has',
   expect(JSON.parse(forChecks.body)).toEqual(JSON.parse(body))
 })
 
-test('JSON that breaks off is shown string by string', () => {
+test('JSON that is cut off is redacted string by string', () => {
   const marks = `&amp;%25\\\\=3D+''${'%2541'.repeat(9)}&#37;`.repeat(100)
   const body = JSON.stringify({ data: 'A walk by the sea.', echo: secrets.token, note: marks, id: '1' })
   const { recorded, forChecks } = answered(`${body.slice(0, -8)}`)
@@ -131,7 +131,7 @@ test('JSON that breaks off is shown string by string', () => {
   }
 })
 
-test('many encodings beside each other tell nothing of a secret', () => {
+test('a secret in many encodings next to each other is redacted', () => {
   const echoes = encodings.flatMap((outer) => [outer.encode(outer.encode(secrets.token))]).join(' or ')
   for (const body of bodiesWith(echoes)) {
     const { recorded, forChecks } = answered(body)
@@ -141,7 +141,7 @@ test('many encodings beside each other tell nothing of a secret', () => {
   }
 })
 
-test('of a text beyond any length of the service a part is recorded, without the half of a secret', () => {
+test('only a part of a very long text is recorded, and the cut leaves no half of a secret', () => {
   const body = `${'a '.repeat(8180)}${secrets.token}${'b '.repeat(400_000)}`
   const { recorded, forChecks } = answered(body)
   expect(recorded.body.length).toBeLessThan(16_384)

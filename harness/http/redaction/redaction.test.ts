@@ -16,16 +16,16 @@ const forms: Readonly<Record<string, string>> = {
 }
 
 for (const [form, text] of Object.entries(forms)) {
-  test(`a secret is taken out ${form}`, () => {
+  test(`a secret is redacted: ${form}`, () => {
     expect(redact(`before ${text} after`)).toBe('before [redacted] after')
   })
 }
 
-test('every occurrence is taken out, whatever stands around', () => {
+test('every occurrence is redacted, whatever is around it', () => {
   expect(redact(`xplain-token-123y plain-token-123`)).toBe('x[redacted]y [redacted]')
 })
 
-test('a secret of a character or two is taken out where it stands alone, and leaves words as they are', () => {
+test('a very short secret is redacted only if it is a whole value, not inside words', () => {
   const short = redactionOf(['s'])
   expect(short("nobody listens there, it's said")).toBe("nobody listens there, it's said")
   expect(short('{"consumerSecret":"s"} &secret=s&')).toBe(
@@ -37,14 +37,14 @@ test('without secrets a text stays as it is', () => {
   expect(redactionOf([''])('text')).toBe('text')
 })
 
-test('an authorization header shows which parameters it had, not the token nor the signature', () => {
+test('an authorization header is shown with all its parameters, but without the token and the signature', () => {
   const shown = shownAuthorization(
     'OAuth oauth_consumer_key="key", oauth_token="tok%2Fen", oauth_signature="abc%3D"',
   )
   expect(shown).toBe('OAuth oauth_consumer_key="key", oauth_token="[redacted]", oauth_signature="[redacted]"')
 })
 
-test('a header of another scheme, or one that is cut, shows nothing', () => {
+test('an authorization header of another scheme, or one that is cut, shows no secret', () => {
   expect(shownAuthorization('Bearer abc')).toBe('[redacted]')
   expect(shownAuthorization('OAuth oauth_signature="abc')).toBe('OAuth oauth_signature="[redacted]"')
   expect(shownAuthorization('OAuth oauth_signature="a%2Bb%2fc%3D"')).toBe(
@@ -52,7 +52,7 @@ test('a header of another scheme, or one that is cut, shows nothing', () => {
   )
 })
 
-test('a signature without a long run of letters is taken out, too, plain and percent-encoded', () => {
+test('a signature without a long run of letters is redacted, too, plain and percent-encoded', () => {
   const signature = 'FdDKH/jrfpQ+xipty+s1a+eR0HA='
   const lazily = lazyRedactionOf([signature])
   expect(lazily(`echo ${signature}`)).toBe('echo [redacted]')

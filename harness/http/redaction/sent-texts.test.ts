@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentTexts } from './sent-texts.ts'
 
-test('a text is known however it was written, and however long it was', () => {
+test('a sent text is known, however it was escaped and however long it is', () => {
   const texts = sentTexts()
   const long = '%é'.repeat(500_000)
   texts.sent('{"data":"\\u00e9 & \\"more\\"","other":["one & one"]}')
@@ -10,7 +10,7 @@ test('a text is known however it was written, and however long it was', () => {
   for (const text of ['é', `${long}é`]) expect(texts.has(text)).toBe(false)
 })
 
-test('no text is forgotten, however much was sent and asked since', () => {
+test('no sent text is forgotten, however much is sent and asked later', () => {
   const texts = sentTexts()
   const textOf = (number: number) => `${number} ${'a'.repeat(10_000)}`
   for (let number = 0; number < 500; number++) texts.sent(JSON.stringify({ data: textOf(number) }))

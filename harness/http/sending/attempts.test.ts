@@ -73,31 +73,31 @@ async function delivered(
   return { status: result.status, retries, overtaken: times.overtaken }
 }
 
-test('a request that one with a later timestamp may have overtaken is signed again, and that is counted', async () => {
+test('a refused request that a later timestamp may have overtaken is signed again, and this is counted', async () => {
   expect(await delivered([401, 200], true)).toEqual({ status: 200, retries: 1, overtaken: 1 })
 })
 
-test('a refusal that no later timestamp explains is the answer', async () => {
+test('a refusal that no later timestamp explains is the response', async () => {
   expect(await delivered([401, 200], false)).toEqual({ status: 401, retries: 0, overtaken: 0 })
 })
 
-test('a target that goes on refusing has refused', async () => {
+test('if the target keeps refusing, the refusal is the response', async () => {
   expect(await delivered([401, 401, 401, 200], true)).toEqual({ status: 401, retries: 2, overtaken: 0 })
 })
 
-test('a credential that is meant to be refused is sent once', async () => {
+test('a request that is meant to be refused is sent only once', async () => {
   expect(await delivered([401, 200], true, 'never')).toEqual({ status: 401, retries: 0, overtaken: 0 })
 })
 
-test('a connection that breaks is tried again although the request was signed anew before', async () => {
+test('a request is sent again after a broken connection, even if it was signed again before', async () => {
   expect(await delivered([401, 'broken', 200], true)).toEqual({ status: 200, retries: 2, overtaken: 1 })
 })
 
-test('a 403 that says when to come again is waited for, whatever its body', async () => {
+test('a request that gets 403 with Retry-After is sent again, whatever the body', async () => {
   expect(await delivered(['throttled', 'throttled', 200], false)).toMatchObject({ status: 200, retries: 2 })
 })
 
-test('a write that is refused with 409 is sent again where it met another one, and only there', async () => {
+test('a write that is refused with 409 is sent again only if it met another write', async () => {
   const met = { isReading: false, metAnother: true }
   expect(await delivered([409, 409, 201], false, second, met)).toMatchObject({ status: 201, retries: 2 })
   expect(await delivered([409, 201], false, second, { ...met, isReading: true })).toMatchObject({
@@ -108,6 +108,6 @@ test('a write that is refused with 409 is sent again where it met another one, a
   })
 })
 
-test('a 403 with the error body of the service is the answer', async () => {
+test('a 403 with the error body of the service is the response', async () => {
   expect(await delivered([403, 200], false)).toMatchObject({ status: 403, retries: 0 })
 })

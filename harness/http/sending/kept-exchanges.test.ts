@@ -26,7 +26,7 @@ test('an exchange is the same after it was kept, whatever its size', () => {
   }
 })
 
-test('what has no response is kept without one', () => {
+test('an exchange without a response is kept without one', () => {
   const { response: _response, ...rest } = exchange(1)
   const error = { reason: 'broken', message: 'broke off', sent: true } as const
   const kept = keptExchanges().keep({ ...rest, error })
@@ -34,7 +34,7 @@ test('what has no response is kept without one', () => {
   expect(JSON.parse(JSON.stringify(kept))).toEqual({ ...rest, error })
 })
 
-test('a copy in another thread gets its messages back, and one object for one exchange', () => {
+test('a copy in another thread gets its messages back, and the same exchange stays one object', () => {
   const { keep } = keptExchanges()
   const kept = [exchange(1), exchange(2)].map(keep)
   const foreign = exchange(3)

@@ -24,7 +24,7 @@ const signatureWith = (changes: SignatureChanges): string => {
   return decodeURIComponent(/oauth_signature="([^"]*)"/.exec(header)?.[1] ?? '')
 }
 
-test('each mistake makes a signature of its own, so that none is taken for another', () => {
+test('each mistake makes its own signature, so none is treated as another', () => {
   const signatures = [{}, ...usualSigningMistakes.map(({ changes }) => changes)].map(signatureWith)
   expect(new Set(signatures).size).toBe(signatures.length - ofTokensAlone.length)
 })
@@ -32,7 +32,7 @@ test('each mistake makes a signature of its own, so that none is taken for anoth
 /** Mistakes that show only without a token: with a token, their signature is the right one. */
 const ofTokensAlone = usualSigningMistakes.filter(({ what }) => what.includes('without a secret of a token'))
 
-test('a target that makes a mistake is told by it, and one that refuses everything by none', async () => {
+test('the mistake of a target is found, and none is found if the target refuses everything', async () => {
   const encoded = (text: string) => encodeURIComponent(text)
   const url = 'http%3A%2F%2Flocalhost%3A8080%2Fsocial%2Fapi%2Frestful%2Fv2%2Ftextdata%2F%40app%2F%40all'
   const parameters =
@@ -45,12 +45,12 @@ test('a target that makes a mistake is told by it, and one that refuses everythi
   expect(await mistakeOf(async () => false)).toBeUndefined()
 })
 
-test('a target that takes the right signature at the second try makes none of the mistakes', async () => {
+test('no mistake is found if the target accepts the right signature at the second try', async () => {
   let asked = 0
   expect(await mistakeOf(async () => asked++ > 0)).toBeUndefined()
 })
 
-test('a target that takes what it refused before makes none of the mistakes', async () => {
+test('no mistake is found if the target does not accept the same mistake twice', async () => {
   const seen = new Set<SignatureChanges>()
   const onceEach = async (changes: SignatureChanges) => {
     const isNew = changes === usualSigningMistakes[2]?.changes && !seen.has(changes)
@@ -60,12 +60,12 @@ test('a target that takes what it refused before makes none of the mistakes', as
   expect(await mistakeOf(onceEach)).toBeUndefined()
 })
 
-test('a right request is not marked as an invalid one', () => {
+test('only a request that is signed in another way is marked as invalid', () => {
   expect(otherwiseSigned({})).toEqual({ sign: {} })
   expect(otherwiseSigned({ hash: 'sha256' }).invalid).toBe('a signature that is made otherwise')
 })
 
-test('a secret that a configuration has percent-encoded is not held against the target', () => {
+test('a secret that is already percent-encoded in the configuration is not a mistake of the target', () => {
   const raw = usualSigningMistakes.find(
     ({ what }) => what === 'does not percent-encode the secrets in the key',
   )
