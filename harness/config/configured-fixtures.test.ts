@@ -17,7 +17,7 @@ test('a bare configuration has no fixtures', () => {
   expect(configuredFixtures({ ...bare, fixtures: { consumableIncentives: [] } })).toEqual({})
 })
 
-test('another application is a caller with both of its keys alone', () => {
+test('another application is a caller only with both of its keys', () => {
   const half = configuredFixtures({ ...bare, foreignApplication: { id: '2', consumerKey: 'other' } })
   expect(half).toEqual({ 'foreignApplication.id': '2' })
   const whole = { id: '2', consumerKey: 'other', consumerSecret: 'hidden' }

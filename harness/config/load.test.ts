@@ -47,7 +47,7 @@ test('a file with target and application is enough', () => {
   })
 })
 
-test('a full file comes through whole', () => {
+test('every member of a full file is read', () => {
   const user = { id: '7', token: 't', tokenSecret: 's' }
   const full = {
     target,
@@ -64,7 +64,7 @@ test('a full file comes through whole', () => {
   expect(loadConfig({ file: fileOf({ $schema: 'x', ...full }), environment: {} })).toEqual(full)
 })
 
-test('a user id may have been copied from a response, with its domain', () => {
+test('a user id may contain its domain, as in a response', () => {
   const user = (id: string) => ({ id, token: `t${id}`, tokenSecret: 's' })
   const named = { target, application, user: user('a.example:7'), users: ['a.example:8', '9'] }
   const { user: read, users } = loadConfig({ file: fileOf(named), environment: {} })
@@ -95,11 +95,11 @@ test.each([
     'fixtures.incentiveUsedElsewhere',
     { fixtures: { consumableIncentives: ['1', '2'], incentiveUsedElsewhere: '2' } },
   ],
-])('%s that contradicts another member is wrong before anything is sent', (member, more) => {
+])('%s is refused if it contradicts another member', (member, more) => {
   expect(messageOf({ target, application, ...more })).toContain(member)
 })
 
-test('the command line wins over the file', () => {
+test('the command line has priority over the file', () => {
   const file = fileOf({ target: 'nonsense', classes: ['textboard'], application })
   const config = loadConfig({ file, target, classes: ['platform'], environment: {} })
   expect([config.target, config.classes]).toEqual([target, ['platform']])
@@ -127,7 +127,7 @@ test('a missing variable is named with the member that needs it', () => {
   expect(message).toContain('set SECRET')
 })
 
-test('an empty variable is as bad as a missing one', () => {
+test('an empty variable is refused like a missing one', () => {
   const content = { target, application: { ...application, consumerKey: variable('KEY') } }
   expect(messageOf(content, { KEY: '' })).toContain('KEY, which is empty')
 })
@@ -138,7 +138,7 @@ test('a variable among other text is refused', () => {
   )
 })
 
-test('an unknown member names the nearest known one, with its path', () => {
+test('an unknown member is reported with its path and the most similar known member', () => {
   const message = messageOf({ target, application: { ...application, consumerSecrt: 'x' }, fixturs: {} })
   expect(message).toContain('2 problems')
   expect(message).toContain('application.consumerSecrt is not a known member; did you mean "consumerSecret"?')
@@ -171,7 +171,7 @@ test('all problems are listed at once', () => {
   }
 })
 
-test('a config without a target is no reason to test something else', () => {
+test('a configuration without a target is refused', () => {
   expect(messageOf({ application })).toContain('target is missing; add it, or give --target URL')
 })
 
@@ -186,11 +186,11 @@ test.each([
   expect(messageOf(content)).toContain(wrong)
 })
 
-test('a file that is not there names the command that writes one', () => {
+test('a missing file is reported with the command that writes one', () => {
   expect(() => loadConfig({ file: '/nowhere/board.json', environment: {} })).toThrow(/no such file; .*init/)
 })
 
-test('a byte order mark does no harm', () => {
+test('a file that begins with a byte order mark is accepted', () => {
   expect(messageOf(`\uFEFF${JSON.stringify({ target, application })}`)).toBe('')
 })
 
@@ -199,7 +199,7 @@ test.each([
   ['a wrong type', { target, application: { ...application, consumerKey: ['hush-hush'] } }],
   ['an unknown member', { target, application, secret: 'hush-hush' }],
   ['a password in the target', { target: 'http://me:hush-hush@board.example/', application }],
-])('no secret is repeated: %s', (_, content) => {
+])('no message repeats a secret: %s', (_, content) => {
   const message = messageOf(content)
   expect(message).not.toBe('')
   expect(message).not.toContain('hush')
@@ -220,20 +220,20 @@ test('credentials come from the environment without a file', () => {
   expect(config.foreignApplication?.consumerKey).toBe('foreignApplication.consumerKey')
 })
 
-test('the file wins over the credentials of the environment', () => {
+test('the file has priority over the credentials of the environment', () => {
   const environment = { TEXTBOARD_CONSUMER_KEY: 'other', TEXTBOARD_FOREIGN_APPLICATION_ID: '2' }
   const config = loadConfig({ file: fileOf({ target, application }), environment })
   expect(config.application).toEqual(application)
   expect(config.foreignApplication).toEqual({ id: '2' })
 })
 
-test('without file and credentials it is said how to give them', () => {
+test('without a file and credentials, the message says how to give them', () => {
   expect(() => loadConfig({ target, environment: {} })).toThrow(
     /application has no credentials; give --config FILE .* or set TEXTBOARD_APPLICATION_ID/,
   )
 })
 
-test('half of the credentials in the environment names the missing variable', () => {
+test('if the environment has only some of the credentials, the message names the missing variable', () => {
   const environment = { TEXTBOARD_APPLICATION_ID: '1', TEXTBOARD_CONSUMER_KEY: 'key' }
   expect(() => loadConfig({ target, environment })).toThrow(
     'application.consumerSecret is missing; set TEXTBOARD_CONSUMER_SECRET',

@@ -22,7 +22,7 @@ test.each([
   ['https://board.example/boards', `https://board.example/boards${prefix}`],
   ['http://board.example:81/v2', `http://board.example:81/v2${prefix}`],
   ['localhost:8080/social', `http://localhost:8080${prefix}`],
-])('%j lacks the prefix: the corrected URL is offered', (text, offer) => {
+])('%j lacks the prefix, so the corrected URL is suggested', (text, offer) => {
   const read = readTargetUrl(text)
   expect(read.ok ? '' : read.remedy.split(' ').at(-1)).toBe(offer)
 })
@@ -49,7 +49,7 @@ test.each([
   'http://user:hush-hush@:0:0/',
   `http://board.example${prefix}?token=hush-hush`,
   `http://board.example/?token=hush-hush`,
-])('no password of %j is repeated', (text) => {
+])('no message repeats the password or token of %j', (text) => {
   const read = readTargetUrl(text)
   expect(read.ok).toBe(false)
   expect(JSON.stringify(read)).not.toContain('hush')
