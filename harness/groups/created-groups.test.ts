@@ -14,7 +14,7 @@ const opened = () => {
   return { created: createdGroups(journal), settled }
 }
 
-test('a group that was deleted for sure is forgotten, so that nobody deletes it again', () => {
+test('a group that was surely deleted is forgotten, so it is not deleted again', () => {
   const { created, settled } = opened()
   created.creating('one', 'trusted', 'a case')
   created.answered('one', 'trusted', true)
@@ -39,7 +39,7 @@ test.each([
   expect(created.deletedForSure()).toEqual([])
 })
 
-test('a creation that overlaps a deletion may have come after it', () => {
+test('a group may still exist if its creation overlaps its deletion', () => {
   const { created } = opened()
   created.creating('one', 'trusted', 'a case')
   created.answered('one', 'trusted', true)
@@ -55,7 +55,7 @@ test('a creation that overlaps a deletion may have come after it', () => {
   expect(created.of('a case')).toEqual(['one'])
 })
 
-test('a group whose creation was refused was not asked for, unless it is asked for again', () => {
+test('a group whose creation was refused does not count as asked for, until it is asked for again', () => {
   const { created } = opened()
   created.creating('one', 'proxy', 'a case')
   expect(created.wasAskedFor('one')).toBe(true)

@@ -37,13 +37,13 @@ const group = (repeatedCreations: number): Group => ({
   addMany: () => Promise.reject(new Error('nothing is added here')),
 })
 
-test('what a repeated creation left behind is deleted, and nothing else', async () => {
+test('only entries that a repeated creation left behind are deleted', async () => {
   const { trusted, asked } = await listing(['1', '2', '3'])
   await deleteDoubles(trusted, group(1), [{ id: '1' }, { id: '3' }])
   expect(asked).toEqual(['GET @all', 'DELETE 2'])
 })
 
-test('where no creation was repeated nothing is asked, and nothing is deleted', async () => {
+test('if no creation was repeated, no request is sent', async () => {
   const { trusted, asked } = await listing(['1', '2'])
   await deleteDoubles(trusted, group(0), [{ id: '1' }])
   expect(asked).toEqual([])

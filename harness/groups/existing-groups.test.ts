@@ -9,7 +9,7 @@ const listing = (...names: readonly string[]) => ({
     name === 'hidden' ? sampleResponse(200, { id: '77', name }) : sampleResponse(name === 'gone' ? 404 : 200),
 })
 
-test('a group that the list lacks takes room as the listed ones do', async () => {
+test('a group that is missing in the list takes a slot like the listed ones', async () => {
   expect(await existingGroups(listing('one', 'two'), ['one', 'hidden'])).toEqual({
     existingGroupIds: ['0', '1', '77'],
     unlistedGroupIds: ['77'],
@@ -27,20 +27,20 @@ test('a group that the list shows without its name is counted once', async () =>
   })
 })
 
-test('a group that is not there takes no slot', async () => {
+test('a group that does not exist takes no slot', async () => {
   expect(await existingGroups(listing('one'), ['gone'])).toEqual({
     existingGroupIds: ['0'],
     unlistedGroupIds: [],
   })
 })
 
-test('a group that is listed and not found by its name takes no slot', async () => {
+test('a group that is listed but not found by its name takes no slot', async () => {
   expect(await existingGroups(listing('one', 'gone', 'two'), [])).toEqual({
     existingGroupIds: ['0', '2'],
     unlistedGroupIds: [],
   })
 })
 
-test('where a group that is there is not found by its name, the list alone tells', async () => {
+test('if a known group is listed but not found by its name, every listed group takes a slot', async () => {
   expect((await existingGroups(listing('one', 'gone'), ['gone'])).existingGroupIds).toEqual(['0', '1'])
 })

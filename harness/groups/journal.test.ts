@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a name is on disk before the request could be sent, and open until it is settled', () => {
+test('a name is on disk as soon as it is recorded, and open until it is settled', () => {
   const journal = openJournal(file)
   journal.creating('one')
   journal.creating('two')
@@ -22,25 +22,25 @@ test('a name is on disk before the request could be sent, and open until it is s
   expect(readJournal(file)).toEqual(['two'])
 })
 
-test('names that an earlier, killed run left are open again', () => {
+test('names that a killed run left are open in the next run', () => {
   openJournal(file).creating('left')
   expect(openJournal(file).open()).toEqual(['left'])
 })
 
-test('a line that a kill cut in half is no entry', () => {
+test('a line that was cut in half is not an entry', () => {
   openJournal(file).creating('whole')
   appendFileSync(file, '{"state":"creating","na')
   expect(readJournal(file)).toEqual(['whole'])
 })
 
-test('what follows a line that was cut in half is an entry of its own', () => {
+test('what is written after a line that was cut in half is its own entry', () => {
   openJournal(file).creating('whole')
   appendFileSync(file, '{"state":"creating","na')
   openJournal(file).creating('next')
   expect(readJournal(file)).toEqual(['whole', 'next'])
 })
 
-test('the file goes when nothing is left, and stays otherwise', () => {
+test('the file is deleted at the end only if no name is open', () => {
   const journal = openJournal(file)
   journal.creating('one')
   journal.finish()

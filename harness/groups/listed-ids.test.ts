@@ -19,11 +19,11 @@ test('a list is read to its end, and no further', async () => {
   expect(asked).toEqual([1, 1001, 2001])
 })
 
-test('of pages that hold less than was asked for none is left out', async () => {
+test('no page is left out if pages contain fewer items than requested', async () => {
   expect((await listedIds(pages(250, 100).readPage)).size).toBe(250)
 })
 
-test('a target that always answers the same page ends it', async () => {
+test('reading ends if the target always answers with the same page', async () => {
   const same = async () => ({ ids: idsUpTo(1000), totalResults: 5000 })
   expect((await listedIds(same)).size).toBe(1000)
 })

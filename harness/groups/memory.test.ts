@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { Memory } from './memory.ts'
 
-it('finds out once what several ask for at once, and another key by itself', async () => {
+it('finds a value once for several callers at the same time, and separately for another key', async () => {
   const memory = new Memory<string>()
   const find = vi.fn(() => Promise.resolve('found'))
   await expect(Promise.all([memory.once('one', find), memory.once('one', find)])).resolves.toEqual([
@@ -13,7 +13,7 @@ it('finds out once what several ask for at once, and another key by itself', asy
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-it('finds out again what brought nothing before', async () => {
+it('finds a value again after a failure', async () => {
   const memory = new Memory<string>()
   await expect(memory.once('one', () => Promise.reject(new Error('given up')))).rejects.toThrow('given up')
   await expect(memory.once('one', () => Promise.resolve('found'))).resolves.toBe('found')

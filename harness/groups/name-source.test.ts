@@ -4,7 +4,7 @@ import { nameSource } from './name-source.ts'
 test.each([
   ['lowest', () => 0],
   ['highest', (limit: number) => limit - 1],
-])('names have a capital and a small letter with the %s draws, so that a change of case shows', (_, draw) => {
+])('with the %s draws, names have a capital and a small letter, so a change of case is visible', (_, draw) => {
   const names = nameSource(draw)
   for (const name of [names.next(), names.next(), names.next(8)]) {
     expect(name).toMatch(/^[A-Za-z_]{1,32}$/)

@@ -19,7 +19,7 @@ const common = (removed: string[]) => () =>
     },
   })
 
-test('groups of the vendor take slots away', () => {
+test('existing groups of the vendor use slots', () => {
   expect(poolWith(0).free).toBe(5)
   expect(poolWith(3).free).toBe(2)
   expect(poolWith(7).free).toBe(0)
@@ -30,7 +30,7 @@ test('a check that needs more slots than there can ever be is untested, with the
   await expect(poolWith(5).acquire(1)).rejects.toBeInstanceOf(UntestedSignal)
 })
 
-test('a group that the run holds anyway takes no slot and is never deleted by the pool', async () => {
+test('an adopted group takes no slot and is not deleted by the pool', async () => {
   const pool = poolWith(4)
   pool.adopt('shared', 'held', () => false)
   const { value, leave } = await pool.join('shared', () => Promise.reject(new Error('made')), isText)
@@ -41,7 +41,7 @@ test('a group that the run holds anyway takes no slot and is never deleted by th
   expect(again.value).toBe('held')
 })
 
-test('a common group that nobody uses stays until all have begun who may join it, then its slot is given away', async () => {
+test('an unused common group stays until all cases have begun, then its slot is given away', async () => {
   let allBegun = false
   const removed: string[] = []
   const pool = poolWith(4, () => allBegun)
@@ -70,7 +70,7 @@ test('waiting is first come, first served', async () => {
   expect(order).toEqual(['first', 'second', 'third'])
 })
 
-test('a slot too few for the first who waits goes to a later one, but not for ever', async () => {
+test('a slot that is too few for the first in the queue goes to later ones, but only a limited number of times', async () => {
   const pool = poolWith(3)
   await pool.acquire(1)
   let pairServed = false
@@ -92,7 +92,7 @@ test('a slot too few for the first who waits goes to a later one, but not for ev
   expect(overtook).toBe(8)
 })
 
-test('who needs two slots comes before who needs one, and then in the slots that come back at once', async () => {
+test('if two slots come back at once, checks that need two come before a check that needs one', async () => {
   const pool = poolWith(2)
   const order: string[] = []
   await Promise.all([pool.acquire(2), pool.acquire(1)])
@@ -107,7 +107,7 @@ test('who needs two slots comes before who needs one, and then in the slots that
   expect(order).toEqual(['two', 'another two', 'one'])
 })
 
-test('who keeps slots for long comes before all others, who needs all of them after all others', async () => {
+test('a check that takes long comes before all others, and a check that needs all slots after all others', async () => {
   const pool = poolWith(3)
   const order: string[] = []
   await pool.acquire(2)
@@ -122,7 +122,7 @@ test('who keeps slots for long comes before all others, who needs all of them af
   expect(order).toEqual(['long', 'two', 'one', 'all'])
 })
 
-test('while somebody holds two slots, any number of others take turns with the third', async () => {
+test('while two slots are in use and a check waits for two, any number of others take turns with the third', async () => {
   const pool = poolWith(2)
   await pool.acquire(2)
   void pool.acquire(2)
@@ -137,7 +137,7 @@ test('while somebody holds two slots, any number of others take turns with the t
   expect(served).toBe(100)
 })
 
-test('a common group is made once, and gives way when nobody uses it and somebody waits', async () => {
+test('a common group is created once, and is removed when nobody uses it and a check waits', async () => {
   const pool = poolWith(4)
   const removed: string[] = []
   const [first, second] = await Promise.all([
@@ -153,7 +153,7 @@ test('a common group is made once, and gives way when nobody uses it and somebod
   expect(removed).toEqual(['common'])
 })
 
-test('a saturated common group is replaced for who comes next, and goes when its last user leaves', async () => {
+test('a saturated common group is replaced for the next user, and is removed after its last user leaves', async () => {
   const pool = poolWith(3)
   const removed: string[] = []
   const make = (value: string, saturated: boolean) => () =>
@@ -173,7 +173,7 @@ test('a saturated common group is replaced for who comes next, and goes when its
   expect(removed).toEqual(['old'])
 })
 
-test('a common group that could not be made gives its slot back, and the failure reaches who asked', async () => {
+test('a common group that could not be created gives its slot back, and the failure reaches the caller', async () => {
   const pool = poolWith(4)
   await expect(pool.join('shared', () => Promise.reject(new Error('refused')), isText)).rejects.toThrow(
     'refused',
@@ -181,7 +181,7 @@ test('a common group that could not be made gives its slot back, and the failure
   await pool.acquire(1)
 })
 
-test('slots whose group the target would not delete are lost; who waits for them is told', async () => {
+test('slots of groups that could not be deleted are lost, and checks that wait for them fail with that reason', async () => {
   const pool = poolWith(4)
   await pool.acquire(1)
   const waiting = pool.acquire(1)

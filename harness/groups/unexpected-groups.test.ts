@@ -8,16 +8,16 @@ const after = (...names: readonly string[]) => [
 ]
 
 test.each(['tbc_AbCdEfGh', 'tbc_abcdefgh_b', 'AbCdEfGh_b', 'tbc_run_in_p', 'TBC_RUN_IN_PROGRESS'])(
-  'the run knows %s by its mark, however it is stored',
+  'the run recognises %s as its own by the mark, however the target stored the name',
   (name) => {
     expect(unexpectedGroups(before, after(name), 'AbCdEfGh')).toEqual({ own: [name], others: [] })
   },
 )
 
-test.each(['', 'somebody_else', 'tbc_zyxwvuts_a'])('the name "%s" may be of anybody', (name) => {
+test.each(['', 'somebody_else', 'tbc_zyxwvuts_a'])('a group with the name "%s" may belong to anybody', (name) => {
   expect(unexpectedGroups(before, after(name), 'AbCdEfGh')).toEqual({ own: [], others: [name] })
 })
 
-test('what was there before is nobody’s business', () => {
+test('a group that existed before is not unexpected', () => {
   expect(unexpectedGroups(before, before, 'AbCdEfGh')).toEqual({ own: [], others: [] })
 })
