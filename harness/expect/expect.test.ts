@@ -17,14 +17,14 @@ function failureOf(assertion: () => void): ExpectationFailure {
 
 const messageOf = (assertion: () => void): string => failureOf(assertion).message
 
-test('of a list it is told what is missing, what is unusual, and what stands there twice', () => {
+test('the message about a list names missing, unexpected and repeated members', () => {
   const got = ['a', 'c', 'c', 'd']
   expectTo(messageOf(() => expect(got, 'the names').toHaveSameMembers(['a', 'b', 'c']))).toBe(
     'expected the names to have exactly the 3 expected members in any order, got 4: missing ["b"], unexpected ["d"], more than once ["c"]',
   )
 })
 
-test('of a list of objects it is told which came in another form, and which member differs', () => {
+test('the message about a list of objects names the changed object and the member that differs', () => {
   const definition = (point: number) => ({ id: '1', point, icons: [{ value: 'x' }] })
   const failure = failureOf(() =>
     expect([definition(6)], 'the definitions').toHaveSameMembers([definition(5)]),
@@ -33,7 +33,7 @@ test('of a list of objects it is told which came in another form, and which memb
   expectTo(failure.deviation).toEqual({ kind: 'value', name: 'point of the definitions', way: 'wrong' })
 })
 
-test('of an object of which one member differs, that member is wrong; of several, the whole', () => {
+test('if one member of an object differs, that member is wrong; if several differ, the whole object is', () => {
   const named = (value: unknown) =>
     failureOf(() => expect(value, 'achievement 12').toEqual({ id: '12', point: 5, type: 'STANDARD' }))
       .deviation
@@ -43,7 +43,7 @@ test('of an object of which one member differs, that member is wrong; of several
   expectTo(named({ id: '12', point: '5', type: 1 })).toMatchObject({ name: 'achievement N' })
 })
 
-test('what was asked as a yes or no is told as a fact', () => {
+test('the message states a yes-or-no question as a fact', () => {
   expectTo(messageOf(() => expect(true, 'whether it was stored').toBeFalse())).toBe(
     'expected this to be false: it was stored',
   )
@@ -52,7 +52,7 @@ test('what was asked as a yes or no is told as a fact', () => {
   )
 })
 
-test('what should not be at all is called unwanted', () => {
+test('a value that must not exist is called unwanted', () => {
   const unwanted = { kind: 'value', name: 'the names', way: 'unwanted' }
   expectTo(failureOf(() => expect(['x'], 'the names').toEqual([])).deviation).toEqual(unwanted)
   expectTo(failureOf(() => expect(['x'], 'the names').toHaveLength(0)).deviation).toEqual(unwanted)
@@ -71,17 +71,17 @@ test.each([
   ],
   ['what has changed in the latest incentive', 'expected no changes in the latest incentive, got ["x"]'],
   ['what the refused creation stored', 'expected nothing stored by the refused creation, got ["x"]'],
-])('that nothing was to be done is said in plain words: %s', (name, message) => {
+])('the message says in plain words that nothing was expected: %s', (name, message) => {
   expectTo(messageOf(() => expect(['x'], name).toEqual([]))).toBe(message)
 })
 
-test('what may be absent is called so', () => {
+test('the message says that a value may be absent', () => {
   expectTo(messageOf(() => expect('x', 'the name').toBeOneOf([undefined, 'y']))).toBe(
     'expected the name to be absent or "y", got "x"',
   )
 })
 
-test('of a request whose credential is wrong on purpose it is told how, and of another one who signed it', () => {
+test('the message says who signed a request, and what is wrong on purpose with its credential', () => {
   const signature = { authorization: 'OAuth oauth_signature="[redacted]"' }
   const answered = (
     invalid?: string,
@@ -107,7 +107,7 @@ test('of a request whose credential is wrong on purpose it is told how, and of a
   )
 })
 
-test('what a value is in place of another one is said of numbers, truths and times, and never of a text that a target may choose', () => {
+test('a deviation states what a number, boolean or time is instead of another, but never a text of the target', () => {
   const insteadOf = (act: () => void): unknown => {
     const { deviation } = failureOf(act)
     return deviation?.kind === 'value' ? deviation.instead : deviation?.kind
@@ -123,7 +123,7 @@ test('what a value is in place of another one is said of numbers, truths and tim
   expectTo(insteadOf(() => expect('secret', 'data').toEqual('text'))).toBeUndefined()
 })
 
-test('a failure states what its assertion knows, so that nobody has to read it out of the message', () => {
+test('a failure states the facts that its assertion knows as data', () => {
   const factsOf = (assertion: () => void) => failureOf(assertion).deviation
   expectTo(factsOf(() => expect('Old.', 'the text').toEqual('New.'))).toMatchObject({
     expected: 'New.',
@@ -149,12 +149,12 @@ test('a failure states what its assertion knows, so that nobody has to read it o
   })
 })
 
-test('a text that the message cuts is stated no longer than that', () => {
+test('a deviation does not state a text that the message cuts', () => {
   const { deviation } = failureOf(() => expect('x'.repeat(400), 'the text').toMatch(/y/))
   expectTo(deviation).toEqual({ kind: 'value', name: 'the text', way: 'wrong' })
 })
 
-test('501 refuses a method that a path is not listed with, or a coding of the body, and no other request', () => {
+test('501 is a refusal only of a method that the path is not listed with, or of a coding of the body', () => {
   const { exchange: usual, ...response } = sampleResponse(501, { Error: { Message: 'Not Implemented' } })
   const { operation: _operation, ...unlisted } = usual
   const refused = (exchange: typeof usual) => () => expect({ ...response, exchange }).toBeRefused()

@@ -57,7 +57,7 @@ describe('a failed assertion shows the response from which its value was read, n
     expectTo(await shownBy(assertion)).toBe(1)
   })
 
-  it('also where a target names a member as the harness names its own', async () => {
+  it('also if a member of the target has the same name as one of the harness', async () => {
     const [entry] = entriesOf(responseWith(2, page('1000000002', { exchange: { id: 7 } }))).entry
     expectTo(await shownBy(() => expect(entry, 'the entry').toEqual({}))).toBe(2)
   })

@@ -13,19 +13,19 @@ test('the first place in which two values differ is named by its path', () => {
   expect(firstDifference({ a: [1] }, { a: [1, 2] })?.path).toBe('a')
 })
 
-test('it is said of objects, and not of what anybody sees', () => {
+test('the difference is shown for objects, but not for lists and texts', () => {
   expect(differenceShown({ a: 1 }, { a: 2 })).toBe('; a is 2, expected 1')
   expect(differenceShown({ a: 1 }, {})).toBe('; a is nothing, expected 1')
   expect(differenceShown([1], [2, 3])).toBe('')
   expect(differenceShown('left', 'right')).toBe('')
 })
 
-test('the members that differ are told', () => {
+test('the members that differ are named', () => {
   expect(differingMembers({ a: 1, b: 2, c: 3 }, { a: 1, b: 3 })).toEqual(['b', 'c'])
   expect(differingMembers([1], [2])).toEqual([])
 })
 
-test('an object that came in another form is found by its id', () => {
+test('a changed object is found by its id', () => {
   const [expected, got] = [
     { id: '2', point: 5 },
     { id: '2', point: 6 },
@@ -36,7 +36,7 @@ test('an object that came in another form is found by its id', () => {
   expect(changedObject(['2'], ['3'])).toBeUndefined()
 })
 
-test('the members in which the objects of two lists differ are told once', () => {
+test('the members in which the objects of two lists differ are named once', () => {
   const list = (data: string, owner: string) => [
     { id: '1', data, owner: 'a' },
     { id: '2', data, owner },

@@ -23,11 +23,11 @@ test.each([
   ['cut after 20 characters, with ... in place of the rest', `${text.slice(0, 20)} ...`],
   ['without “music, ”', text.replace('music, ', '')],
   ['with “*****” in place of “Jerry”', text.replace('Jerry', '*****')],
-])('a text that came %s is told so', (change, got) => {
+])('a text that came %s is recognised', (change, got) => {
   expect(textChange(text, got)).toBe(change)
 })
 
-test('another text, and what is no text, was not changed by a usual mistake', () => {
+test('no usual mistake is found for another text, or for a value that is not a text', () => {
   expect(textChange(text, 'The gardener came early today.')).toBeUndefined()
   expect(textChange(text, `${text}!`)).toBeUndefined()
   expect(textChange(text, text)).toBeUndefined()
@@ -37,24 +37,24 @@ test('another text, and what is no text, was not changed by a usual mistake', ()
   expect(textChange('a'.repeat(10_000), 'a')).toBeUndefined()
 })
 
-test('a byte order mark that is lost is no space', () => {
+test('a lost byte order mark is not treated as a space', () => {
   expect(textChange('\uFEFFa bold boat', 'a bold boat')).toBe('without the byte order mark U+FEFF before it')
   expect(textChange(' \uFEFFa bold boat ', 'a bold boat')).toBe('without the spaces at its ends')
 })
 
-test('line breaks of two characters that became one are told so', () => {
+test('line breaks that lost one of two characters are recognised', () => {
   expect(textChange('First line.\r\nSecond line.', 'First line.\nSecond line.')).toBe(
     'with \\n in place of every \\r\\n',
   )
 })
 
-test('characters that are gone wherever they stood are told by their code points', () => {
+test('characters that are missing everywhere are named by their code points', () => {
   const family = 'My family 👨\u200d👩\u200d👧 waved.'
   expect(textChange(family, family.replaceAll('\u200d', ''))).toBe('without every U+200D')
   expect(textChange('Stop: here; now: go; on.', 'Stop here now go on.')).toBe('without every U+003A, U+003B')
 })
 
-test('a text that holds entities is not taken for an escaped one', () => {
+test('a text that contains entities is not treated as an escaped one', () => {
   expect(textChange('Tom &amp; Jerry', 'Tom & Jerry')).toBe('with what entities of HTML stand for')
   expect(textChange('Tom & Jerry', 'Tom &amp; Jerry')).toBe('escaped for HTML')
 })

@@ -5,7 +5,7 @@ const textDifference = (expected: unknown, got: unknown) => differenceOf(expecte
 const listDifference = (missing: readonly unknown[], unexpected: readonly unknown[]) =>
   differenceOfLists(missing, unexpected).text
 
-test('texts that look alike are told apart by their code points', () => {
+test('texts that look the same are distinguished by their code points', () => {
   const decomposed = textDifference('H\u00f6r zu.', 'Ho\u0308r zu.')
   expect(decomposed).toMatch(/^; from character 2 on expected "\S+ zu\." \(U\+00F6 U\+0072 U\+0020\), got /)
   expect(decomposed).toMatch(/\(U\+006F U\+0308 U\+0072\)$/)
@@ -15,7 +15,7 @@ test('texts that look alike are told apart by their code points', () => {
   )
 })
 
-test('signs that are twins are told apart by their code points', () => {
+test('characters that look similar are distinguished by their code points', () => {
   for (const [one, other] of [
     ['\u301c', '\uff5e'],
     ['\u2212', '\uff0d'],
@@ -25,7 +25,7 @@ test('signs that are twins are told apart by their code points', () => {
     expect(textDifference(`9${one}`, `9${other}`)).toContain(one.codePointAt(0)?.toString(16).toUpperCase())
 })
 
-test('where texts are different from the start, the whole texts say it', () => {
+test('no difference is shown for long texts that differ from the start', () => {
   expect(textDifference('Today '.repeat(20), 'Yesterday '.repeat(20))).toBe('')
 })
 
@@ -42,13 +42,13 @@ test('of very long texts only the beginning is compared', () => {
   expect(textDifference('a', same)).toBe('; from character 2 on expected its end, got "aaaaaaaaaaaa"')
 })
 
-test('what anybody sees is not said twice', () => {
+test('no difference is shown for short texts, equal texts, or a value that is not a text', () => {
   expect(textDifference('left', 'right')).toBe('')
   expect(textDifference('left', 'left')).toBe('')
   expect(textDifference(1, 'right')).toBe('')
 })
 
-test('of two lists the members are compared that begin alike', () => {
+test('members of two lists are compared if they begin in the same way', () => {
   const same = 'One and the same beginning. '.repeat(3)
   expect(listDifference([`${same}left`], ['another', `${same}right`])).toContain(
     'expected "left", got "right"',
