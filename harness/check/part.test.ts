@@ -6,7 +6,7 @@ test('part(): the value is shown to every caller', async () => {
   expect([shown, show()]).toEqual([42, 42])
 })
 
-test('part(): a failure is thrown at each caller of show(), and at nobody else', async () => {
+test('part(): a failure is thrown at each caller of show(), and only there', async () => {
   const { shown, show } = await part(() => Promise.reject(new Error('refused')))
   expect(shown).toBeUndefined()
   expect(show).toThrow('refused')

@@ -13,16 +13,16 @@ const all = [
   check('c', 'observation', 'c'),
 ]
 
-test('nothing chosen is the whole suite', () => {
+test('a run without a selection is the whole suite', () => {
   expect(scopeOf(all, all, 'whole')).toEqual({ kind: 'whole' })
 })
 
-test('whole checks are counted as checks, and observations are none', () => {
+test('whole checks are counted, and observations are not', () => {
   expect(scopeOf(all.slice(0, 1), all, 'selection')).toEqual({ kind: 'selection', selected: 1, of: 2 })
   expect(scopeOf(all.slice(2), all, 'selection')).toEqual({ kind: 'selection', selected: 0, of: 2 })
 })
 
-test('where cases of a chosen check are left out, they are counted too', () => {
+test('cases are counted, too, if some cases of a selected check are left out', () => {
   const some = [check('a', 'check', 'a.2'), check('b', 'check', 'b')]
   expect(scopeOf(some, all, 'selection')).toEqual({
     kind: 'selection',

@@ -26,14 +26,14 @@ const withCases = checksOf([
 ])
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('a pattern fits whole ids; * stands for anything, a dot for a dot', () => {
+test('a pattern fits whole ids; * matches any text, and a dot matches only a dot', () => {
   expect(matches('groups.create.answer', 'groups.*')).toBe(true)
   expect(matches('groups.create.answer', '*.create.*')).toBe(true)
   expect(matches('groups.create.answer', 'groups.create')).toBe(false)
   expect(matches('groupsXcreate', 'groups.create')).toBe(false)
 })
 
-test('only keeps, skip takes out, and what skip took out is known', () => {
+test('`only` keeps checks, `skip` removes checks, and the skipped checks are known', () => {
   expect(ids(selectChecks(checks, {}))).toHaveLength(3)
   expect(ids(selectChecks(checks, { only: ['groups.*'] }))).toEqual([
     'groups.create.answer',
@@ -48,7 +48,7 @@ test('only keeps, skip takes out, and what skip took out is known', () => {
   ])
 })
 
-test('the id of a case selects that case alone, the id of its check all of them', () => {
+test('the id of a case selects only that case, and the id of a check selects all its cases', () => {
   const casesOf = (selection: Parameters<typeof selectChecks>[1]) =>
     selectChecks(withCases, selection).flatMap(({ cases }) => ids(cases))
   expect(casesOf({ only: ['entries.data.verbatim.b'] })).toEqual(['entries.data.verbatim.b'])

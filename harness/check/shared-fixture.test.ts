@@ -23,14 +23,14 @@ test('a shared fixture is arranged once on a host, however many ask at the same 
   expect(arranged).toEqual(['one'])
 })
 
-test('each host arranges it anew', async () => {
+test('each host arranges a shared fixture again', async () => {
   const [first, second] = [emptyHost(), emptyHost()]
   let times = 0
   const counted = sharedFixture('counted', () => Promise.resolve(++times))
   expect([await counted.on(first.host), await counted.on(second.host)]).toEqual([1, 2])
 })
 
-test('what happens once in a run is arranged on the first host, whichever asks', async () => {
+test('a fixture that happens once in a run is arranged on the first host, whichever host asks', async () => {
   const first = emptyHost()
   const second = emptyHost(first.host)
   const once = sharedFixture('once', () => Promise.resolve(1), { onceInARun: true })
@@ -38,7 +38,7 @@ test('what happens once in a run is arranged on the first host, whichever asks',
   expect([first.arranged, second.arranged]).toEqual([['once'], []])
 })
 
-test('whatever ends a shared fixture early ends every check that asks for it in the same way', async () => {
+test('an error that ends a shared fixture ends every check that asks for it in the same way', async () => {
   const { host, arranged } = emptyHost()
   const failing = sharedFixture('failing', () => Promise.reject(new Error('no group could be created')))
   await expect(failing.on(host)).rejects.toThrow('no group could be created')
@@ -46,7 +46,7 @@ test('whatever ends a shared fixture early ends every check that asks for it in 
   expect(arranged).toEqual(['failing'])
 })
 
-test('its needs, its time limit and its urgency reach the host', async () => {
+test('the needs, the time limit and the urgency of a shared fixture reach the host', async () => {
   const participants: unknown[] = []
   const host: FixtureHost = {
     run: async (participant, act) => {
@@ -61,7 +61,7 @@ test('its needs, its time limit and its urgency reach the host', async () => {
   expect(participants).toEqual([{ id: 'slow', needs: ['slots:2'], timeoutMs: 5, early: true }])
 })
 
-test('each row of a table has a shared fixture of its own; another row is an error of the suite', async () => {
+test('a row of a table has its own shared fixture; a row that is not in the table is an error of the suite', async () => {
   const { host, arranged } = emptyHost()
   const context: CheckContext = Object.create({
     use: (fixture: { on: (host: FixtureHost) => unknown }) => fixture.on(host),
