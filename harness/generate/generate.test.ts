@@ -40,7 +40,7 @@ describe.each(schemas)('payloads of %s', (schema) => {
     )
   })
 
-  it('generates invalid bodies that the schema or a limit in bytes refuses, as JSON too', () => {
+  it('generates invalid bodies that the schema or a limit in bytes refuses, also as JSON', () => {
     fc.assert(
       fc.property(
         invalidPayloads(schema),
@@ -50,7 +50,7 @@ describe.each(schemas)('payloads of %s', (schema) => {
     )
   })
 
-  it('breaks nothing but the member that it names', () => {
+  it('breaks only the member that it names', () => {
     fc.assert(
       fc.property(invalidPayloads(schema), ({ value, member }) => {
         if (member === undefined || !isJsonObject(value)) return
@@ -64,20 +64,20 @@ describe.each(schemas)('payloads of %s', (schema) => {
   })
 })
 
-it('generates the kinds of invalid input that are asked for and no others', () => {
+it('generates only the requested kinds of invalid input', () => {
   const kinds = fc
     .sample(invalidPayloads('text-data-create', ['size', 'missing']), runs)
     .map(({ kind }) => kind)
   expect(new Set(kinds)).toEqual(new Set(['size', 'missing']))
 })
 
-it('generates texts that are over the limit in bytes and not in characters', () => {
+it('generates texts that are over the limit in bytes but not in characters', () => {
   const long = fc.sample(invalidPayloads('text-data-create', ['size']), runs).map(({ value }) => value)
   expect(long.some((value) => isJsonObject(value) && String(value.data).length <= 2048)).toBe(true)
 })
 
 describe('sentences', () => {
-  it('are composed, without spaces at their ends and within the size', () => {
+  it('are in NFC, without spaces at their ends, and within the size', () => {
     fc.assert(
       fc.property(
         sentences(2048),
@@ -109,11 +109,11 @@ describe('queries', () => {
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'count'))
     .map(({ operationId }) => operationId)
 
-  it('are tried at every operation that pages a list', () => {
+  it('are tested for at least three operations that page a list', () => {
     expect(listed.length).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(listed)('of %s are valid by openapi.json where they are meant to be', (operationId) => {
+  it.each(listed)('of %s are valid according to openapi.json if they are meant to be valid', (operationId) => {
     const free = {
       filterValue: fc.constantFrom('1', '23'),
       fields: fc.subarray(['id', 'point'], { minLength: 1 }),
@@ -124,7 +124,7 @@ describe('queries', () => {
     )
   })
 
-  it.each(listed)('of %s are invalid by openapi.json where they are meant to be', (operationId) => {
+  it.each(listed)('of %s are invalid according to openapi.json if they are meant to be invalid', (operationId) => {
     fc.assert(
       fc.property(invalidQueries(operationId), ({ query }) => faultsOf(operationId, query).length > 0),
       runs,
