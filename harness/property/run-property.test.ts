@@ -28,7 +28,7 @@ const fails = (message: string): unknown => {
   }
 }
 
-it('passes when all cases do, as many as the run asks for', async () => {
+it('passes if all cases pass, and runs as many cases as the run asks for', async () => {
   let cases = 0
   await propertyWith()(fc.nat(), async () => {
     cases++
@@ -51,7 +51,7 @@ it('shows the smallest counterexample, whether it fails again, and a path that r
   expect(tried[0]).toBe(100)
 })
 
-it('tidies up after each failed case, so that what one leaves fails no other', async () => {
+it('cleans up after each failed case, so its leftovers do not make other cases fail', async () => {
   let left = 0
   let freshened = 0
   const failure = await errorOf(
@@ -77,7 +77,7 @@ it('tidies up after each failed case, so that what one leaves fails no other', a
   expect(freshened).toBeGreaterThan(2)
 })
 
-it('says when a counterexample does not fail again', async () => {
+it('says that a counterexample did not fail again', async () => {
   let failed = false
   const failure = await errorOf(
     propertyWith()(fc.constant(1), () => {
@@ -93,7 +93,7 @@ it('says when a counterexample does not fail again', async () => {
   })
 })
 
-it('says that a counterexample was not tried again where there is no time for it', async () => {
+it('says that a counterexample was not tried again if there is no time for it', async () => {
   const property = propertyOf({
     random: randomOf(1, 'properties.test'),
     runs: 50,
@@ -103,7 +103,7 @@ it('says that a counterexample was not tried again where there is no time for it
   expect(await errorOf(property(fc.constant(100), below100))).toMatchObject({ path: '0', triedAgain: false })
 })
 
-it('runs cases side by side, shrinks the first failed one alone, and names it by a path that replays it', async () => {
+it('runs cases at the same time, and gives a path that replays the failed case without other cases', async () => {
   let running = 0
   let most = 0
   const predicate = async (value: number) => {
@@ -122,7 +122,7 @@ it('runs cases side by side, shrinks the first failed one alone, and names it by
   expect(most).toBe(1)
 })
 
-it('says what ran: so many cases of so many parts', async () => {
+it('reports how many cases and parts ran', async () => {
   const tallies: CaseCount[] = []
   const property = propertyOf({
     shrinking: shrinkingTime(),
@@ -143,7 +143,7 @@ it('never passes without a case', async () => {
   expect(await errorOf(none)).toMatchObject({ message: 'the property ran no case' })
 })
 
-it('is untested, neither failed nor passed, where the time was over before all cases ran', async () => {
+it('is untested if the time was over before all cases ran', async () => {
   let worked = 0
   const property = propertyOf({
     shrinking: shrinkingTime(),
@@ -160,7 +160,7 @@ it('is untested, neither failed nor passed, where the time was over before all c
   expect(failure).toMatchObject({ message: 'only 6 of 50 cases ran before the time limit' })
 })
 
-it('ends at once with what is not a failed demand, without shrinking', async () => {
+it('ends at once, without shrinking, if a case is untested', async () => {
   let cases = 0
   const failure = await errorOf(
     propertyWith()(fc.nat(), () => {
@@ -181,7 +181,7 @@ const doubling = propertyOf({
   repeatedSince: () => true,
 })
 
-it('ends untested, not passed, where a case failed and its writes may have been doubled each time', async () => {
+it('is untested if a case fails each time and its writes may have been doubled each time', async () => {
   let runs = 0
   const ended = await errorOf(
     doubling(fc.nat(), () => {
@@ -194,7 +194,7 @@ it('ends untested, not passed, where a case failed and its writes may have been 
   expect(runs).toBe(3)
 })
 
-it('passes where a case whose writes may have been doubled succeeds in the end', async () => {
+it('passes if a case whose writes may have been doubled passes when it runs again', async () => {
   const failed = new Set<number>()
   await doubling(fc.nat(), (value) => {
     if (failed.has(value)) return Promise.resolve()

@@ -17,20 +17,20 @@ const using =
     return Promise.resolve(milliseconds)
   }
 
-it('gives each property the usual time, until all together have had twice as much, and then a little', async () => {
+it('gives each property the usual time until all together have used twice as much, and then only a little', async () => {
   const time = shrinkingTime(10_000)
   const given: number[] = []
   for (let properties = 0; properties < 4; properties++) given.push(await time.within(using(60_000)))
   expect(given).toEqual([10_000, 10_000, 1500, 1500])
 })
 
-it('gives what one property did not need to others', async () => {
+it('gives time that one property did not need to other properties', async () => {
   const time = shrinkingTime(10_000)
   for (let properties = 0; properties < 10; properties++) {
     expect(await time.within(using(500))).toBe(10_000)
   }
 })
 
-it('gives none where the first counterexample will do', async () => {
+it('gives no time if the limit is zero', async () => {
   expect(await shrinkingTime(0).within(using(500))).toBe(0)
 })
