@@ -104,11 +104,11 @@ describe('linearizability', () => {
     ).toBe('violation')
   })
 
-  it('takes operations that touch in time for overlapping', () => {
+  it('treats operations that touch in time as overlapping', () => {
     expect(judge(write(1, 5, 0, 1), read(2, 0, 1, 2))).toBe('linearizable')
   })
 
-  it('lets an operation without answer take effect late, at once or never', () => {
+  it('lets an operation without a response take effect at once, late or never', () => {
     expect(judge(write(1, 5, 0), read(2, 0, 10, 11), read(2, 5, 20, 21))).toBe('linearizable')
     expect(judge(write(1, 5, 0), read(2, 5, 1, 2))).toBe('linearizable')
     expect(judge(write(1, 5, 0), read(2, 0, 10, 11))).toBe('linearizable')
@@ -143,7 +143,7 @@ describe('linearizability', () => {
     expect(linearizability(broken, register, patient)).toBe('violation')
   })
 
-  it('finds one stale reading in the middle of 200 operations of 8 clients', () => {
+  it('finds one wrong read in the middle of 200 operations of 8 clients', () => {
     const valid = workingHistory(8, 200)
     const places = valid.flatMap(({ input, call, response }, index) =>
       input === 'read' && response !== undefined && call > 400 ? [index] : [],
@@ -158,7 +158,7 @@ describe('linearizability', () => {
     }
   })
 
-  it('says unknown when the time is over', () => {
+  it('says unknown if the time is over', () => {
     let clock = 0
     const history = workingHistory(8, 200)
     const last = Math.max(...history.map(({ response }) => response?.at ?? 0))
@@ -181,14 +181,14 @@ describe('violatingPart', () => {
     expect(violatingPart(history, register)).toEqual([write(1, 5, 2, 3), stale])
   })
 
-  it('keeps writes, since without them other reads would look wrong', () => {
+  it('keeps writes, because without them other reads would look wrong', () => {
     const history = [write(1, 1, 0, 1), write(1, 2, 2, 3), read(2, 1, 4, 5)]
     expect(violatingPart(history, register)).toEqual(history)
   })
 })
 
 describe('recording', () => {
-  it('keeps times and answers, and operations that brought no answer', async () => {
+  it('keeps times and responses, and operations without a response', async () => {
     let clock = 0
     const { record, history } = recorder<Input, Output>(() => clock++)
     expect(await record(1, 'read', () => Promise.resolve(0))).toBe(0)
