@@ -113,21 +113,27 @@ describe('queries', () => {
     expect(listed.length).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(listed)('of %s are valid according to openapi.json if they are meant to be valid', (operationId) => {
-    const free = {
-      filterValue: fc.constantFrom('1', '23'),
-      fields: fc.subarray(['id', 'point'], { minLength: 1 }),
-    }
-    fc.assert(
-      fc.property(validQueries(operationId, free), (query) => faultsOf(operationId, query).length === 0),
-      runs,
-    )
-  })
+  it.each(listed)(
+    'of %s are valid according to openapi.json if they are meant to be valid',
+    (operationId) => {
+      const free = {
+        filterValue: fc.constantFrom('1', '23'),
+        fields: fc.subarray(['id', 'point'], { minLength: 1 }),
+      }
+      fc.assert(
+        fc.property(validQueries(operationId, free), (query) => faultsOf(operationId, query).length === 0),
+        runs,
+      )
+    },
+  )
 
-  it.each(listed)('of %s are invalid according to openapi.json if they are meant to be invalid', (operationId) => {
-    fc.assert(
-      fc.property(invalidQueries(operationId), ({ query }) => faultsOf(operationId, query).length > 0),
-      runs,
-    )
-  })
+  it.each(listed)(
+    'of %s are invalid according to openapi.json if they are meant to be invalid',
+    (operationId) => {
+      fc.assert(
+        fc.property(invalidQueries(operationId), ({ query }) => faultsOf(operationId, query).length > 0),
+        runs,
+      )
+    },
+  )
 })

@@ -14,9 +14,12 @@ test.each(['tbc_AbCdEfGh', 'tbc_abcdefgh_b', 'AbCdEfGh_b', 'tbc_run_in_p', 'TBC_
   },
 )
 
-test.each(['', 'somebody_else', 'tbc_zyxwvuts_a'])('a group with the name "%s" may belong to anybody', (name) => {
-  expect(unexpectedGroups(before, after(name), 'AbCdEfGh')).toEqual({ own: [], others: [name] })
-})
+test.each(['', 'somebody_else', 'tbc_zyxwvuts_a'])(
+  'a group with the name "%s" may belong to anybody',
+  (name) => {
+    expect(unexpectedGroups(before, after(name), 'AbCdEfGh')).toEqual({ own: [], others: [name] })
+  },
+)
 
 test('a group that existed before is not unexpected', () => {
   expect(unexpectedGroups(before, before, 'AbCdEfGh')).toEqual({ own: [], others: [] })

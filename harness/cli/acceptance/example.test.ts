@@ -7,7 +7,7 @@ import { runSuite } from './suite-process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-test("the example project in docs/example starts its server and finds it conformant", async () => {
+test('the example project in docs/example starts its server and finds it conformant', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'example-'))
   try {
     cpSync(join(root, 'docs', 'example'), folder, { recursive: true })

@@ -15,43 +15,40 @@ if (python === undefined) {
   )
 }
 
-test.skipIf(python === undefined)(
-  'a Python OAuth client can use the reference implementation',
-  async () => {
-    const server = await startReference()
-    try {
-      const { consumerKey, consumerSecret } = server.config.application
-      const output = await new Promise<string>((resolve, reject) => {
-        const child = spawn(python ?? 'python3', [script, server.baseUrl], {
-          stdio: ['pipe', 'pipe', 'pipe'],
-        })
-        let stdout = ''
-        let stderr = ''
-        child.stdout.on('data', (chunk: Buffer) => {
-          stdout += chunk.toString()
-        })
-        child.stderr.on('data', (chunk: Buffer) => {
-          stderr += chunk.toString()
-        })
-        child.on('error', reject)
-        child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(new Error(stderr))))
-        // On standard input, because every user of the machine can see a command line.
-        child.stdin.end(`${consumerKey}\n${consumerSecret}\n`)
+test.skipIf(python === undefined)('a Python OAuth client can use the reference implementation', async () => {
+  const server = await startReference()
+  try {
+    const { consumerKey, consumerSecret } = server.config.application
+    const output = await new Promise<string>((resolve, reject) => {
+      const child = spawn(python ?? 'python3', [script, server.baseUrl], {
+        stdio: ['pipe', 'pipe', 'pipe'],
       })
-      expect(JSON.parse(output)).toEqual({
-        'create group': 201,
-        'create entry': 201,
-        data: true,
-        filter: [200, [true]],
-        'filter by a non-ASCII value': [200, 0],
-        read: 200,
-        'delete entry': 202,
-        'read again': 404,
-        'delete group': 202,
-        'wrong secret': 401,
+      let stdout = ''
+      let stderr = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        stdout += chunk.toString()
       })
-    } finally {
-      await server.close()
-    }
-  },
-)
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString()
+      })
+      child.on('error', reject)
+      child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(new Error(stderr))))
+      // On standard input, because every user of the machine can see a command line.
+      child.stdin.end(`${consumerKey}\n${consumerSecret}\n`)
+    })
+    expect(JSON.parse(output)).toEqual({
+      'create group': 201,
+      'create entry': 201,
+      data: true,
+      filter: [200, [true]],
+      'filter by a non-ASCII value': [200, 0],
+      read: 200,
+      'delete entry': 202,
+      'read again': 404,
+      'delete group': 202,
+      'wrong secret': 401,
+    })
+  } finally {
+    await server.close()
+  }
+})

@@ -15,7 +15,9 @@ function mounted(folder: string, size: string): (() => void) | undefined {
   }
 }
 
-test('on a full disk, a run exits with 4, writes a readable report and names what is missing', async ({ skip }) => {
+test('on a full disk, a run exits with 4, writes a readable report and names what is missing', async ({
+  skip,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   const unmount = mounted(folder, '300k')
   try {

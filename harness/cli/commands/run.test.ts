@@ -200,7 +200,7 @@ test('reports of an earlier run are replaced, and other files are kept', () =>
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
   }))
 
-test("an output folder with the allure-results of another program is refused and left as it is", () =>
+test('an output folder with the allure-results of another program is refused and left as it is', () =>
   inFolder(async (folder) => {
     mkdirSync(join(folder, 'allure-results'))
     const { code, stderr } = await sampleWorld().run(into(folder), sampleCredentials)

@@ -158,15 +158,18 @@ test.each([
   ['a realm', /realm="/],
   ['an empty oauth_token', /oauth_token=""/],
   ['a realm and an empty oauth_token', /^(?=.*realm=")(?=.*oauth_token="")/],
-] as const)('if the target demands %s, the message says so and does not blame the keys', async (what, demanded) => {
-  const said = await saidOf((path, _signed, { headers }) => {
-    if (!demanded.test(headers.authorization ?? '')) return unauthorized
-    return path.startsWith('/textdata/@app/@all') ? list : notFound
-  })
-  expect(said?.title).toBe(`the target accepts no request without ${what} in the header Authorization`)
-  expect(said?.message).toContain('The keys of the application are right.')
-  expect(said?.member).toBe('target')
-})
+] as const)(
+  'if the target demands %s, the message says so and does not blame the keys',
+  async (what, demanded) => {
+    const said = await saidOf((path, _signed, { headers }) => {
+      if (!demanded.test(headers.authorization ?? '')) return unauthorized
+      return path.startsWith('/textdata/@app/@all') ? list : notFound
+    })
+    expect(said?.title).toBe(`the target accepts no request without ${what} in the header Authorization`)
+    expect(said?.message).toContain('The keys of the application are right.')
+    expect(said?.member).toBe('target')
+  },
+)
 
 test('a target that sometimes refuses right requests is not reported to demand a realm', async () => {
   let requests = 0

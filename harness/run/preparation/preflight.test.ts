@@ -67,9 +67,12 @@ test.each([
     'its URL with the other scheme (http, https)',
   ],
   ['without its prefix', (url: string) => url.replace(base, ''), 'a path without /social/api/restful/v2'],
-])('if signatures are verified over an address %s, the run ends, because a front end may be the reason', async (_what, urlOf, over) => {
-  expect(await saidOf(urlOf)).toBe(`the target verifies signatures over ${over}`)
-})
+])(
+  'if signatures are verified over an address %s, the run ends, because a front end may be the reason',
+  async (_what, urlOf, over) => {
+    expect(await saidOf(urlOf)).toBe(`the target verifies signatures over ${over}`)
+  },
+)
 
 test('a target that makes the signing key in a wrong way passes, because the checks report that mistake', async () => {
   expect(await saidOf((url) => url, `${secret}&`)).toBeUndefined()
