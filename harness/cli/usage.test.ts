@@ -89,7 +89,7 @@ test.each([
   expect([code, world.plans]).toEqual([2, []])
 })
 
-test('a config whose secret is not in the environment is a wrong configuration', () =>
+test('a configuration whose secret is not in the environment is refused', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'board.json')
     const application = { id: '1', consumerKey: 'k', consumerSecret: `\${${'BOARD_SECRET'}}` }

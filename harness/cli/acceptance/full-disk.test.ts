@@ -15,7 +15,7 @@ function mounted(folder: string, size: string): (() => void) | undefined {
   }
 }
 
-test('on a full disk, a run exits with 4, writes a readable report and names what is missing', async ({
+test('on a full disk, a run exits with 4 and a readable report, and names what is missing', async ({
   skip,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))

@@ -33,7 +33,7 @@ test('a broken contract is shown by a request of the run if no check sent one', 
   expect(ledger.violations('textdatagroup.create')).toMatchObject([{ exchange: { id: 1 } }])
 })
 
-test('a problem that does not count breaks no contract, but is known to the case that sent the request', () => {
+test('a problem left by a hostile request breaks no contract, but is known to the case that sent the request', () => {
   const ledger = contractLedger()
   ledger.add('textdatagroup.read', responseOf(1, 'robustness.hostile'), [problem], false)
   expect(ledger.violations('textdatagroup.read')).toEqual([])
