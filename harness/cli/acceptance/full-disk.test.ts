@@ -15,9 +15,7 @@ function mounted(folder: string, size: string): (() => void) | undefined {
   }
 }
 
-test('on a full disk, a run exits with 4 and a readable report, and names what is missing', async ({
-  skip,
-}) => {
+test('a run on a full disk: exit 4, a readable report, and missing files are named', async ({ skip }) => {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   const unmount = mounted(folder, '300k')
   try {
