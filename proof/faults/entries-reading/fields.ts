@@ -8,7 +8,7 @@ const fault = faultsOf('textboard')
 export const entriesReadingFieldsFaults: readonly Fault[] = [
   fault(
     'fields-by-beginning',
-    'a name in fields stands for every member whose name begins with it',
+    'a name in fields selects every member whose name begins with it',
     ['entries.fields.beside-alike'],
     {
       selectFields: (view, names) =>
@@ -21,7 +21,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'fields-unknown-name-all',
-    'one unknown name in fields makes all members come',
+    'if fields has an unknown name, all members are returned',
     ['entries.fields.beside-unknown'],
     (policy) => ({
       fieldNames: (values, operation) => {
@@ -61,7 +61,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'fields-of-first-of-several',
-    'fields on several ids selects the members of the first entry alone',
+    'fields applies only to the first entry if several ids are read',
     ['entries.fields.several-alike.with-id', 'entries.fields.several-alike.without-id'],
     (policy) => ({
       selectFields: (view, names, operation) =>
@@ -78,7 +78,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'fields-without-id-loses',
-    'several ids with fields that leave out the id answer one entry',
+    'several ids answer only one entry if fields does not name the id',
     ['entries.fields.several-alike.without-id'],
     answeringBody(['textdata.read'], (body, facts) =>
       Array.isArray(body.entry) && queried(facts, 'fields')?.split(',').includes('id') === false
@@ -102,7 +102,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'fields-always-id',
-    'the id is returned though fields does not name it',
+    'the id is returned even if fields does not name it',
     [
       'entries.fields.only.groupName',
       'entries.fields.only.data',
@@ -126,7 +126,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'reading-fields-falsy',
-    'a selection leaves out a member whose value is 0',
+    'fields leaves out members whose value is 0 or empty',
     ['entries.fields.only.status', 'entries.fields.pair.published-status', 'entries.fields.all'],
     (policy) => ({
       selectFields: (view, names, operation) => {
@@ -139,7 +139,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'reading-fields-null',
-    'members that fields does not name come as null',
+    'members that fields does not name are returned as null',
     [
       'entries.fields.only.id',
       'entries.fields.pair.id-data',
@@ -158,7 +158,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'reading-fields-unknown-nothing',
-    'one unknown name in fields makes no member come',
+    'if fields has an unknown name, no member is returned',
     ['entries.fields.beside-unknown'],
     (policy) => ({
       selectFields: (view, names, operation) =>
@@ -167,7 +167,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'reading-fields-sorted-all',
-    'fields is not looked at in a sorted list',
+    'fields is ignored in a sorted list',
     ['entries.fields.with-sort-on-other', 'entries.fields.with-everything'],
     (policy) => {
       let sorted = false

@@ -52,7 +52,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardEncoding(
     'encoding-filter-wildcards',
-    'percent, underscore, star and dot in a filterValue stand for any text',
+    'percent, underscore, star and dot in a filterValue are wildcards',
     [
       'entries.filter.odd-value.percent',
       'entries.filter.odd-value.inner-*',
@@ -73,7 +73,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'filter-value-parsed',
-    'of a filterValue only the digits that it begins with are looked at',
+    'a filter compares only the digits at the beginning of filterValue',
     ['entries.filter.odd-value.letter-behind'],
     (policy) => ({
       filterMatches: (entry, filterBy, value) =>
@@ -82,7 +82,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'filter-value-long-lost',
-    'a filter finds nothing of a user whose id has more than ten digits',
+    'a filter finds nothing if the user id in filterValue is longer than ten characters',
     ['entries.filter.long-user.owner', 'entries.filter.long-user.writer'],
     (policy) => ({
       filterMatches: (entry, filterBy, value) =>
@@ -91,7 +91,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'filter-value-32-bits',
-    'a filterValue is cut to 32 bits',
+    'a number in filterValue is cut to 32 bits',
     ['entries.filter.odd-value.over-32-bits'],
     (policy) => ({
       filterMatches: (entry, filterBy, value) =>
@@ -115,7 +115,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardEncoding(
     'encoding-filter-digits',
-    'a filterValue without a digit is taken for no filter',
+    'a filter whose value has no digit is ignored',
     [
       'entries.filter.odd-value.space',
       'entries.filter.odd-value.letter',
@@ -139,7 +139,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardEncoding(
     'encoding-filter-injection',
-    'a filterValue with a quote ends up in a condition that always holds',
+    'an SQL injection in filterValue finds every entry',
     ['entries.filter.odd-value.sql'],
     (policy) => ({
       filterMatches: (entry, filterBy, value) =>
@@ -148,7 +148,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'filter-value-first-dropped',
-    'a filter whose value stands before filterBy is ignored',
+    'a filter is ignored if filterValue comes before filterBy in the query',
     ['entries.filter.value-first.owner', 'entries.filter.value-first.writer'],
     (policy) => {
       let isDropped = false
@@ -164,7 +164,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'reading-filter-operators',
-    'other operators than equals are carried out',
+    'filterOp accepts operators other than equals and carries them out',
     ['contains', 'starts-with', 'present', 'not-equals'].map((name) => `entries.filter.equals-only.${name}`),
     (policy) => {
       let operator: string | undefined
@@ -188,13 +188,13 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   sharedFault(
     'robustness-beyond-ascii',
-    'a character beyond ASCII in a query answers 500',
+    'an address with a character beyond ASCII answers 500',
     ['entries.filter.odd-value.letter', 'entries.filter.odd-value.kana'],
     failingOnAddress((text) => /[\u0080-\uffff]/.test(text)),
   ),
   textboardFault(
     'filter-value-padded',
-    'spaces behind a filterValue are ignored',
+    'spaces at the end of filterValue are ignored',
     ['entries.filter.near-blank'],
     (policy) => ({
       filterMatches: (entry, filterBy, value) => policy.filterMatches(entry, filterBy, value.trimEnd()),

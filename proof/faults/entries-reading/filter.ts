@@ -20,7 +20,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-filter-page',
-    'every page of a filtered list but the first lacks its first entry',
+    'every page of a filtered list after the first lacks its first entry',
     ['entries.filter.paging.owner', 'entries.filter.paging.writer'],
     listing((items, facts) =>
       queried(facts, 'filterBy') !== undefined && startOf(facts) > 1 ? items.slice(1) : items,
@@ -28,7 +28,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'page-total-unfiltered',
-    'totalResults does not consider the filter',
+    'totalResults ignores the filter',
     [
       'entries.filter.owner-1',
       'entries.filter.owner-2',
@@ -48,7 +48,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'filter-owner-is-writer',
-    'filtering by owner goes by the writer',
+    'a filter by owner is applied to the writer',
     [
       'entries.filter.owner-1',
       'entries.filter.owner-2',
@@ -81,7 +81,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'filter-writer-owns-blank',
-    'filtering by owner finds entries without an owner by their writer',
+    'a filter by owner also finds entries without an owner that this user wrote',
     ['entries.filter.blank-owner'],
     (policy) => ({
       filterMatches: (entry, filterBy, value) =>
@@ -91,7 +91,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'filter-writer-is-owner',
-    'filtering by writer goes by the owner',
+    'a filter by writer is applied to the owner',
     [
       'entries.filter.writer-1',
       'entries.filter.writer-2',
@@ -110,7 +110,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'filter-late',
-    'a filter does not find an entry before two seconds have passed since its creation',
+    'a filter finds a new entry only two seconds after its creation',
     ['entries.filter.follows-create'],
     (policy) => {
       const created = new Map<string, number>()
@@ -126,7 +126,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'filter-prefix',
-    'a filter matches the beginning of an id',
+    'a filter also finds users whose id begins with filterValue',
     ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
     {
       filterMatches: (entry, filterBy, value) =>
@@ -135,13 +135,13 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'reading-filter-no-form',
-    'a filter finds nothing, whether its value has a domain or not',
+    'a filter finds nothing, with or without a domain in filterValue',
     ['entries.filter.either-form.owner', 'entries.filter.either-form.writer', 'entries.filter.writer-1'],
     { filterMatches: () => false },
   ),
   fault(
     'reading-filter-partner-lost',
-    'the writer 0 finds nothing',
+    'a filter with the value 0 finds nothing',
     ['entries.filter.partner'],
     (policy) => ({
       filterMatches: (entry, by, value) => value !== '0' && policy.filterMatches(entry, by, value),
@@ -149,7 +149,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'reading-filter-partner-all',
-    'the writer 0 is taken for no filter',
+    'a filter with the value 0 is ignored',
     ['entries.filter.partner'],
     (policy) => ({
       filterMatches: (entry, by, value) => Number(value) === 0 || policy.filterMatches(entry, by, value),
@@ -157,7 +157,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'reading-filter-end',
-    'a filter matches the end of an id',
+    'a filter also finds users whose id ends with filterValue',
     ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
     {
       filterMatches: (entry, by, value) =>
@@ -166,7 +166,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'reading-filter-longer',
-    'a filter matches every id that its value begins with',
+    'a filter also finds users whose id is the beginning of filterValue',
     ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
     {
       filterMatches: (entry, by, value) => {
@@ -177,7 +177,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-owner-index-stale',
-    'a filter by owner goes by the owner of the creation, not by that of the last update',
+    'a filter by owner still uses the owner of the creation after an update',
     ['entries.filter.follows-owner'],
     (policy) => {
       const first = new Map<string, string>()
@@ -195,7 +195,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   sequence(
     'filter-owner-cleared',
-    'an entry without an owner is still found under the one that it had',
+    'an entry whose owner was cleared is still found under its former owner',
     ['entries.filter.follows-blank-owner'],
     (policy) => {
       const former = new Map<string, string>()
@@ -214,7 +214,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-owner-index-grows',
-    'an entry is still found under its former owner after an update gave it another',
+    'an entry is still found under its former owner after an update gave it another owner',
     ['entries.filter.follows-owner'],
     (policy) => {
       const former = new Map<string, Set<string>>()
@@ -232,7 +232,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-writer-index-stale',
-    'a filter by writer goes by the writer of the creation, not by that of the last update',
+    'a filter by writer still uses the writer of the creation after an update',
     ['entries.filter.follows-writer'],
     (policy) => {
       const first = new Map<string, string>()
@@ -262,7 +262,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'filter-writer-before-partner',
-    'a filter still finds an entry under its former writer after an update without one',
+    'after an update without a writer, a filter finds the entry only under its former writer',
     ['entries.filter.follows-partner.writerId'],
     (policy) => {
       const former = new Map<string, string>()

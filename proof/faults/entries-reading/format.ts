@@ -28,13 +28,13 @@ const storedAndRefused = (policy: Policy): Partial<Policy> => ({
 export const entriesReadingFormatFaults: readonly Fault[] = [
   fault(
     'reading-format-markup',
-    'format=xml is answered with markup',
+    'format=xml is answered with XML',
     ['list', 'one', 'several'].map((name) => `entries.format.other.${name}-xml`),
     asMarkup,
   ),
   fault(
     'reading-format-fewer',
-    'another format answers a list without its last entry',
+    'with another format than json a list has only replies',
     ['atom', 'yaml'].map((format) => `entries.format.other.list-${format}`),
     (policy) => ({
       formatAccepted: () => true,
@@ -46,13 +46,13 @@ export const entriesReadingFormatFaults: readonly Fault[] = [
   ),
   fault(
     'reading-format-stored',
-    'a write with another format is answered 400 and carried out',
+    'a write with another format than json answers 400 and is carried out anyway',
     ['create', 'update', 'delete'].map((name) => `entries.format.other.${name}`),
     storedAndRefused,
   ),
   fault(
     'reading-format-406',
-    'another format is refused with 406',
+    'another format than json is refused with 406',
     ['entries.format.refused'],
     answering(['textdata.list', 'textdata.read'], (response, facts) =>
       response.status === 400 && facts.query.has('format')

@@ -62,55 +62,55 @@ const missingFor = (...operations: readonly OperationId[]) =>
 export const entriesReadingKeptFaults: readonly Fault[] = [
   sequence(
     'kept-missing-group',
-    'a group that was asked for before it was created is not found by its name',
+    'a group that was read before it existed still answers 404 after its creation',
     ['groups.read.group'],
     missingFor('textdatagroup.read'),
   ),
   sequence(
     'kept-missing-list',
-    'a group of which the entries were asked for before it was created has no list',
+    'a list of entries that was read before its group existed still answers 404 after the group is created',
     ['groups.delete.again'],
     missingFor('textdata.list'),
   ),
   sequence(
     'kept-missing-entry',
-    'an entry that was asked for before it was created is not found',
+    'an entry that was read before it existed still answers 404 after its creation',
     ['entries.create.asked-before'],
     missingFor('textdata.read'),
   ),
   sequence(
     'kept-list-with-fields',
-    'a list with fields is answered as it was the first time',
+    'a list with fields is answered from a cache that is never cleared',
     ['entries.list.again.updated', 'entries.list.again.deleted', 'entries.list.again.created'],
     answeringAgain((facts) => facts.operation === 'textdata.list' && facts.query.has('fields')),
   ),
   sequence(
     'kept-entry-with-fields',
-    'an entry that is read with fields is answered as it was the first time',
+    'an entry that is read with fields is answered from a cache that is never cleared',
     ['entries.read.again.fields-updated', 'entries.read.again.fields-deleted'],
     answeringAgain((facts) => facts.operation === 'textdata.read' && facts.query.has('fields')),
   ),
   sequence(
     'kept-several',
-    'several ids are answered as they were the first time',
+    'several ids are answered from a cache that is never cleared',
     ['entries.several.follows-update', 'entries.several.deleted-one'],
     answeringAgain((facts) => facts.operation === 'textdata.read' && /,|%2C/i.test(entryIn(facts))),
   ),
   sequence(
     'kept-until-creation',
-    'lists and entries are answered as before, until something is created anywhere',
+    'lists and entries are answered from a cache that is cleared only if something is created, in any group',
     ['entries.list.quiet.application-update', 'entries.list.quiet.application-delete'],
     keptUntil(({ method }) => method === 'POST', 'textdata.list', 'textdata.read'),
   ),
   sequence(
     'kept-until-change',
-    'lists and entries are answered as before, until something is updated or deleted anywhere',
+    'lists and entries are answered from a cache that is cleared only if something is updated or deleted, in any group',
     ['entries.list.quiet.application-create'],
     keptUntil(({ method }) => method !== 'POST', 'textdata.list', 'textdata.read'),
   ),
   sequence(
     'updated-entry-deleted-twice',
-    'an entry that was updated may be deleted again',
+    'the second deletion of an entry that was updated answers 202',
     ['entries.read.again.updated-deleted'],
     remembering(() => {
       const updated = new Set<string>()
@@ -127,7 +127,7 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
   ),
   fault(
     'sorted-list-old-time',
-    'a sorted list shows the time of creation as that of the last update',
+    'a sorted list shows the time of creation as updated',
     ['entries.read.again.list-alike'],
     answeringBody(['textdata.list'], (body, facts) =>
       facts.query.has('sortBy') && Array.isArray(body.entry)
@@ -144,7 +144,7 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
   ),
   fault(
     'unknown-group-empty-with-fields',
-    'the list of a group that does not exist is empty where fields are asked for',
+    'the list of a group that does not exist is empty if fields is given',
     ['entries.list.unknown-group.parameters'],
     answering(['textdata.list'], (response, facts) =>
       response.status === 404 && facts.query.has('fields')
@@ -154,7 +154,7 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
   ),
   fault(
     'fields-start-reported-one',
-    'with fields every page says that it begins with the first entry',
+    'with fields the startIndex of every page is 1',
     ['entries.list.together'],
     answeringBody(['textdata.list'], (body, facts) =>
       queried(facts, 'fields') === undefined ? body : { ...body, startIndex: 1 },
@@ -184,14 +184,14 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
   ).map(([what, name, cases, isKept]) =>
     sequence(
       `kept-${name}-until-created`,
-      `${what} are answered from a cache that only a creation of an entry empties`,
+      `${what} are answered from a cache that only a creation of an entry clears`,
       cases.map((one) => `entries.list.quiet.${one}`),
       selectionKeptUntil(({ operation }) => operation === 'textdata.create', isKept),
     ),
   ),
   sequence(
     'kept-lists-of-users-until-created',
-    'lists are answered to users from a cache that only a creation of an entry empties',
+    'the lists of users are answered from a cache that only a creation of an entry clears',
     ['entries.users.quiet.update', 'entries.users.quiet.delete'],
     selectionKeptUntil(
       ({ operation }) => operation === 'textdata.create',

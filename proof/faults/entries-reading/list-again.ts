@@ -8,7 +8,7 @@ const fault = faultsOf('textboard')
 export const entriesReadingListAgainFaults: readonly Fault[] = [
   fault(
     'list-entries-member',
-    'the items of a collection stand in entries',
+    'the entries of a list are in the member entries instead of entry',
     [
       'contract.textdata.list',
       'entries.list.changes-nothing',
@@ -38,7 +38,7 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
   ),
   fault(
     'filter-flag-of-found-entries',
-    'filtered is false where a filter finds nothing',
+    'filtered is false if a filter finds nothing',
     ['entries.filter.flag-no-match'],
     answeringBody(['textdata.list'], (body) =>
       Array.isArray(body.entry) && body.entry.length === 0 ? { ...body, filtered: false } : body,
@@ -52,7 +52,7 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
   ),
   fault(
     'member-list-shuffled',
-    'the list of entries begins with another one each time',
+    'the list of entries begins with a different entry each time',
     ['entries.list.same-order-again'],
     answeringBody(['textdata.list'], (body, facts) =>
       Array.isArray(body.entry)
@@ -71,7 +71,7 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
   ),
   fault(
     'entry-reading-touches',
-    'reading an entry, or a list with it, moves updated',
+    'reading an entry, by its id or in a list, changes its updated',
     ['entries.list.changes-nothing'],
     (policy) => {
       const readings = new Tally()

@@ -33,7 +33,7 @@ const endingWithAnotherGroups = (leaks: (entry: View, facts: RequestFacts) => bo
 export const entriesReadingListFaults: readonly Fault[] = [
   textboardBoundary(
     'boundary-data-255',
-    'a text of more than 255 characters is cut on reading several ids or a list',
+    'a text of more than 255 characters is cut in lists',
     ['entries.list.long-text'],
     (policy) => ({
       returnedData: (entry, operation) => {
@@ -44,13 +44,13 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardFault(
     'list-bare-array',
-    'a collection is a bare array',
+    'the list of entries is a bare array',
     ['contract.textdata.list'],
     answeringBody(['textdata.list'], (body) => body.entry),
   ),
   textboardFault(
     'list-without-sorted',
-    'a collection has no sorted',
+    'the list of entries has no member sorted',
     ['contract.textdata.list'],
     answeringBody(['textdata.list'], (body) => without(body, 'sorted')),
   ),
@@ -80,7 +80,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   faultsOf('textboard')(
     'status-list-unknown-group-empty',
-    'the list of an unknown group is empty',
+    'the list of an unknown group answers 200 and is empty',
     ['entries.list.unknown-group'],
     answering(['textdata.list'], (response) =>
       response.status === 404
@@ -151,7 +151,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-list-cache-later-pages',
-    'pages of a list behind the first one are answered from a cache that only a deletion clears',
+    'pages of a list after the first one are answered from a cache that only a deletion clears',
     ['entries.list.later-page-again'],
     remembering(() => {
       const cache = new Map<string, unknown>()
@@ -166,7 +166,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-list-cache-filter-by',
-    'a filtered list is answered from a cache that looks at all parameters but filterBy',
+    'a filtered list is answered from a cache that ignores filterBy',
     ['entries.filter.follows-filter-by'],
     cachedUntil(
       (_response, { method }) => method !== 'GET',
@@ -175,7 +175,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardFault(
     'list-flags-of-first-page',
-    'filtered and sorted are true on the first page alone',
+    'filtered and sorted are false on every page after the first',
     [
       'entries.list.flags-page',
       'entries.list.flags-page-asked-filtered',
@@ -189,7 +189,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardFault(
     'list-flags-lost-with-fields',
-    'filtered and sorted are false where fields is given',
+    'filtered and sorted are false if fields is given',
     [
       'entries.list.flags-fields',
       'entries.list.flags-fields-asked-filtered',
@@ -201,7 +201,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardFault(
     'list-descending-published',
-    'a list in descending order shows the time of update as that of publication',
+    'a list in descending order shows the time of the last update as published',
     ['entries.read.as-listed-descending'],
     answering(['textdata.list'], (response, facts) =>
       queried(facts, 'sortOrder') === 'descending'
@@ -215,7 +215,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardFault(
     'list-parent-of-owned',
-    'lists show the parent of those entries alone that have an owner',
+    'lists show the parent only of entries that have an owner',
     ['entries.read.as-listed-bare'],
     answering(['textdata.list'], (response) =>
       withMembers(response, {
@@ -229,7 +229,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-list-lags',
-    'a new entry is missing in the first list after its creation',
+    'a new entry is missing from the first list after its creation',
     ['entries.list.follows-create'],
     (policy) => {
       const fresh = new Set<string>()
@@ -273,7 +273,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   textboardFault(
     'page-of-one-later',
-    'a page of one entry begins an entry later than it should, unless it is the first',
+    'a page of one entry begins one entry too late, unless it is the first page',
     ['entries.paging.count-one'],
     (policy) => ({
       pageStart: (startIndex, count, operation) =>
@@ -283,7 +283,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
   ),
   sharedFault(
     'wrapped-object',
-    'single entries are wrapped in textData',
+    'a single entry is wrapped in an object with the member textData',
     ['contract.textdata.read'],
     answering(['textdata.read'], (response) =>
       response.status === 200 ? { ...response, body: { textData: response.body } } : response,

@@ -21,7 +21,7 @@ const pageOf =
 export const entriesReadingLongListFaults: readonly Fault[] = [
   fault(
     'page-start-hundred-at-most',
-    'no page starts behind the hundredth entry',
+    'no page starts after the hundredth entry',
     ['entries.paging.behind-100'],
     (policy) => ({
       pageStart: (startIndex, count, operation) =>
@@ -40,7 +40,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
   ),
   fault(
     'filter-cut-to-fifty',
-    'a filter finds 50 entries at most',
+    'a filter finds at most 50 entries',
     ['entries.filter.large-page'],
     answeringBody(['textdata.list'], (body, facts) =>
       facts.query.has('filterBy') && Array.isArray(body.entry)
@@ -102,7 +102,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
   ),
   fault(
     'page-megabyte',
-    'a page ends where it holds a megabyte',
+    'a page never holds more than a megabyte',
     ['entries.paging.large-page', 'entries.filter.large-page', 'entries.sort.large-page'],
     answeringBody(['textdata.list'], (body) => {
       if (!Array.isArray(body.entry)) return body
@@ -118,7 +118,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
   ),
   fault(
     'page-of-writer-200',
-    'the list of a writer knows 200 entries at most',
+    'a filter by writer finds at most 200 entries',
     ['entries.filter.large-page-of-writer'],
     answeringBody(['textdata.list'], (body, facts) =>
       Array.isArray(body.entry) && queried(facts, 'filterBy') === 'writerId'
@@ -128,7 +128,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
   ),
   boundary(
     'page-large-unfiltered',
-    'where count is more than 500 the filter of a writer is dropped',
+    'a filter by writer is ignored if count is more than 500',
     ['entries.filter.large-page-of-writer'],
     (policy) => {
       let isDropped = false
@@ -144,7 +144,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
   ),
   fault(
     'page-100-for-users',
-    'a page that a user asks for holds 100 entries at most',
+    'a page for a user holds at most 100 entries',
     ['entries.users.large-page'],
     answeringBody(['textdata.list'], (body, { caller }) =>
       Array.isArray(body.entry) && caller === 'proxy' ? { ...body, entry: body.entry.slice(0, 100) } : body,
@@ -152,7 +152,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
   ),
   fault(
     'several-50-for-users',
-    'of several ids that a user asks for 50 are answered at most',
+    'of several ids that a user reads at most 50 are answered',
     ['entries.users.many-ids'],
     answeringBody(['textdata.read'], (body, { caller }) =>
       Array.isArray(body.entry) && caller === 'proxy'

@@ -21,7 +21,7 @@ export const entriesReadingMembersFaults: readonly Fault[] = [
   ...entryMembers.map((member) =>
     fault(
       `member-created-${idOfMember(member)}`,
-      `the answer to a creation lacks ${member}`,
+      `the response to a creation lacks ${member}`,
       [`entries.create.member.${member}`],
       (policy) => ({
         finishEntryView: (view, entry, facts, input) => {

@@ -36,31 +36,31 @@ const everything = 1_000_000
 export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   fault(
     'combination-count-filter',
-    'count is not looked at beside a filter',
+    'an invalid count with a filter answers an empty list',
     countRefused('filter'),
     countUnread(['filterBy']),
   ),
   fault(
     'combination-count-sort',
-    'count is not looked at beside an order',
+    'an invalid count with sortBy answers an empty list',
     countRefused('sort'),
     countUnread(['sortBy']),
   ),
   fault(
     'combination-count-start',
-    'count is not looked at beside a startIndex',
+    'an invalid count with startIndex answers an empty list',
     countRefused('start'),
     countUnread(['startIndex']),
   ),
   fault(
     'combination-count-fields',
-    'count is not looked at beside fields',
+    'an invalid count with fields answers an empty list',
     countRefused('fields'),
     countUnread(['fields']),
   ),
   fault(
     'combination-count-everything',
-    'count is not looked at beside all other parameters together',
+    'an invalid count with all other parameters answers an empty list',
     countRefused('everything'),
     countUnread(['filterBy', 'sortBy', 'startIndex', 'fields']),
   ),
@@ -78,13 +78,13 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-count-wraps',
-    'a count of more than 32 bits is taken modulo',
+    'a count of more than 32 bits is taken modulo 2^32',
     ['entries.paging.count-refused.32-bits'],
     countAs((text, policy, operation) => policy.countOf(wrapped(text), operation)),
   ),
   boundary(
     'boundary-count-64-bits',
-    'a count that fits no 64 bits is taken as the default',
+    'a count of more than 15 digits is treated as the default',
     ['entries.paging.count-refused.64-bits'],
     countAs((text, policy, operation) => (text.length > 15 ? 50 : policy.countOf(text, operation))),
   ),
@@ -116,13 +116,13 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-start-wraps',
-    'a startIndex of more than 32 bits is taken modulo',
+    'a startIndex of more than 32 bits is taken modulo 2^32',
     ['entries.paging.start-huge.32-bits'],
     (policy) => ({ startIndexOf: (text, operation) => policy.startIndexOf(wrapped(text), operation) || 1 }),
   ),
   boundary(
     'boundary-start-huge-500',
-    'a startIndex of more than 32 bits answers 500',
+    'a startIndex of ten or more digits answers 500',
     ['entries.paging.start-huge.*'],
     (policy) => ({
       startIndexOf: (text, operation) => {
@@ -141,7 +141,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-start-text',
-    'a startIndex that is not a number is taken as 1',
+    'a startIndex that is not a number is treated as 1',
     ['entries.paging.start-refused.word'],
     (policy) => ({
       startIndexOf: (text, operation) => (/^[-\d.]+$/.test(text) ? policy.startIndexOf(text, operation) : 1),
@@ -163,7 +163,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   fault(
     'page-count-1001',
-    'a count beyond 1000 is cut to 1000',
+    'a count above 1000 is cut to 1000',
     [
       'entries.paging.count-refused.1001',
       'entries.paging.count-refused.2000',
@@ -191,7 +191,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   fault(
     'page-count-text',
-    'a count that is not a number is taken as the default',
+    'a count that is not a number is treated as the default',
     [
       'entries.paging.count-refused.word',
       'entries.paging.count-refused.trailing-letter',
@@ -203,7 +203,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   fault(
     'page-count-fraction',
-    'a fractional count is rounded',
+    'the fraction of a count is cut off',
     ['entries.paging.count-refused.fraction', 'groups.list.count-1-point-5'],
     (policy) => ({
       countOf: (text, operation) => policy.countOf(text.split('.')[0] ?? '', operation),
@@ -237,7 +237,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   fault(
     'page-count-500',
-    'an illegal count answers 500',
+    'an invalid count answers 500',
     [
       'entries.paging.count-refused.*',
       'errors.query.count-hexadecimal',
@@ -258,7 +258,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'reading-count-unlimited',
-    'a count beyond 1,000 is taken as it is',
+    'a count above 1,000 is used as it is',
     [
       ...bounded('1001', '2000', '11-digits', '32-bits', '64-bits'),
       'entries.paging.count-refused.1001-filter',
@@ -273,7 +273,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'reading-count-unread-fails',
-    'a count that is not a number fails the server',
+    'a count that is not a number answers 500',
     [...bounded('word', 'fraction', 'trailing-letter'), 'properties.list.bounded-query'],
     countReadAs((text) => {
       if (!/^-?\d+$/.test(text)) throw new Error('no number')
@@ -282,7 +282,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'reading-start-wrong-all',
-    'a wrong startIndex answers the whole list',
+    'an invalid startIndex answers the whole list',
     ['0', 'minus-1', 'minus-57', 'fraction', 'word', 'trailing-letter', 'empty'].map(
       (name) => `entries.paging.start-bounded.${name}`,
     ),
@@ -297,7 +297,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'reading-start-overflow',
-    'a startIndex that fits no 64 bits is taken for 1',
+    'a startIndex of more than 18 digits is treated as 1',
     ['entries.paging.start-huge.64-bits'],
     (policy) => ({
       startIndexOf: (text, operation) => (text.length > 18 ? 1 : policy.startIndexOf(text, operation)),

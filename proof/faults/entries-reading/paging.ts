@@ -10,7 +10,7 @@ const fault = faultsOf('textboard')
 export const entriesReadingPagingFaults: readonly Fault[] = [
   boundary(
     'boundary-sorted-page-overlap',
-    'every page of a sorted list but the first begins with the last entry of the page before',
+    'every page of a sorted list after the first begins with the last entry of the previous page',
     ['entries.paging.under-sort-*'],
     (policy) => {
       let sorted = false
@@ -27,7 +27,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-last-full-page',
-    'where the last of several pages is full, its last entry is left out',
+    'if the last of several pages is full, its last entry is left out',
     ['entries.paging.full-pages-19'],
     listing((items, facts, total) => {
       const isFull = items.length === Number(queried(facts, 'count')) && items.length > 1
@@ -37,7 +37,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-descending-page-start',
-    'in descending order startIndex counts from the other end',
+    'in descending order every page after the first begins one entry too late',
     ['entries.sort.id-paging-descending', 'entries.paging.under-sort-descending'],
     (policy) => {
       let descending = false
@@ -65,7 +65,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-last-entry-alone',
-    'a page that would hold the last entry alone is empty',
+    'a page that should hold only the last entry is empty',
     ['entries.paging.last-entry'],
     listing((items, facts, total) => (startOf(facts) === total && total > 1 ? [] : items)),
   ),
@@ -118,7 +118,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   fault(
     'page-start-is-page-number',
-    'startIndex is taken as a page number',
+    'startIndex is treated as a page number',
     [
       'entries.paging.start-counts-entries',
       'entries.paging.last-entry',
@@ -178,7 +178,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   fault(
     'page-default-of-first-alone',
-    'without count a list from a later entry on holds all that is left',
+    'without count a list with a startIndex above 1 holds all remaining entries',
     ['entries.paging.default-count-of-more'],
     (policy) => {
       let isDefault = false
@@ -207,7 +207,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ).map(([name, parameter]) =>
     fault(
       `page-count-default-${name}`,
-      `beside ${parameter} count defaults to 40`,
+      `with ${parameter} count defaults to 40`,
       [`entries.paging.default-count-${name}`],
       listing((items, facts) =>
         queried(facts, parameter) !== undefined && queried(facts, 'count') === undefined
@@ -263,7 +263,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   fault(
     'page-items-is-total',
-    'itemsPerPage is the total',
+    'itemsPerPage is the number of all items',
     [
       'entries.paging.items-per-page',
       'entries.paging.default-count',
@@ -278,7 +278,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   fault(
     'list-loses-last',
-    'the newest entry is missing in the list',
+    'the newest entry is missing from the list',
     ['entries.list.total', 'entries.list.all-once', 'entries.list.as-sent'],
     {
       entryDefaultOrder: (entries) => entries.slice(0, -1),
@@ -286,7 +286,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   fault(
     'sort-after-paging',
-    'only the page is sorted, not the collection',
+    'sorting is applied to each page instead of the whole list',
     [
       'entries.sort.id-paging-descending',
       'entries.sort.updated-ascending',
@@ -311,7 +311,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-descending-page-with-gaps',
-    'a page in descending order is short by the entries that were deleted in it',
+    'after a deletion a page of two entries in descending order holds only one',
     ['entries.paging.follows-delete'],
     (policy) => {
       const deleted = new Set<string>()

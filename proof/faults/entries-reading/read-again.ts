@@ -34,25 +34,25 @@ const deletedAgain = (by: (now: RequestFacts, before: RequestFacts) => boolean) 
 export const entriesReadingReadAgainFaults: readonly Fault[] = [
   sequence(
     'users-delete-again-accepted',
-    'a user may delete an entry again that the user deleted',
+    'a user who deletes an entry that a user has already deleted is answered 202',
     ['entries.users.gone.deleted'],
     deletedAgain((now, before) => ofUser(now) && ofUser(before)),
   ),
   sequence(
     'users-delete-deleted-by-application',
-    'a user may delete an entry again that the application deleted',
+    'a user who deletes an entry that the application has already deleted is answered 202',
     ['entries.users.gone.deletedByOther'],
     deletedAgain((now, before) => ofUser(now) && !ofUser(before)),
   ),
   sequence(
     'application-deletes-deleted-by-user',
-    'the application may delete an entry again that a user deleted',
+    'the application is answered 202 if it deletes an entry that a user has already deleted',
     ['entries.users.gone.deletedByApplication'],
     deletedAgain((now, before) => !ofUser(now) && ofUser(before)),
   ),
   sequence(
     'users-update-deleted',
-    'a user may update an entry that was deleted',
+    'a user can update a deleted entry',
     ['entries.users.gone.updated'],
     knowingUsers((isUser, policy) => ({
       goneFound: (operation, reason, several) =>
@@ -70,7 +70,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   sequence(
     'users-several-deleted',
-    'deleted entries are still among several that a user reads',
+    'a user who reads several ids still gets deleted entries',
     ['entries.users.read.several'],
     knowingUsers((isUser, policy) => ({
       goneFound: (operation, reason, several) =>
@@ -98,7 +98,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-default-count-20',
-    'without count a user is shown 20 entries',
+    'without count a list for a user holds at most 20 entries',
     ['access.entries.proxy.default-count'],
     knowingUsers((isUser, policy) => ({
       defaultCount: (operation) =>
@@ -107,7 +107,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   sequence(
     'users-deletions-counted',
-    'totalResults counts what users have deleted',
+    'totalResults still counts entries that users have deleted',
     ['entries.users.list.total'],
     remembering(() => {
       const deleted = new Tally()
@@ -122,19 +122,19 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   sequence(
     'users-list-kept',
-    'a user’s list is answered as it was the first time',
+    'the lists of users are answered from a cache that is never cleared',
     ['entries.users.list.after-application', 'entries.users.list.after-user'],
     answeringAgain((facts) => ofUser(facts) && facts.operation === 'textdata.list'),
   ),
   sequence(
     'users-entry-kept',
-    'an entry that a user reads is answered as it was the first time',
+    'an entry that a user reads is answered from a cache that is never cleared',
     ['entries.users.read.one'],
     answeringAgain((facts) => ofUser(facts) && entryIn(facts) !== ''),
   ),
   sequence(
     'list-kept-beside-users',
-    'a list is answered as it was before, until the application itself writes',
+    'the lists of the application are answered from a cache that writes by users do not clear',
     ['entries.users.list.of-application', 'entries.users.quiet'],
     remembering(() => {
       const kept = new Map<string, ReturnType<typeof itemsOf>>()
@@ -151,7 +151,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-list-status-normal',
-    'in the lists of users every entry is normal',
+    'in the lists of users every entry has the status 0',
     ['entries.users.list.alike'],
     answeringBody(['textdata.list'], (body, facts) =>
       ofUser(facts) && Array.isArray(body.entry)
@@ -166,7 +166,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-empty-page-404',
-    'a page of a user’s list that holds nothing answers 404',
+    'an empty page of a user’s list answers 404',
     ['entries.users.list.behind'],
     answering(['textdata.list'], (response, facts) =>
       ofUser(facts) && itemsOf(response)?.length === 0
@@ -176,13 +176,13 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-page-start-one',
-    'every page of a user’s list says that it begins with the first entry',
+    'the startIndex of every page of a user’s list is 1',
     ['entries.users.parameters'],
     answeringBody(['textdata.list'], (body, facts) => (ofUser(facts) ? { ...body, startIndex: 1 } : body)),
   ),
   fault(
     'users-unknown-group-400',
-    'a user’s write in a group that does not exist answers 400',
+    'a user’s update or deletion in a group that does not exist answers 400',
     ['entries.users.unknown-group.update', 'entries.users.unknown-group.delete'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -193,7 +193,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-wrong-parameter-500',
-    'a parameter of a user with a wrong value meets a server error',
+    'an invalid startIndex or sortBy from a user answers 500',
     ['entries.users.wrong.start-zero', 'entries.users.wrong.sort-by'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -202,7 +202,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-wrong-value-500',
-    'a parameter of a user with a value that there is not meets a server error',
+    'an invalid sortOrder, filterOp or format from a user answers 500',
     ['entries.users.wrong.sort-order', 'entries.users.wrong.filter-op', 'entries.users.wrong.format'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -211,7 +211,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-none-found-404',
-    'a filter of a user that finds nothing answers 404',
+    'a user’s filter that finds nothing answers 404',
     ['entries.users.list.none-found'],
     answering(['textdata.list'], (response, facts) =>
       ofUser(facts) && facts.query.has('filterBy') && itemsOf(response)?.length === 0
@@ -221,7 +221,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'users-half-json-500',
-    'half a JSON text of a user meets a server error',
+    'illegal JSON from a user answers 500',
     ['entries.users.half-json.create', 'entries.users.half-json.update'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -230,7 +230,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'user-several-five-at-most',
-    'a user who reads several entries gets the first five',
+    'a user who reads several entries gets only the first five',
     ['entries.users.read.many'],
     answeringBody(['textdata.read'], (body, { caller }) =>
       caller === 'proxy' && Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 5) } : body,
@@ -238,7 +238,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
   ),
   fault(
     'user-sort-updated-descending',
-    'a list that a user wants sorted by updated is descending, whatever was asked for',
+    'a user who sorts a list by updated always gets it in descending order',
     ['entries.users.sort-updated'],
     answeringBody(['textdata.list'], (body, { caller, query }) =>
       caller === 'proxy' &&

@@ -48,13 +48,13 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardBoundary(
     'reading-id-cut',
-    'an id is cut to the length that ids have',
+    'an id in the path is cut to the usual length of ids',
     ['entries.read.near-id.longer', 'entries.read.near-id.trailing-letter'],
     findingByPart((asked, id) => asked.slice(0, id.length) === id),
   ),
   textboardFault(
     'reading-id-number',
-    'an id is read as a number, whatever follows its digits',
+    'an id is read as a number, and what follows its digits is ignored',
     ['entries.read.near-id.trailing-letter'],
     findingByPart((asked, id) => Number.parseInt(asked, 10) === Number.parseInt(id, 10)),
   ),
@@ -66,7 +66,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'reading-id-zero-led',
-    'an id is read as a number, so that a zero before it is ignored',
+    'zeros before an id are ignored',
     ['entries.read.near-id.zero-led'],
     findingByPart((asked, id) => asked.replace(/^0+/, '') === id),
   ),
@@ -78,7 +78,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'reading-id-pattern',
-    'a percent sign in an id stands for any text',
+    'a percent sign at the end of an id is a wildcard',
     ['entries.read.near-id.wildcard'],
     findingByPart((asked, id) => asked.endsWith('%') && id.startsWith(asked.slice(0, -1))),
   ),
@@ -96,7 +96,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-create-id-only',
-    'creating an entry answers the id only',
+    'creating an entry answers only the id',
     ['contract.textdata.create', 'entries.read.as-created'],
     {
       finishEntryView: (view, _entry, facts) =>
@@ -105,7 +105,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'reading-one-in-collection',
-    'one id answers a collection of that entry',
+    'reading one id answers a collection with that entry',
     ['entries.read.own-object'],
     answeringBody(['textdata.read'], (body, { path }) =>
       path.includes(',') || Array.isArray(body.entry)
@@ -123,7 +123,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-unknown-200',
-    'an unknown entry is read with 200',
+    'reading an unknown entry answers 200',
     [
       'entries.read.unknown-id',
       'entries.read.unknown-group',
@@ -157,7 +157,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'member-list-other-view',
-    'entries of a list lack what reading by id shows',
+    'entries in a list have no published',
     ['entries.read.as-listed'],
     answeringBody(['textdata.list'], (body, facts) =>
       Array.isArray(body.entry) && !facts.query.has('fields')
@@ -167,7 +167,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   sharedRace(
     'race-body-of-another',
-    'under load the entry that another request reads is answered',
+    'under load a reading is answered with the entry of another request',
     ['entries.read.each-its-own'],
     underLoad(() => {
       let last: ServiceResponse | undefined
@@ -181,25 +181,25 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-tag-of-path',
-    'the ETag of an entry or a list is that of its path, whatever it holds',
+    'the ETag of an entry or a list depends only on its path, not on its content',
     ['entries.read.conditional'],
     withEntityTags((_response, { path }) => path),
   ),
   textboardFault(
     'entry-tag-of-path-for-users',
-    'the ETag that a user gets is that of the path, whatever it holds',
+    'the ETag for a user depends only on the path, not on the content',
     ['entries.users.conditional-by-tag'],
     withEntityTags(({ body }, { path, caller }) => (caller === 'proxy' ? path : JSON.stringify(body))),
   ),
   textboardFault(
     'entry-tag-of-length',
-    'the ETag of an entry or a list is made from its length',
+    'the ETag of an entry or a list depends only on its path and its length',
     ['entries.read.conditional'],
     withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body).length}`),
   ),
   textboardFault(
     'entry-tag-of-latest',
-    'the ETag of a list is that of its path and of the latest time of update in it',
+    'the ETag of a list depends only on its path and the latest updated in it',
     ['entries.read.conditional-list-shorter'],
     withEntityTags(({ body }, { path }) => {
       if (!isView(body) || !Array.isArray(body.entry)) return JSON.stringify(body)
@@ -219,7 +219,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-modified-when-published',
-    'an entry has a right ETag, and a Last-Modified that stays when it is updated, which decides where a client names no ETag',
+    'an entry keeps its Last-Modified when it is updated, so a client that sends no ETag is answered 304',
     ['entries.read.conditional-entry-by-time', 'entries.read.conditional-list-by-time'],
     (policy) =>
       overridePolicy(policy, [
@@ -229,7 +229,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'list-modified-when-last-updated',
-    'a list answers 304 to who has it since the last update of what it holds, though an older entry was deleted',
+    'a list is still answered 304 after an entry was deleted, because its Last-Modified is the latest updated in it',
     ['entries.read.conditional-list-shorter-by-time'],
     withLastModified((response) => (itemsOf(response) === undefined ? [] : updatedIn(response))),
   ),

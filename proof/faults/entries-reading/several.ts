@@ -37,7 +37,7 @@ const findingWithin: PolicyOverride = remembering(() => {
 export const entriesReadingSeveralFaults: readonly Fault[] = [
   fault(
     'several-bare-array',
-    'several ids answer a bare array',
+    'several ids are answered with a bare array',
     [
       'contract.textdata.read',
       'entries.update.every-way',
@@ -80,7 +80,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'several-old-time',
-    'among several ids an updated entry keeps the time of its creation as updated',
+    'several ids are answered with the time of creation as updated',
     ['entries.several.after-update'],
     {
       finishEntryView: (view, _entry, facts) =>
@@ -91,7 +91,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'several-same-text-once',
-    'of several entries with the same text one is answered',
+    'of several entries with the same text only the first is answered',
     ['entries.several.same-text'],
     {
       severalOrder: (items) => {
@@ -103,7 +103,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       },
     },
   ),
-  fault('several-sorted', 'several ids are said to be sorted', ['entries.several.sorted-flag'], {
+  fault('several-sorted', 'every list says that it is sorted, also one of several ids', ['entries.several.sorted-flag'], {
     sortedFlag: () => true,
   }),
   boundary(
@@ -126,7 +126,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'reading-named-twice-404',
-    'an id that stands twice in a request makes it 404: fewer entries are found than ids were given',
+    'a request with the same id twice answers 404',
     ['entries.several.named-twice.alone', 'entries.several.named-twice.among-others'],
     answering(['textdata.read'], (response, facts) => {
       const ids = entryIn(facts).split(',')
@@ -146,7 +146,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-several-lag',
-    'reading several ids answers an entry as it was before its last update',
+    'several ids are answered with the texts from before the last updates',
     ['entries.several.follows-update'],
     (policy) => {
       const before = new Map<string, string>()
@@ -167,7 +167,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'reading-several-within',
-    'of several ids those entries are answered whose id stands somewhere in the text of the ids',
+    'several ids find every entry whose id is part of the requested text',
     ['entries.several.near-ids'],
     findingWithin,
   ),
@@ -181,7 +181,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
   ),
   fault(
     'several-ids-swapped-with-fields',
-    'of three entries that are read with fields the last two have each other’s ids',
+    'if three entries are read with fields, the second and the third have each other’s ids',
     ['entries.fields.several-ids.id-data'],
     answering(['textdata.read'], (response, facts) => {
       const [first, second, third, ...rest] = itemsOf(response) ?? []

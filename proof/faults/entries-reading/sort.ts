@@ -25,7 +25,7 @@ const timeOfUpdate = ({ published, updated }: EntryRecord): number =>
 export const entriesReadingSortFaults: readonly Fault[] = [
   faultsOf('shared')(
     'sort-order-first-ignored',
-    'a sort of which sortOrder stands before sortBy is ignored',
+    'sorting is ignored if sortOrder comes before sortBy in the query',
     ['entries.sort.id-order-first', 'achievements.sort.id-order-first'],
     (policy) => {
       let isIgnored = false
@@ -64,7 +64,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-reversed',
-    'ascending and descending are mixed up',
+    'ascending and descending are swapped',
     ['entries.sort.id-ascending', 'entries.sort.updated-ascending', 'entries.sort.writer-ascending'],
     {
       sortDirection: (sortOrder) => (sortOrder === 'descending' ? 1 : -1),
@@ -72,7 +72,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-updated-ties-change',
-    'entries of one time of update change places from request to request',
+    'sorted by updated, entries with the same time change places between requests',
     // The whole check, not a case: the lists requested in between decide which of the two lists shows the fault.
     ['entries.sort.updated-pages'],
     (policy) => {
@@ -103,7 +103,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-writer-first-page',
-    'a list sorted by writer begins with its first entry, whatever startIndex says',
+    'a list sorted by writer ignores startIndex',
     ['entries.sort.writer-page-ascending', 'entries.sort.writer-page-descending'],
     (policy) => {
       let isByWriter = false
@@ -132,13 +132,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-updated-by-published',
-    'sorting by updated goes by published',
+    'sorting by updated uses published',
     ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
     updatedGoesBy(({ published }) => published.getTime()),
   ),
   fault(
     'sort-updated-by-text',
-    'sorting by updated goes by the last change of the text',
+    'sorting by updated uses the time of the last change of the text',
     ['entries.sort.updated-descending'],
     (policy) => {
       const changed = new Map<string, number>()
@@ -154,13 +154,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-updated-of-partner',
-    'sorting by updated does not know of the updates that the partner has made',
+    'sorting by updated ignores updates by the partner',
     ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
     updatedGoesBy(({ status, published, updated }) => (status === 31 ? published : updated).getTime()),
   ),
   fault(
     'sort-updated-by-id-for-users',
-    'a list of a user that is sorted by updated goes by id',
+    'a user who sorts a list by updated gets it sorted by id',
     ['entries.users.sort-updated'],
     answering(['textdata.list'], (response, facts) =>
       facts.caller === 'proxy' && queried(facts, 'sortBy') === 'updated'
@@ -170,7 +170,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-unselected-ignored',
-    'a list is not sorted by what its fields do not name',
+    'with sortBy=updated a list is sorted by id if fields does not name updated',
     ['entries.sort.updated-descending'],
     answering(['textdata.list'], (response, facts) => {
       const fields = queried(facts, 'fields')
@@ -182,7 +182,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-alone-ignored',
-    'sortBy is ignored where sortOrder is not given',
+    'sortBy is ignored if sortOrder is not given',
     ['entries.sort.updated-without-order', 'entries.sort.alone-as-told.updated'],
     answering(['textdata.list'], (response, facts) =>
       facts.query.has('sortBy') && !facts.query.has('sortOrder')
@@ -192,7 +192,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-alone-half',
-    'where sortOrder is not given, the second half of the sorted list comes first',
+    'if sortOrder is not given, the second half of the sorted list comes first',
     [
       'entries.sort.updated-without-order',
       'entries.sort.by-without-order',
@@ -208,7 +208,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-format-ascending',
-    'with format=json a list is ascending whatever sortOrder says',
+    'with format=json sortOrder=descending is ignored',
     ['entries.sort.id-with-format'],
     answering(['textdata.list'], (response, facts) =>
       queried(facts, 'format') === 'json' && queried(facts, 'sortOrder') === 'descending'
@@ -224,7 +224,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-id-by-last-write',
-    'sorting by id puts an entry that was updated last',
+    'sorting by id puts updated entries at the end',
     ['entries.sort.id-after-update'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -236,7 +236,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-id-by-last-write-of-replies',
-    'sorting by id puts a reply that was updated last',
+    'sorting by id puts updated replies at the end',
     ['entries.sort.id-after-update-of-reply'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -255,7 +255,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-id-by-data',
-    'sorting by id goes by the text',
+    'sorting uses the text, whatever sortBy says',
     [
       'entries.sort.id-ascending',
       'entries.sort.id-descending',
@@ -271,13 +271,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
   ),
   fault(
     'sort-updated-of-entries-of-the-partner',
-    'sorting by updated does not know of the updates of what the partner wrote',
+    'sorting by updated ignores updates of entries that the partner wrote',
     ['entries.time.update-sorted-ascending', 'entries.time.update-sorted-descending'],
     updatedGoesBy(({ writerId, updated, published }) => (writerId === '0' ? published : updated).getTime()),
   ),
   fault(
     'sort-updated-of-users',
-    'sorting by updated does not know of the updates that users have made',
+    'sorting by updated ignores updates by users',
     ['entries.users.sort-updated'],
     (policy) => {
       const times = new Map<string, number>()
