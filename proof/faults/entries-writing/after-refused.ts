@@ -45,19 +45,19 @@ function leaking(operation: 'textdata.create' | 'textdata.update'): PolicyOverri
 export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
   sequence(
     'entry-update-takes-refused-along',
-    'an update stores the owner and the parent that a refused update named before it',
+    'an update also stores the owner and the parent of the refused update before it',
     ['entries.update.after-refused'],
     leaking('textdata.update'),
   ),
   sequence(
     'entry-create-takes-refused-along',
-    'a creation stores the owner and the parent that a refused creation named before it',
+    'a creation also stores the owner and the parent of the refused creation before it',
     ['entries.create.after-refused'],
     leaking('textdata.create'),
   ),
   sequence(
     'time-updated-of-latest-creation',
-    'the time of an update is that of the latest creation of any entry',
+    'an update sets updated to the time of the latest creation of any entry',
     ['entries.time.update-alone'],
     (policy) => {
       let latest: Date | undefined
@@ -75,7 +75,7 @@ export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-refused-update-read',
-    'an entry whose update was refused is read by its id as one that the partner edited; lists show it as it is',
+    'after a refused update, reading the entry by its id shows the status 31',
     ['entries.update.refused-read'],
     (policy) => {
       const refused = new Set<string>()

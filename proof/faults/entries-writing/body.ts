@@ -28,7 +28,7 @@ function touchingTimes(policy: Policy): {
 export const entriesWritingBodyFaults: readonly Fault[] = [
   textboardFault(
     'text-null-accepted',
-    'data null makes an empty entry',
+    'data null creates an entry with an empty text',
     ['entries.data.type-null'],
     (policy) => ({
       memberAccepted: (name, value, operation) =>
@@ -39,7 +39,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-data-too-large-413',
-    'too large a text answers 413',
+    'a text that is too large answers 413',
     ['entries.create.status-400.too-large', 'entries.update.status-400.too-large'],
     refusing(413, 'data-too-large'),
   ),
@@ -84,7 +84,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-data-any-type',
-    'a text that is not a string is accepted',
+    'a member that is not a string is accepted and converted to a string',
     [
       'entries.data.type-number',
       'entries.data.type-zero',
@@ -150,7 +150,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ]),
   sharedFault(
     'json-read-twice',
-    'a body that is a string is read as JSON once more',
+    'a body that is a JSON string is parsed as JSON again',
     ['entries.create.body-string-of-object', 'entries.update.body-string-of-object'],
     (policy) => ({
       parseJson: (text, operation) => {
@@ -161,7 +161,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ),
   sharedFault(
     'json-anything-is-entry',
-    'a body that is not an object makes an empty entry',
+    'a body that is not an object becomes the text of a new entry',
     ['entries.create.body-string', 'entries.create.body-number', 'entries.create.body-array'],
     (policy) => ({
       parseJson: (text, operation) => {
@@ -174,7 +174,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-profane-update-touches',
-    'an update that is refused for profanity moves updated all the same',
+    'an update that is refused for profanity changes updated anyway',
     ['entries.profanity.refused'],
     (policy) => {
       const { touch, finishEntryView } = touchingTimes(policy)
@@ -196,7 +196,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-refused-update-touches',
-    'an update that is refused moves updated all the same',
+    'an update that is refused changes updated anyway',
     ['entries.time.refused-update'],
     (policy) => {
       const { touch, finishEntryView } = touchingTimes(policy)

@@ -29,12 +29,12 @@ const deduplicating =
 
 /** Faults of the creation of entries. */
 export const entriesWritingCreateFaults: readonly Fault[] = [
-  fault('existence-id-with-comma', 'an id holds a comma', ['entries.create.id-fits-list'], {
+  fault('existence-id-with-comma', 'the ids of entries have a comma', ['entries.create.id-fits-list'], {
     entryId: (serial) => `${serial},a`,
   }),
   sequence(
     'existence-every-twentieth-creation-lost',
-    'every twentieth creation is answered and not stored',
+    'every twentieth creation is accepted but not stored',
     ['entries.create.unique-ids'],
     (policy) => {
       let count = 0
@@ -48,7 +48,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
   ),
   fault(
     'existence-group-without-parent-refused',
-    'a group without a parentId is refused',
+    'creating a group without a parentId is refused',
     ['groups.create.arranged'],
     (policy) => ({
       bodyAccepted: (body, operation) =>
@@ -65,7 +65,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
   ),
   fault(
     'entry-create-no-body',
-    'creating an entry answers no body',
+    'the response to a creation has no body',
     ['entries.create.body'],
     answering(['textdata.create'], (response) =>
       response.status === 201 ? { ...response, body: undefined } : response,
@@ -73,7 +73,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
   ),
   fault(
     'entry-create-not-stored',
-    'a created entry is not stored',
+    'a creation is accepted but not stored',
     [
       'entries.create.readable',
       'entries.parent.optional',
@@ -85,12 +85,12 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       createdEntry: () => undefined,
     },
   ),
-  fault('entry-ids-in-pairs', 'two entries each share an id', ['entries.create.unique-ids'], {
+  fault('entry-ids-in-pairs', 'each pair of successive entries has the same id', ['entries.create.unique-ids'], {
     entryId: (serial) => String(1_000_000_000 + serial - (serial % 2)),
   }),
   fault(
     'entry-time-fraction',
-    'times carry milliseconds',
+    'times have milliseconds',
     ['contract.textdata.create', 'contract.textdata.read'],
     {
       formatTime: (time) => time.toISOString().slice(0, 23),
@@ -118,7 +118,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-same-data-deduplicated',
-    'an entry with the text of another one of that writer is not stored a second time',
+    'a second entry with the same text, writer and owner is not stored',
     ['entries.create.same-twice'],
     deduplicating(({ groupName, writerId, ownerId, data }) =>
       [groupName, writerId, ownerId, data].join('\n'),
@@ -126,7 +126,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-same-reply-deduplicated',
-    'a reply with the text of another reply to the same entry is not stored a second time',
+    'a second reply with the same text to the same entry is not stored',
     ['entries.create.same-twice.reply'],
     deduplicating(({ groupName, parentId, data }) =>
       parentId === undefined || parentId === '' ? undefined : [groupName, parentId, data].join('\n'),

@@ -10,13 +10,13 @@ const fault = faultsOf('textboard')
 export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   encoding(
     'encoding-three-bytes',
-    'a text ends before its first character of four bytes',
+    'a text is cut before its first character of four bytes',
     ['entries.data.verbatim.astral', 'entries.data.verbatim.emoji'],
     storing((text) => text.replace(/[\u{10000}-\u{10ffff}].*$/su, '')),
   ),
   encoding(
     'encoding-surrogates-replaced',
-    'characters of four bytes become two question marks',
+    'an update replaces each character of four bytes with two question marks',
     [
       'entries.update.verbatim.astral',
       'entries.update.verbatim.emoji',
@@ -26,7 +26,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-latin-1',
-    'what does not fit into Latin-1 becomes a question mark',
+    'characters outside Latin-1 become question marks',
     ['entries.data.verbatim.japanese', 'entries.data.verbatim.cyrillic-greek'],
     storing((text) => text.replace(/[^\0-\xff]/gu, '?')),
   ),
@@ -38,7 +38,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-late-characters-dropped',
-    'characters of private use, and those that came late into Unicode, are dropped',
+    'private-use characters and new emoji are removed from a text',
     [
       'entries.data.verbatim.new-emoji',
       'entries.data.verbatim.private-use',
@@ -49,25 +49,25 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-replacement-dropped',
-    'the character U+FFFD is taken for a broken one and dropped',
+    'the character U+FFFD is removed from a text',
     ['entries.data.verbatim.replacement', 'entries.update.verbatim.replacement'],
     storing((text) => text.replaceAll('\ufffd', '')),
   ),
   encoding(
     'encoding-variants-dropped',
-    'the marks that choose the form of a Chinese character are dropped',
+    'the variation selectors of Chinese characters are removed from a text',
     ['entries.data.verbatim.ideographic-variants', 'entries.update.verbatim.ideographic-variants'],
     storing((text) => text.replace(/[\u{e0100}-\u{e01ef}]/gu, '')),
   ),
   encoding(
     'encoding-composed',
-    'texts are brought into composed form',
+    'texts are stored in composed form (NFC)',
     ['entries.data.verbatim.decomposed', 'entries.update.verbatim.decomposed'],
     storing((text) => text.normalize('NFC')),
   ),
   encoding(
     'encoding-composed-replies',
-    'the texts of replies are brought into composed form',
+    'the texts of replies are stored in composed form (NFC)',
     ['entries.data.verbatim.untidy-reply', 'entries.update.verbatim.untidy-reply'],
     storingReplies((text) => text.normalize('NFC')),
   ),
@@ -79,7 +79,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-decomposed',
-    'texts are brought into decomposed form',
+    'texts are stored in decomposed form (NFD)',
     [
       'entries.data.verbatim.composed',
       'entries.update.verbatim.composed',
@@ -90,19 +90,19 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-compatible-forms',
-    'half-width and full-width forms become the usual ones',
+    'half-width and full-width characters become the usual ones (NFKC)',
     ['entries.data.verbatim.widths', 'entries.update.verbatim.widths', 'entries.update.verbatim.thai'],
     storing((text) => text.normalize('NFKC')),
   ),
   encoding(
     'encoding-shift-jis',
-    'a wave dash comes back as a full-width tilde, as after a detour through Shift_JIS',
+    'a wave dash becomes a full-width tilde, as in a conversion through Shift_JIS',
     ['entries.data.verbatim.wave-dash', 'entries.update.verbatim.wave-dash'],
     storing((text) => text.replaceAll('\u301c', '\uff5e').replaceAll('\u2212', '\uff0d')),
   ),
   encoding(
     'encoding-case',
-    'an updated text is stored with a capital at the start of each word alone',
+    'all letters of a word except the first are stored in lower case',
     ['entries.update.verbatim.case', 'entries.data.verbatim.case'],
     storing((text) =>
       text.replace(/\b([A-Za-z])([A-Za-z]+)\b/g, (_all, first, rest) => first + rest.toLowerCase()),
@@ -116,7 +116,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-unix-lines',
-    'line breaks of two characters become one',
+    'CR LF in a text becomes LF',
     ['entries.data.verbatim.carriage-return', 'entries.update.verbatim.carriage-return'],
     storing((text) => text.replaceAll('\r\n', '\n')),
   ),
@@ -134,7 +134,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-blanks-collapsed',
-    'spaces in a row become one',
+    'several spaces in a row become one',
     [
       'entries.data.verbatim.double-blank',
       'entries.update.verbatim.double-blank',
@@ -150,19 +150,19 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-special-blanks',
-    'spaces of other kinds become the usual one',
+    'special spaces become ordinary spaces',
     ['entries.data.verbatim.special-blanks', 'entries.update.verbatim.special-blanks'],
     storing((text) => text.replace(/[\u00a0\u2009\u2028\u3000]/g, ' ')),
   ),
   encoding(
     'encoding-wide-blanks',
-    'the wide space of Japanese becomes the usual one',
+    'the wide space of Japanese becomes an ordinary space',
     ['entries.data.verbatim.blanks-of-scripts', 'entries.update.verbatim.blanks-of-scripts'],
     storing((text) => text.replace(/\u3000/g, ' ')),
   ),
   encoding(
     'encoding-invisible-removed',
-    'characters without a width are taken out of a text',
+    'invisible characters are removed from a text',
     [
       'entries.data.verbatim.invisible',
       'entries.data.verbatim.emoji-joined',
@@ -172,13 +172,13 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-marks-removed',
-    'combining marks are taken out of a text',
+    'combining marks are removed from a text',
     ['entries.data.verbatim.combining', 'entries.data.verbatim.thai', 'entries.update.verbatim.combining'],
     storing((text) => text.replace(/\p{Mark}/gu, '')),
   ),
   encoding(
     'encoding-right-to-left',
-    'letters that are written from right to left are turned around',
+    'Hebrew and Arabic letters are stored in reverse order',
     [
       'entries.data.verbatim.arabic',
       'entries.data.verbatim.hebrew',
@@ -189,25 +189,25 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-other-scripts',
-    'Chinese characters beyond those of Japanese and Korean ones become a geta mark',
+    'Korean letters and some Chinese characters become a geta mark',
     ['entries.data.verbatim.chinese-korean', 'entries.update.verbatim.chinese-korean'],
     storing((text) => text.replace(/[们边\uac00-\ud7af]/g, '〓')),
   ),
   encoding(
     'encoding-typography',
-    'typographic signs become plain ones',
+    'typographic quotes, dashes and ellipses become plain ones',
     ['entries.data.verbatim.typography', 'entries.update.verbatim.typography'],
     storing((text) => text.replaceAll('…', '...').replaceAll('–', '-').replace(/[“”]/g, '"')),
   ),
   encoding(
     'encoding-case-mapping',
-    'a text is turned into capitals and back where its letters change their number by that',
+    'letters such as ß are converted to upper case and back, which changes them',
     ['entries.data.verbatim.case-mapping', 'entries.update.verbatim.case-mapping'],
     storing((text) => text.replace(/[ßİŉΐﬁ]/g, (letter) => letter.toUpperCase().toLowerCase())),
   ),
   boundary(
     'text-decoded-in-pieces',
-    'the bytes of a text are decoded in pieces of 1000, so that a character between two of them breaks',
+    'a text is decoded in pieces of 1000 bytes, so a character that two pieces share breaks',
     ['entries.data.largest-3', 'entries.update.largest-3'],
     storing((text) => {
       const bytes = Buffer.from(text)
@@ -217,13 +217,13 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   encoding(
     'text-emoji-removed',
-    'emoji are taken out of a text',
+    'emoji are removed from a text',
     ['entries.data.verbatim.emoji-only', 'entries.data.verbatim.emoji', 'entries.update.verbatim.emoji-only'],
     storing((text) => text.replace(/\p{Extended_Pictographic}/gu, '')),
   ),
   fault(
     'entry-data-trimmed',
-    'the text is trimmed',
+    'the text of a new entry is trimmed',
     [
       'entries.data.verbatim.leading-blank',
       'entries.data.verbatim.trailing-blank',
@@ -236,7 +236,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   fault(
     'entry-data-ascii',
-    'characters beyond ASCII are replaced',
+    'characters beyond ASCII become question marks',
     [
       'entries.data.largest-2',
       'entries.data.largest-3',
@@ -251,7 +251,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   fault(
     'entry-data-bind-parameter',
-    'a colon before a letter is taken for a parameter of a query, and the creation fails',
+    'a colon before a letter is treated as an SQL parameter, and the creation answers 500',
     ['entries.data.verbatim.colon'],
     (policy) => ({
       createdEntry: (record, facts, input) => {

@@ -20,7 +20,7 @@ const attack = /<script|<b>|DROP TABLE|\$\(|\.\.\/|https?:/
 export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   encoding(
     'encoding-entities-decoded',
-    'entities of markup in a text are decoded',
+    'HTML entities in a text are decoded',
     ['entries.data.verbatim.entities', 'entries.update.verbatim.entities'],
     storing((text) =>
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
@@ -28,7 +28,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-dollar-replaced',
-    'a text is put into a template where dollar signs before other signs stand for something',
+    'dollar signs in a text are treated as replacement patterns',
     ['entries.data.verbatim.dollar', 'entries.update.verbatim.dollar'],
     storing((text) => 'text'.replace('text', text)),
   ),
@@ -46,7 +46,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-markup-removed',
-    'tags are taken out of an updated text',
+    'tags are removed from an updated text',
     ['entries.update.verbatim.markup', 'entries.update.verbatim.script'],
     storingUpdates((text) => text.replace(/<[^>]*>/g, '')),
   ),
@@ -74,13 +74,13 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-backticks-removed',
-    'backticks and dollar signs are taken out of a text',
+    'backticks and dollar signs are removed from a text',
     ['entries.data.verbatim.backtick', 'entries.data.verbatim.shell', 'entries.update.verbatim.backtick'],
     storing((text) => text.replace(/[`$]/g, '')),
   ),
   encoding(
     'encoding-backslashes-stripped',
-    'backslashes are stripped from a text',
+    'backslashes are removed from a text',
     [
       'entries.data.verbatim.backslash',
       'entries.data.verbatim.escapes',
@@ -99,7 +99,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-format',
-    'a text is used as a format: %s, %d and {0} vanish, %% is one sign',
+    'a text is used as a format string, so %s, %d and {0} vanish',
     [
       'entries.data.verbatim.format',
       'entries.data.verbatim.percent',
@@ -116,25 +116,25 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-addresses-removed',
-    'addresses are taken out of a text',
+    'web addresses are removed from a text',
     ['entries.data.verbatim.slashes', 'entries.update.verbatim.slashes'],
     storing((text) => text.replace(/https?:\S+/g, '')),
   ),
   encoding(
     'encoding-template',
-    'marks of a template in a text are filled in with nothing',
+    'template placeholders in a text are replaced with nothing',
     ['entries.data.verbatim.template', 'entries.update.verbatim.template'],
     storing((text) => text.replace(/\$\{[^}]*\}|\{\{[^}]*\}\}|<%.*?%>/g, '')),
   ),
   encoding(
     'encoding-punctuation',
-    'signs of punctuation that a search index does not know are taken out of a text',
+    'the characters ~ ^ | # * _ are removed from a text',
     ['entries.data.verbatim.punctuation', 'entries.update.verbatim.punctuation'],
     storing((text) => text.replace(/[~^|#*_]/g, '')),
   ),
   encoding(
     'encoding-null-word',
-    'the words null and undefined at the start of a text are taken for nothing',
+    'the word null or undefined at the start of a text is removed',
     ['entries.data.verbatim.null-word', 'entries.update.verbatim.null-word'],
     storing((text) => text.replace(/^(null|undefined)\b/, '')),
   ),
@@ -146,7 +146,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-unicode-escapes',
-    'escapes of JSON in a request are not decoded for characters beyond ASCII',
+    'JSON escapes of characters beyond ASCII are not decoded',
     ['entries.data.json-escapes', 'properties.text.escapes'],
     (policy) => ({
       parseJson: (text, operation) => policy.parseJson(text.replace(/\\u(?!00[0-7])/g, '\\\\u'), operation),
@@ -154,25 +154,25 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'text-quotes-stripped',
-    'quotes at both ends of a text are stripped',
+    'quotes at both ends of a text are removed',
     ['entries.data.verbatim.quoted', 'entries.update.verbatim.quoted'],
     storing((text) => text.replace(/^"(.*)"$/s, '$1')),
   ),
   encoding(
     'text-number-normalised',
-    'a text that is a number is stored as that number',
+    'a text that is a number is converted to a number and back',
     ['entries.data.verbatim.long-number', 'entries.update.verbatim.long-number'],
     storing((text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)),
   ),
   encoding(
     'text-whole-number-normalised',
-    'a text of digits alone is stored as a whole number',
+    'a text of only digits is converted to a whole number and back',
     ['entries.data.verbatim.zeros', 'entries.update.verbatim.zeros'],
     storing((text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
   ),
   encoding(
     'text-json-read',
-    'a text that is JSON is read as such',
+    'a text that is JSON is parsed, and its value is stored',
     [
       'entries.data.verbatim.json',
       'entries.data.verbatim.json-text',
@@ -188,13 +188,13 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'text-null-is-nothing',
-    'the texts null and true are taken for the values',
+    'the texts null and true are treated as the values null and true',
     ['entries.data.verbatim.null', 'entries.data.verbatim.true', 'entries.update.verbatim.null'],
     storing((text) => (text === 'null' ? '' : text === 'true' ? '1' : text)),
   ),
   encoding(
     'text-times-completed',
-    'a text that is a day or a time becomes a time in GMT, as a reviver of JSON makes it',
+    'a text that is a date or a time is converted to a time in GMT',
     ['entries.data.verbatim.day', 'entries.data.verbatim.time', 'entries.update.verbatim.time'],
     storing((text) =>
       /^\d{4}-\d\d-\d\d(T[\d:]{8})?$/.test(text)
@@ -204,7 +204,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'text-numbers-as-numbers',
-    'a text that is a number comes back as a number',
+    'a text that is a number comes back as a JSON number',
     ['entries.data.verbatim.number', 'entries.update.verbatim.number'],
     (policy) => ({
       finishEntryView: (view, entry, facts, input) => {
@@ -215,7 +215,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'text-signs-removed',
-    'signs of programs, and steps to a parent folder, are taken out of a text',
+    'the characters | ^ $ @ and the steps ../ are removed from a text',
     [
       'entries.data.verbatim.signs',
       'entries.data.verbatim.traversal',
@@ -226,7 +226,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   encoding(
     'text-escaped-in-lists',
-    'markup in a text is escaped where several entries are answered',
+    'markup in a text is escaped in lists',
     ['entries.data.verbatim.markup', 'entries.data.verbatim.ampersand', 'entries.update.verbatim.ampersand'],
     (policy) => ({
       finishEntryView: (view, entry, facts, input) => {
@@ -249,7 +249,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   fault(
     'text-attack-refused-and-stored',
-    'texts that look like an attack are refused, and stored all the same',
+    'texts that look like an attack are refused, but stored anyway',
     [
       'entries.data.verbatim.script',
       'entries.data.verbatim.sql',
@@ -260,7 +260,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   fault(
     'entry-data-escaped',
-    'markup in the text is escaped',
+    'markup in a text comes back escaped',
     [
       'entries.data.verbatim.markup',
       'entries.data.verbatim.script',

@@ -30,7 +30,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-data-latin-size',
-    'a text of Latin-1 is counted as if each of its letters took one byte',
+    'the size of a text in Latin-1 is counted as if each character took one byte',
     ['entries.data.too-large-latin'],
     {
       dataBytes: (text) => (/^[\0-\xff]*$/.test(text) ? text.length : Buffer.byteLength(text)),
@@ -44,7 +44,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-body-4096',
-    'a body of more than 4096 bytes is refused, though its text is small enough',
+    'a body of more than 4096 bytes is refused even if its text is small enough',
     ['entries.data.largest-escaped', 'entries.update.largest-escaped'],
     (policy) => ({
       parseJson: (text, operation) => {
@@ -97,7 +97,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-data-one',
-    'a text of one character is refused',
+    'a text of fewer than ten characters is refused',
     ['entries.data.smallest'],
     (policy) => ({
       dataMaximumBytes: (operation) => policy.dataMaximumBytes(operation),
@@ -107,13 +107,13 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ...[255, 1000, 1024, 2000].map(cutAt),
   boundary(
     'text-size-without-ends',
-    'the size of a text is counted without the spaces at its ends, which are stored',
+    'the size of a text is counted without the spaces at its ends, but they are stored',
     ['entries.data.too-large-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.trim()) },
   ),
   fault(
     'text-size-of-replies-in-characters',
-    'the size of a reply is counted in characters',
+    'the size of a reply is counted in characters instead of bytes',
     ['entries.data.too-large-reply-bytes'],
     forReplies((policy, isReply) => ({
       dataBytes: (text) => (isReply() ? text.length : policy.dataBytes(text)),
@@ -121,7 +121,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   fault(
     'text-size-of-users-replies',
-    'the size of a reply that a logged-in user sends is not looked at',
+    'the size of a reply that a logged-in user sends is not checked',
     ['access.entries.proxy.too-long-reply'],
     (policy) => {
       let isUser = false
@@ -140,7 +140,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   fault(
     'text-size-of-replies-too-small',
-    'a reply may have 2000 bytes',
+    'a reply of more than 2000 bytes is refused',
     ['entries.data.largest-reply'],
     forReplies((policy, isReply) => ({
       dataBytes: (text) => policy.dataBytes(text) + (isReply() ? 48 : 0),
@@ -148,13 +148,13 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   fault(
     'text-size-composed',
-    'the size of a text is counted in its composed form, and it is stored as it came',
+    'the size of a text is counted in composed form (NFC), but the text is stored as it was sent',
     ['entries.data.too-large-ends.decomposed'],
     { dataBytes: (text) => Buffer.byteLength(text.normalize('NFC')) },
   ),
   fault(
     'text-size-of-line-ends',
-    'a line end of two characters counts as one byte',
+    'CR LF counts as one byte in the size of a text',
     ['entries.data.too-large-ends.line-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll('\r\n', '\n')) },
   ),
@@ -166,7 +166,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   boundary(
     'text-cut-within-character',
-    'a text is cut at 2047 bytes, in the middle of a character or not',
+    'a text is cut after 2047 bytes, even in the middle of a character',
     [
       'entries.data.largest-3',
       'entries.update.largest-3',
@@ -186,7 +186,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   fault(
     'text-too-large-stored',
-    'too large a text is refused, and stored all the same',
+    'a text that is too large is refused, but stored anyway',
     [
       'entries.data.too-large-1',
       'entries.data.too-large-4',
@@ -199,7 +199,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   fault(
     'entry-data-cut',
-    'too large a text is cut and accepted',
+    'a text that is too large is cut and accepted',
     [
       'entries.data.too-large-1',
       'entries.data.too-large-2',
@@ -213,7 +213,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
   ),
   fault(
     'entry-data-characters',
-    'the size of the text is counted in characters',
+    'the size of a text is counted in characters instead of bytes',
     ['entries.data.bytes', 'entries.data.too-large-4'],
     {
       dataBytes: (text) => text.length,

@@ -16,7 +16,7 @@ const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) 
 export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
   fault(
     'existence-delete-keeps-answered-often',
-    'deleting an entry with several replies answers 202 and does nothing',
+    'deleting an entry that has several replies has no effect',
     ['entries.delete.replies-parent'],
     (policy) => {
       const replies = new Map<string, number>()
@@ -32,7 +32,7 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
   ),
   fault(
     'existence-delete-by-user-fails',
-    'a user who deletes an entry with a reply meets a failure',
+    'a user who deletes an entry that has replies is answered 500',
     ['entries.delete.replies-by-user'],
     (policy) => {
       const answered = new Set<string>()
@@ -50,19 +50,19 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
   ),
   fault(
     'existence-delete-takes-root',
-    'deleting a reply deletes the entry that it answers',
+    'deleting a reply also deletes the entry that it answers',
     ['entries.delete.reply'],
     takingAlong((entry, other) => other.id === entry.parentId),
   ),
   fault(
     'existence-delete-takes-siblings',
-    'deleting an entry deletes all that have its parent',
+    'deleting a reply also deletes the other replies to the same entry',
     ['entries.delete.relatives', 'entries.delete.reply'],
     takingAlong((entry, other) => entry.parentId !== undefined && other.parentId === entry.parentId),
   ),
   fault(
     'existence-delete-takes-writers',
-    'deleting an answered entry deletes all entries of its writer',
+    'deleting an entry that has replies also deletes all entries of its writer',
     ['entries.delete.relatives'],
     (policy) => ({
       deletedWith: (entry, others) => {
@@ -76,13 +76,13 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
   ),
   fault(
     'existence-delete-takes-twins',
-    'deleting an entry deletes those of the same text',
+    'deleting an entry also deletes entries with the same text',
     ['entries.delete.twin'],
     takingAlong((entry, other) => other.data === entry.data),
   ),
   fault(
     'existence-replies-blanked',
-    'deleting an entry takes the text out of its replies',
+    'deleting an entry replaces the texts of its replies',
     ['entries.delete.relatives'],
     (policy) => {
       const deleted = new Set<string>()

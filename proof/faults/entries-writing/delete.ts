@@ -36,7 +36,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ).map(([what, parameter, value, violates]) =>
     sequence(
       `existence-deleted-in-${what.replaceAll(' ', '-')}`,
-      `a ${what} still finds deleted entries`,
+      `a ${what} still shows deleted entries`,
       [violates],
       stillListed(parameter, value),
     ),
@@ -44,7 +44,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
 
   sequence(
     'existence-deleted-back',
-    'when some entries were created since, a deleted entry is read again',
+    'a deleted entry can be read again after nine more entries are created',
     ['entries.delete.for-good'],
     (policy) => {
       let created = 0
@@ -65,7 +65,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-text-lost-later',
-    'an old entry loses its text when some were created in another group since',
+    'the entries of a group lose their texts after ten more entries are created in other groups',
     ['entries.create.for-good'],
     (policy) => {
       let newest: EntryRecord | undefined
@@ -85,7 +85,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-deletion-shifts-pages',
-    'the pages of a list skip as many entries as were deleted',
+    'every page of a list after the first skips as many entries as were deleted',
     ['entries.delete.pages'],
     remembering(() => {
       const deleted = new Tally()
@@ -122,7 +122,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'existence-effect-late',
-    'the effect of an update is seen after a fifth of a second',
+    'the effect of an update is visible only after 200 ms',
     ['consistency.effect-at-once'],
     (policy) => {
       const former = new Map<string, { readonly data: string; readonly until: number; unread: boolean }>()
@@ -174,18 +174,18 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     ],
     succeeding(204, 'textdata.delete'),
   ),
-  fault('entry-delete-ignored', 'a deleted entry stays', ['entries.delete.gone'], {
+  fault('entry-delete-ignored', 'deleting an entry has no effect', ['entries.delete.gone'], {
     entryDeleteActs: () => false,
   }),
   fault(
     'entry-delete-edited-ignored',
-    'an entry that a user has changed stays when it is deleted',
+    'deleting an entry that a user has updated has no effect',
     ['access.entries.proxy.trusted-delete-edited'],
     { entryDeleteActs: ({ status }) => status !== 11 },
   ),
   sequence(
     'sequence-delete-twice-edited-ignored',
-    'an entry that was updated twice stays when it is deleted',
+    'deleting an entry that was updated twice has no effect',
     ['entries.delete.updated-entry'],
     (policy) => {
       const updates = new Tally()
@@ -224,7 +224,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'entry-delete-still-read',
-    'a deleted entry is still read by its id',
+    'a deleted entry can still be read by its id',
     [
       'entries.delete.gone',
       'entries.existence.deleted.read',
@@ -240,7 +240,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'entry-delete-still-read-with-fields',
-    'a deleted entry is still read by its id where fields is given',
+    'a deleted entry can still be read by its id if fields is given',
     ['entries.existence.deleted.fields'],
     (policy) => {
       let selecting = false
@@ -266,7 +266,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ),
   fault(
     'entry-answered-stays',
-    'an entry that was answered stays when it is deleted',
+    'deleting an entry that has replies has no effect',
     ['entries.delete.answered-entry'],
     (policy) => {
       const answered = new Set<string | undefined>()
@@ -282,7 +282,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-updated-entry-undeletable',
-    'an entry that was updated cannot be deleted',
+    'deleting an entry that was updated answers 404',
     ['entries.delete.updated-entry'],
     (policy) => {
       const updated = new Set<string>()

@@ -25,7 +25,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ...(['read', 'update', 'delete'] as const).map((name) =>
     fault(
       `existence-${name}-by-beginning`,
-      `the beginning of an id stands for the entry, to ${name} it`,
+      `a request to ${name} an entry accepts the beginning of its id`,
       [`entries.existence.near-id.${name}-prefix`],
       takenFor(names[name], beginning),
     ),
@@ -33,7 +33,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ...(['read', 'update', 'delete'] as const).map((name) =>
     fault(
       `existence-${name}-by-longer-id`,
-      `an id with something behind it stands for the entry, to ${name} it`,
+      `a request to ${name} an entry accepts its id with more characters after it`,
       [
         `entries.existence.near-id.${name}-longer`,
         ...(name === 'read'
@@ -57,13 +57,13 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ),
   race(
     'existence-group-gone-500',
-    'a creation whose group is deleted meanwhile answers 500',
+    'a creation answers 500 if its group is deleted at the same time',
     ['entries.existence.group-deleted-meanwhile'],
     failingWithoutGroup(),
   ),
   race(
     'existence-group-gone-409',
-    'a list that is asked for while its group is deleted answers 409',
+    'a list that is read while its group is being deleted answers 409',
     ['entries.existence.group-deleted-meanwhile'],
     (policy) => {
       const underWay = new Set<string>()
@@ -90,7 +90,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ),
   fault(
     'entry-unknown-group-400',
-    'an unknown group answers 400 to a new entry',
+    'creating an entry in an unknown group answers 400',
     [
       'entries.existence.unknown-group.create',
       'entries.existence.needs-group',
@@ -136,7 +136,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-deletion-hides-others',
-    'for a third of a second after a deletion the other entries of the group answer 404 by their ids',
+    'after a deletion, reading any entry of the group by its id answers 404 for 300 ms',
     ['entries.read.deleted'],
     (policy) => {
       const hidden = new Map<string, number>()
@@ -155,7 +155,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-id-reused',
-    'the id of a deleted entry is given to the next one',
+    'the next entry gets the id of a deleted one',
     ['entries.existence.id-not-reused'],
     (policy) => {
       const free: string[] = []
@@ -170,7 +170,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-latest-id-reused',
-    'a new entry receives the highest id of its group plus one, so that the id of a deleted newest entry comes back',
+    'a new entry gets the highest id of its group plus one, so the id of the newest entry is used again after its deletion',
     ['entries.existence.id-not-reused'],
     (policy) => {
       const ids = new Map<string, Set<number>>()
@@ -193,7 +193,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-newest-id-of-all-reused',
-    'ids count on from the newest entry of the whole service, so that the id of a deleted newest one comes back',
+    'a new entry gets the highest id of the service plus one, so the id of the newest entry is used again after its deletion',
     ['entries.existence.id-not-reused'],
     (policy) => {
       const kept = new Set([1_000_000])
@@ -212,7 +212,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
   ),
   sequence(
     'sequence-deleted-data-comes-back',
-    'an entry with the text of a deleted one of that writer is taken for it and not stored',
+    'a new entry with the text and the writer of a deleted one is accepted but not stored',
     ['entries.existence.same-content-later'],
     (policy) => {
       const deleted = new Set<string>()

@@ -22,7 +22,7 @@ const sparingAllBut =
 
 /** Faults of which entry is removed if a group holds more than its limit. */
 export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
-  fault('entry-limit-newest', 'the newest entries are evicted', ['entries.limit.oldest-first'], {
+  fault('entry-limit-newest', 'the newest entry is evicted instead of the oldest', ['entries.limit.oldest-first'], {
     evictionVictim: (entries) => [...entries.keys()].at(-1),
   }),
   fault(
@@ -44,7 +44,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-not-of-ownerless',
-    'an entry without an owner makes no other entry go',
+    'a creation without an owner in a full group evicts no entry',
     ['entries.limit.of-other-owner'],
     (policy) => {
       let isOwned = true
@@ -59,7 +59,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-oldest-of-all',
-    'beyond the limit of a group the oldest entry of the application goes, in whichever group that is',
+    'a creation in a full group evicts the oldest entry of the application, whichever group it is in',
     ['entries.limit.oldest-first.elsewhere'],
     (policy) => {
       const created: string[] = []
@@ -84,7 +84,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-elsewhere',
-    'an entry that goes takes the oldest entry of the application along, in whichever group that is',
+    'after an eviction, reading the entries of another group answers 404',
     ['entries.limit.oldest-first.elsewhere'],
     (policy) => {
       let isGone = false
@@ -102,7 +102,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-total-of-gone',
-    'totalResults counts the entries that went beyond the limit',
+    'totalResults still counts evicted entries',
     ['entries.limit.oldest-first.total-of-all'],
     (policy) => {
       const gone = new Map<string, number>()
@@ -127,7 +127,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-per-owner',
-    'the oldest entry goes where the owner of the newest one has more entries than the limit: those of other owners are not counted',
+    'the limit of a group is counted for each owner separately',
     ['entries.limit.of-other-owner'],
     (policy) => {
       let most = 0
@@ -153,13 +153,13 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-replies-spared',
-    'replies are never evicted: the next entry goes in their place',
+    'the oldest entry that is not a reply is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut(({ parentId }) => parentId === undefined),
   ),
   sequence(
     'entry-limit-answered-spared',
-    'entries that have a reply are not evicted: the next entry goes in their place',
+    'the oldest entry without replies is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     (policy) => ({
       evictionVictim: (entries) => {
@@ -170,7 +170,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-by-update',
-    'beyond the limit the entry goes whose last update is the longest ago',
+    'the entry whose last update is the oldest is evicted instead of the oldest entry',
     ['entries.limit.oldest-first'],
     (policy) => ({
       evictionVictim: (entries) =>
@@ -180,25 +180,25 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-edited-spared',
-    'entries that were edited are never evicted',
+    'the oldest entry that was never edited is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut(({ status }) => status === 0),
   ),
   sequence(
     'entry-limit-partner-spared',
-    'what the partner wrote is never evicted: the next entry goes in its place',
+    'the oldest entry that the partner did not write is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut(({ writerId }) => writerId !== '0'),
   ),
   sequence(
     'entry-limit-same-owner',
-    'beyond the limit the oldest entry of the same owner goes, not the oldest of all',
+    'the oldest entry of the same owner is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut((entry, newest) => entry.ownerId === newest?.ownerId),
   ),
   sequence(
     'entry-limit-same-writer',
-    'beyond the limit the oldest entry of the same writer goes, not the oldest of all',
+    'the oldest entry of the same writer is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut((entry, newest) => entry.writerId === newest?.writerId),
   ),

@@ -47,7 +47,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'entry-limit-not-by-users',
-    'entries that a user creates make no other entry go',
+    'a creation by a user in a full group evicts no entry',
     ['entries.limit.by-user'],
     (policy) => {
       let isByUser = false
@@ -63,7 +63,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'entry-limit-refused-to-users',
-    'a creation of a user in a full group is refused with 400',
+    'a creation by a user in a full group is refused with 400',
     ['entries.limit.by-user'],
     (policy) => {
       let isByUser = false
@@ -125,7 +125,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'entry-limit-once',
-    'the oldest entry is evicted once, and then none any more',
+    'only the first creation beyond the limit evicts an entry',
     ['entries.limit.oldest-first.next'],
     () => {
       let isDone = false
@@ -141,18 +141,18 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.oldest-first'], {
     entriesToEvict: (size, limit) => Math.max(0, size - limit + 1),
   }),
-  fault('entry-limit-still-read', 'an evicted entry is still read', ['entries.limit.evicted'], {
+  fault('entry-limit-still-read', 'an evicted entry is still found', ['entries.limit.evicted'], {
     goneFound: (_operation, reason) => reason === 'evicted',
   }),
   sequence(
     'sequence-eviction-counts-deleted',
-    'the limit of entries counts deleted ones too, so that entries go too early',
+    'deleted entries still count towards the limit, so entries are evicted too early',
     ['entries.limit.oldest-first'],
     { entriesToEvict: (size, limit, gone) => Math.max(0, Math.min(size - 1, size + gone - limit)) },
   ),
   fault(
     'limit-refused-makes-room',
-    'a creation that is refused for the size of its text takes the oldest entry of the group away',
+    'a creation that is refused for the size of its text deletes the oldest entry of the group anyway',
     ['entries.limit.oldest-first'],
     (policy) => {
       const { hooks, lose } = losing(policy)
@@ -170,7 +170,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   sequence(
     'limit-reply-to-nobody-makes-room',
-    'a reply to an entry that does not exist is refused, and takes the oldest entry of a full group away',
+    'a reply to an entry that does not exist is refused, but deletes the oldest entry of a full group anyway',
     ['entries.limit.oldest-first.full'],
     (policy) => {
       const { hooks, lose } = losing(policy)
@@ -196,7 +196,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'entry-limit-not-by-replies',
-    'replies that are created make no other entry go',
+    'a creation of a reply in a full group evicts no entry',
     ['entries.limit.by-reply'],
     (policy) => {
       let isReply = false
@@ -211,7 +211,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'limit-counts-refused',
-    'creations that are refused count towards the limit of their group',
+    'refused creations count towards the limit of the group',
     ['entries.limit.oldest-first.full'],
     (policy) => {
       const refused = new Tally()
@@ -232,7 +232,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'limit-list-kept-at-limit',
-    'a list is answered as before where its group holds as many entries as then',
+    'a list of 500 or more entries is answered from a cache while totalResults stays the same',
     ['entries.limit.oldest-first.ends'],
     remembering(() => {
       const kept = new Map<string, ServiceResponse>()
@@ -248,7 +248,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'limit-profane-makes-room',
-    'a creation that is refused for its profanity takes the oldest entry of a full group away',
+    'a creation that is refused for its profanity deletes the oldest entry of a full group anyway',
     ['entries.limit.oldest-first.full'],
     (policy) => {
       const { hooks, lose } = losing(policy)
@@ -270,7 +270,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'limit-evicted-found-by-writer',
-    'what went beyond the limit is still found by its writer',
+    'evicted entries are still found by a filter by writer',
     ['entries.limit.oldest-first.filtered'],
     (policy) => {
       const evicted = new Set<string>()
@@ -291,7 +291,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'limit-evicted-counted-by-filter',
-    'what went beyond the limit still counts in the totalResults of filters',
+    'totalResults of a filter by owner still counts evicted entries',
     ['entries.limit.oldest-first'],
     (policy) => {
       const created = new Map<string, number>()

@@ -17,7 +17,7 @@ const plain = (text: string): string => text.replace(/\p{Extended_Pictographic}/
 export const entriesWritingNearlySameFaults: readonly Fault[] = [
   textboardFault(
     'entry-update-same-by-collation',
-    'an update is ignored whose text a database takes for the one before: letter case, accents and scripts of Japanese make no difference',
+    'an update is ignored if its text differs from the old one only in letter case, accents or kana',
     ['entries.update.nearly-same'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -28,7 +28,7 @@ export const entriesWritingNearlySameFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-emoji-same',
-    'an update is ignored that puts another emoji in the place of one',
+    'an update is ignored if it only replaces emoji with other emoji',
     ['entries.update.nearly-same'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -39,7 +39,7 @@ export const entriesWritingNearlySameFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-zero-ignored',
-    'an update to the text 0 is accepted, and the text stays',
+    'an update to the text 0 is accepted, but the text stays the same',
     ['entries.update.verbatim.zero'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>

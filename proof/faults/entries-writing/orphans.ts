@@ -34,7 +34,7 @@ const remembering =
 export const entriesWritingOrphansFaults: readonly Fault[] = [
   sequence(
     'existence-replies-unlisted',
-    'lists lack the replies to a deleted entry, which are there by their ids',
+    'lists lack the replies to a deleted entry, though their ids can still be read',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
     remembering((policy, deleted) => ({
       entryListed: (entry, facts) => !deleted.has(entry.parentId ?? '') && policy.entryListed(entry, facts),
@@ -42,7 +42,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-replies-unlisted-for-users',
-    'the lists of users lack the replies to a deleted entry, which are there by their ids',
+    'the lists of users lack the replies to a deleted entry, though their ids can still be read',
     ['entries.delete.replies-of-user'],
     remembering((policy, deleted) => ({
       entryListed: (entry, facts) =>
@@ -52,7 +52,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-replies-not-updated-by-users',
-    'an update by a user of a reply to a deleted entry answers 404',
+    'a user who updates a reply to a deleted entry is answered 404',
     ['entries.delete.replies-of-user'],
     remembering((policy, deleted, firstParents) => ({
       finishResponse: (response, facts) =>
@@ -65,7 +65,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-replies-not-sorted-by-updated',
-    'a list that is sorted by updated lacks the replies to a deleted entry, which are there by their ids',
+    'a list sorted by updated lacks the replies to a deleted entry, though their ids can still be read',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
     remembering((policy, deleted) => ({
       entryListed: (entry, facts) =>
@@ -75,7 +75,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-replies-not-among-several',
-    'several ids lack the replies to a deleted entry, which are there by their ids',
+    'several ids are answered without the replies to a deleted entry, though each of them can still be read',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
     remembering((policy, deleted) => ({
       finishResponse: (response, facts) => {
@@ -90,7 +90,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-delete-skips-a-generation',
-    'deleting an entry deletes the replies to its replies, and leaves its replies',
+    'deleting an entry deletes the replies to its replies, but not its own replies',
     ['entries.delete.replies-deeper'],
     {
       deletedWith: ({ id }, others) =>
@@ -101,7 +101,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-replies-first-parent',
-    'an entry whose parent is deleted shows the parent that it had first',
+    'an entry whose parent is deleted shows its first parent',
     ['entries.delete.replies-moved-here'],
     remembering((policy, deleted, firstParents) => ({
       finishEntryView: (view, entry, facts, input) => {
@@ -115,7 +115,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-delete-takes-former-replies',
-    'deleting an entry deletes what answered it once and was moved away',
+    'deleting an entry also deletes former replies that now have another parent',
     ['entries.delete.replies-moved-away'],
     remembering((_policy, _deleted, firstParents) => ({
       deletedWith: ({ id }, others) =>
@@ -126,7 +126,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-deletion-touches-siblings',
-    'deleting an entry moves the time of update of those that have its parent',
+    'deleting a reply changes updated of the other replies to the same entry',
     ['entries.delete.touches-nothing'],
     (policy) => {
       const touched = new Map<string, string>()
@@ -148,7 +148,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   ),
   sequence(
     'existence-reply-fixed-without-parent',
-    'updating a reply answers 400 once the entry that it answers is deleted',
+    'updating a reply to a deleted entry answers 400',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
     remembering((policy, deleted) => ({
       entryWriteRefusal: (operation, entry, caller, userId) =>

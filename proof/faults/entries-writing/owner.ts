@@ -7,7 +7,7 @@ const fault = faultsOf('textboard')
 export const entriesWritingOwnerFaults: readonly Fault[] = [
   fault(
     'existence-owner-of-user-entry',
-    'the owner of an entry that a user writes is that user',
+    'the owner of an entry that a user creates is always that user',
     ['entries.owner.of-user-entry'],
     (policy) => ({
       createdEntry: (record, facts, input) =>
@@ -72,12 +72,12 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('entry-owner-lost', 'the owner is not kept', ['entries.owner.prefix'], {
+  fault('entry-owner-lost', 'the owner of a new entry is not stored', ['entries.owner.prefix'], {
     createdEntry: (record) => ({ ...record, ownerId: undefined }),
   }),
   fault(
     'entry-owner-defaults-to-writer',
-    'a blank owner becomes the writer',
+    'a new entry with a blank owner gets its writer as the owner',
     ['entries.owner.blank', 'entries.owner.not-the-writer'],
     {
       createdEntry: (record) => ({ ...record, ownerId: record.ownerId ?? record.writerId }),

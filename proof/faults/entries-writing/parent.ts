@@ -8,7 +8,7 @@ const fault = faultsOf('textboard')
 export const entriesWritingParentFaults: readonly Fault[] = [
   fault(
     'entry-parent-lost',
-    'the parent is not kept',
+    'the parent of a new entry is not stored',
     [
       'entries.parent.kept',
       'entries.create.each-its-own',
@@ -36,7 +36,7 @@ export const entriesWritingParentFaults: readonly Fault[] = [
   ),
   fault(
     'entry-reply-touches-parent',
-    'a reply moves updated of the entry that it answers',
+    'a reply changes updated of the entry that it answers',
     ['entries.parent.left-alone'],
     (policy) => {
       const answered = new Map<string, Date>()
@@ -56,7 +56,7 @@ export const entriesWritingParentFaults: readonly Fault[] = [
   ),
   fault(
     'entry-parent-five-levels',
-    'a reply is refused where five entries stand above it',
+    'a reply is refused if it has five entries above it',
     ['entries.parent.nested'],
     {
       entryParentAccepted: (parentId, existing) => {
@@ -70,7 +70,7 @@ export const entriesWritingParentFaults: readonly Fault[] = [
   ...(['one', 'two'] as const).map((entries) =>
     fault(
       `entry-parent-circle-of-${entries}`,
-      `a list that holds a circle of ${entries} in its parents answers 500`,
+      `a list answers 500 if the parents of its entries form a circle of ${entries}`,
       [`entries.parent.circle-of-${entries}`],
       answering(['textdata.list'], (response) => {
         const parents = new Map(

@@ -10,7 +10,7 @@ const fault = faultsOf('textboard')
 export const entriesWritingProfanityFaults: readonly Fault[] = [
   fault(
     'text-profanity-late-unseen',
-    'only the first 1000 characters of a text are looked through for profanity',
+    'only the first 1000 characters of a text are checked for profanity',
     [
       'entries.profanity.create-late',
       'entries.profanity.create-last',
@@ -25,7 +25,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'text-profanity-stored',
-    'a profane text is refused, and stored all the same',
+    'a profane text is refused, but stored anyway',
     ['entries.profanity.create-alone', 'entries.profanity.update-of-reply'],
     (policy) => ({
       ...storedThoughRefused(({ data }) => /\bbastard\b/i.test(data))(policy),
@@ -36,7 +36,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'text-profanity-stored-alone',
-    'of a profane creation that is refused the text is stored, without its writer and owner',
+    'a profane creation is refused, but its text is stored anyway, without its writer and owner',
     ['entries.profanity.create-alone', 'entries.profanity.create-at-end'],
     (policy) => {
       const isProfane = ({ data }: EntryRecord) => /\bbastard\b/i.test(data)
@@ -55,7 +55,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'entry-profanity-on-update-of-reply',
-    'profanity is accepted on the update of an entry that is a reply already',
+    'profanity is accepted in the update of a reply',
     ['entries.profanity.update-of-reply'],
     (policy) => {
       const replies = new Set<string>()
@@ -82,7 +82,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   })),
   fault(
     'entry-profanity-on-update',
-    'profanity is accepted on update',
+    'profanity is accepted in an update',
     [
       'entries.profanity.update-alone',
       'entries.profanity.update-at-end',
@@ -102,7 +102,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'entry-profane-reply',
-    'replies are not looked through for profanity',
+    'replies are not checked for profanity',
     ['entries.profanity.reply'],
     forReplies((policy, isReply) => ({
       profane: (text, words, operation, caller) =>
@@ -111,7 +111,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'entry-profane-of-partner',
-    'what the partner writes is not looked through for profanity',
+    'a creation without a writer is not checked for profanity',
     ['entries.profanity.create-of-partner'],
     withoutWriter((policy, isOfPartner) => ({
       profane: (text, words, operation, caller) =>
@@ -121,7 +121,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'entry-profane-own-board',
-    'what users write on the own board is not looked through for profanity',
+    'what users write on their own boards is not checked for profanity',
     ['access.entries.proxy.profane-own-board'],
     (policy) => {
       const boards = new Set<string>()
@@ -142,7 +142,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'entry-profane-reply-of-user',
-    'the replies of users are not looked through for profanity',
+    'the replies of users are not checked for profanity',
     ['access.entries.proxy.profane-reply'],
     forReplies((policy, isReply) => ({
       profane: (text, words, operation, caller) =>
@@ -151,7 +151,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'entry-profane-counted',
-    'totalResults counts the profane creations that were refused',
+    'totalResults also counts creations that were refused for profanity',
     ['entries.profanity.create-alone'],
     (policy) => {
       const refused = new Tally()
@@ -175,7 +175,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'text-profanity-of-partner-update',
-    'an update without a writer is not looked through for profanity',
+    'an update without a writer is not checked for profanity',
     ['entries.profanity.update-of-partner'],
     (policy) => {
       let isOfPartner = false
@@ -192,7 +192,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   ),
   fault(
     'profanity-looked-for-in-raw-bodies',
-    'profanity is looked for in the body as it is sent, where escapes of JSON hide it',
+    'profanity is searched in the raw body, so JSON escapes hide it',
     ['entries.profanity.create-escaped', 'entries.profanity.update-escaped'],
     (policy) => {
       let raw = ''

@@ -11,7 +11,7 @@ const sharedRace = faultsOf('shared', 'race')
 export const entriesWritingRacesFaults: readonly Fault[] = [
   textboardRace(
     'existence-update-lost-at-once',
-    'of updates that come at the same time, each second one is answered and not stored',
+    'of simultaneous updates every second one is accepted but not stored',
     ['entries.update.each-its-own'],
     together('PUT', (policy, isTogether) => {
       let inARow = 0
@@ -25,7 +25,7 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-create-race',
-    'simultaneous creations receive the same id',
+    'simultaneous creations get the same id',
     ['entries.create.concurrent'],
     {
       raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
@@ -49,13 +49,13 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
   ),
   textboardRace(
     'race-update-writes-back',
-    'an update reads the whole entry and writes it back a little later',
+    'an update reads the whole entry and writes it back later, so simultaneous updates are lost',
     ['entries.update.concurrent-members'],
     gapIn('textdata.update', 3),
   ),
   textboardRace(
     'race-create-lost',
-    'of entries that are created at once some are answered and not stored',
+    'of simultaneous creations some are accepted but not stored',
     ['entries.create.concurrent', 'properties.concurrent.invariants'],
     together('POST', (policy, isTogether) => ({
       createdEntry: (record, facts, input) =>
@@ -64,7 +64,7 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
   ),
   textboardRace(
     'race-delete-lost',
-    'of entries that are deleted at once some stay',
+    'of simultaneous deletions of entries some have no effect',
     ['entries.delete.concurrent-others'],
     together('DELETE', (policy, isTogether) => ({
       entryDeleteActs: (entry) => !isTogether() && policy.entryDeleteActs(entry),
@@ -72,7 +72,7 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
   ),
   textboardRace(
     'race-update-mixed',
-    'of simultaneous updates of different entries one receives the text of another',
+    'of simultaneous updates of different entries one gets the text of another',
     ['entries.update.each-its-own'],
     together('PUT', (policy, isTogether) => {
       let last = ''

@@ -7,7 +7,7 @@ const fault = faultsOf('textboard')
 export const entriesWritingReadOnlyFaults: readonly Fault[] = [
   fault(
     'existence-update-by-body-id',
-    'an update that names an id in its body is taken for one of that entry',
+    'an update with another id in its body changes the entry with that id',
     ['entries.update.read-only.id'],
     (policy) => {
       const texts = new Map<string, string>()
@@ -29,7 +29,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
   ),
   fault(
     'entry-status-from-body',
-    'the status of the body is taken',
+    'a creation stores the status of its body',
     [
       'entries.status.read-only.create-11',
       'entries.status.read-only.create-20',
@@ -42,7 +42,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
   ),
   fault(
     'member-times-from-body',
-    'published and updated of the body are taken',
+    'creations and updates store published and updated of their bodies',
     [
       'entries.time.read-only.create-published',
       'entries.time.read-only.create-updated',
@@ -88,7 +88,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
   ),
   fault(
     'member-id-from-body',
-    'the id of the body is taken for a new entry',
+    'a creation uses the id of its body for the new entry',
     ['entries.create.read-only.id', 'entries.create.read-only.id-of-another'],
     (policy) => ({
       createdEntry: (record, facts, input) =>
@@ -103,7 +103,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
   ),
   fault(
     'member-status-from-update',
-    'the status of an update is taken',
+    'an update stores the status of its body',
     [
       'entries.status.read-only.update-0',
       'entries.status.read-only.update-11',
@@ -122,7 +122,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
   ),
   fault(
     'entry-group-of-body',
-    'groupName or appId of a body decides where a new entry goes',
+    'groupName or appId in a body decides in which group a new entry is stored',
     ['entries.create.read-only.appId'],
     {
       createdEntry: (record, _facts, { sent }) =>

@@ -55,7 +55,7 @@ export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
   ),
   fault(
     'several-ids-first-alone',
-    'a write of two ids joined by a comma is carried out for the first one alone',
+    'a write of two ids joined by a comma is carried out only for the first one',
     ['entries.several-ids.refused.update', 'entries.several-ids.refused.delete'],
     {
       entryFoundAs: (asked, known, operation) =>
@@ -65,7 +65,7 @@ export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
   ),
   fault(
     'several-ids-told-accepted',
-    'a write of two ids joined by a comma answers 202 and does nothing',
+    'a write of two ids joined by a comma answers 202 and has no effect',
     ['entries.several-ids.refused.update', 'entries.several-ids.refused.delete'],
     answering(['textdata.update', 'textdata.delete'], (response, facts) =>
       response.status === 404 && idsIn(facts).length > 1

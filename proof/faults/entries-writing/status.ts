@@ -9,14 +9,14 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ...[20, 21].map((status) =>
     fault(
       `existence-update-makes-status-${status}`,
-      `an update by the application makes the status ${status}`,
+      `an update sets the status to ${status}`,
       ['entries.status.after-update'],
       { statusAfterUpdate: () => status },
     ),
   ),
   fault(
     'existence-update-of-partner-status-21',
-    'an update of an entry of the partner makes its status 21',
+    'an update of an entry that the partner wrote sets its status to 21',
     ['entries.status.after-update-of-partner'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -41,7 +41,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-hidden',
-    'an entry deleted by an operator answers 404',
+    'an entry that an operator deleted answers 404',
     [
       'entries.status.operator-deleted',
       'entries.status.operator-deleted-unchanged',
@@ -55,7 +55,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-normal',
-    'an entry deleted by an operator has status 0 in lists',
+    'an entry that an operator deleted has status 0 in lists',
     ['entries.status.operator-deleted-listed'],
     {
       finishEntryView: (view, entry, { operation }) =>
@@ -64,7 +64,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-whole-listed',
-    'a list shows an entry that an operator deleted with all members, whatever fields names',
+    'a list with fields shows all members of an entry that an operator deleted',
     ['entries.status.operator-deleted-fields'],
     (policy) => ({
       selectFields: (view, names, operation) =>
@@ -75,7 +75,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-read-normal',
-    'an entry deleted by an operator has status 0 when it is read by its id',
+    'an entry that an operator deleted has status 0 when it is read by its id',
     ['entries.status.operator-deleted'],
     {
       finishEntryView: (view, entry, { operation }) =>
@@ -98,7 +98,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-first-page',
-    'entries that an operator deleted are shown on the first page alone',
+    'entries that an operator deleted are shown only on the first page',
     ['entries.status.operator-deleted-on-its-page'],
     {
       entryListed: (entry, facts) =>
@@ -107,25 +107,25 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-whole-alone',
-    'entries that an operator deleted are not shown where fields is given',
+    'a list with fields lacks entries that an operator deleted',
     ['entries.status.operator-deleted-fields'],
     { entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('fields') },
   ),
   fault(
     'entry-operator-deleted-hidden-from-users',
-    'users do not see entries that an operator deleted',
+    'the lists of users lack entries that an operator deleted',
     ['access.entries.proxy.operator-deleted'],
     { entryListed: (entry, { userId }) => entry.status !== 20 || userId === undefined },
   ),
   fault(
     'entry-operator-deleted-hidden-from-second-user',
-    'one user of two does not see entries that an operator deleted',
+    'the lists of one of two users lack entries that an operator deleted',
     ['access.entries.proxy.operator-deleted-second-user'],
     { entryListed: (entry, { userId }) => entry.status !== 20 || userId !== '2000002' },
   ),
   fault(
     'entry-operator-deleted-unfound-by-users',
-    'a filter does not find entries that an operator deleted if a user asks',
+    'a user’s filter does not find entries that an operator deleted',
     ['access.entries.proxy.operator-deleted-found'],
     {
       entryListed: (entry, { userId, query }) =>
@@ -134,7 +134,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-left-out-for-users',
-    'users who ask for several entries do not get those that an operator deleted',
+    'users who read several ids do not get entries that an operator deleted',
     ['access.entries.proxy.operator-deleted-among-several'],
     (policy) => ({
       finishResponse: (response, facts) => {
@@ -148,7 +148,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
   ),
   fault(
     'entry-operator-deleted-unowned',
-    'the list of an owner lacks entries that an operator deleted',
+    'a filter by owner does not find entries that an operator deleted',
     ['entries.status.operator-deleted-owned'],
     (policy) => ({
       filterMatches: (entry, filterBy, value) =>

@@ -17,13 +17,13 @@ const zoneOf = (minutes: number): PolicyOverride => ({
 
 /** Faults of the times of entries. */
 export const entriesWritingTimeFaults: readonly Fault[] = [
-  fault('time-one-hour-ahead', 'times are those of the zone one hour ahead', newAndUpdated, zoneOf(60)),
-  fault('time-half-hour-behind', 'times are half an hour behind', newAndUpdated, zoneOf(-30)),
-  fault('time-five-hours-behind', 'times are those of New York', newAndUpdated, zoneOf(-5 * 60)),
-  fault('time-odd-zone', 'times are those of Nepal', newAndUpdated, zoneOf(5 * 60 + 45)),
+  fault('time-one-hour-ahead', 'times are one hour ahead of GMT', newAndUpdated, zoneOf(60)),
+  fault('time-half-hour-behind', 'times are half an hour behind GMT', newAndUpdated, zoneOf(-30)),
+  fault('time-five-hours-behind', 'times are five hours behind GMT', newAndUpdated, zoneOf(-5 * 60)),
+  fault('time-odd-zone', 'times are 5 hours and 45 minutes ahead of GMT', newAndUpdated, zoneOf(5 * 60 + 45)),
   fault(
     'time-half-days-mixed-up',
-    'the hours before noon are written as those after it, and the other way round, as by a clock of twelve hours',
+    'times before noon are written as times after noon, and the other way round',
     newAndUpdated,
     {
       formatTime: (time) => {
@@ -34,7 +34,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-twelve-hours',
-    'times are written by a clock of twelve hours, set so that it is past noon',
+    'times are written with a twelve-hour clock, so 13:00 is written as 01:00',
     newAndUpdated,
     {
       formatTime: (time) => {
@@ -56,7 +56,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   }),
   fault(
     'time-update-without-text-unmoved',
-    'an update without a text does not move the time of update',
+    'an update without a text does not change updated',
     ['entries.time.update-without-text'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -70,7 +70,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-published-moves-with-nothing',
-    'an update that changes no text changes published',
+    'an update with the same text changes published',
     ['entries.update.keeps-published-of-same'],
     {
       updatedEntry: (before, after) =>
@@ -102,7 +102,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-updated-local',
-    'an update writes the time of its zone, nine hours ahead; a creation writes GMT',
+    'after an update, updated is nine hours ahead of GMT',
     ['entries.time.update-gmt'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -116,7 +116,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-of-the-day',
-    'times are those of the begin of the day',
+    'times are always midnight of the day before',
     [
       ...newAndUpdated.slice(2),
       'entries.time.published-later',
@@ -128,7 +128,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-published-to-the-minute',
-    'published has no seconds but 00',
+    'the seconds of published are always 00',
     ['entries.time.published-later'],
     (policy) => ({
       finishEntryView: (view, entry, facts, input) => {
@@ -141,7 +141,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-of-parent-change-stays',
-    'an update that changes the parent alone does not move updated',
+    'an update that changes only the parent does not change updated',
     ['entries.time.update-of-parent'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) => {
@@ -154,7 +154,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-of-text-change-stays',
-    'an update that names the text alone does not move updated',
+    'an update that does not name the owner does not change updated',
     ['entries.time.update-of-text'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) => {
@@ -177,7 +177,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-published-minutes-early',
-    'published lies two minutes before the creation, and updated does not',
+    'published is two minutes before the creation, and updated is right',
     ['entries.time.updated-not-before-published'],
     (policy) => ({
       finishEntryView: (view, entry, facts, input) => {
@@ -190,7 +190,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'entry-time-zone',
-    'times carry a zone',
+    'times end with the time zone Z',
     [
       'contract.textdata.create',
       'contract.textdata.read',
@@ -227,7 +227,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'entry-reply-published-with-parent',
-    'a reply gets the time of its parent',
+    'a reply gets the published of its parent',
     ['entries.parent.own-time'],
     (policy) => {
       const times = new Map<string, Date>()
@@ -242,7 +242,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'entry-owner-keeps-updated',
-    'an update that leaves the text does not move updated',
+    'an update with the same text does not change updated',
     ['entries.time.update-of-owner'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) => {
@@ -265,7 +265,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   fault(
     'time-published-by-partner-update',
-    'an update without a writer moves published',
+    'an update by the application without a writer changes published',
     ['entries.read.published-as-created'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>

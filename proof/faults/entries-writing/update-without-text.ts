@@ -44,13 +44,13 @@ function lacksText(body: string): boolean {
 export const updateWithoutTextFaults: readonly Fault[] = [
   fault(
     'update-without-text-of-deleted',
-    'an update without a text of a deleted entry is answered 202',
+    'updating a deleted entry without a text answers 202',
     ['entries.existence.deleted.update-without-text'],
     acceptingWithoutText((facts, deleted) => deleted.has(entryIn(facts))),
   ),
   fault(
     'update-without-text-anywhere',
-    'an update without a text is answered 202 under whatever group',
+    'an update without a text answers 202, even if the entry is not in the group',
     ['entries.existence.other-group.update-without-text'],
     acceptingWithoutText(() => true),
   ),

@@ -12,7 +12,7 @@ const sharedFault = faultsOf('shared')
 export const entriesWritingUpdateFaults: readonly Fault[] = [
   textboardSequence(
     'existence-every-tenth-update-lost',
-    'every tenth update is answered and not stored',
+    'every tenth update is accepted but not stored',
     ['entries.update.last-wins'],
     (policy) => {
       let count = 0
@@ -38,7 +38,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-without-text-ignored',
-    'an update without a text is accepted, and changes nothing',
+    'an update without a text is accepted but not stored',
     ['entries.update.partial-no-data'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -53,7 +53,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-with-body',
-    'updating an entry answers the entry',
+    'the response to an update has the entry as its body',
     ['entries.update.no-body', 'contract.textdata.update'],
     {
       entryUpdatedBody: (view) => view,
@@ -116,7 +116,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'member-update-spreads',
-    'after an update every entry of that owner shows the new text',
+    'after an update every entry of the same owner shows the new text',
     ['entries.update.others-untouched'],
     (policy) => {
       const texts = new Map<string, string>()
@@ -136,7 +136,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'member-update-reaches-replies',
-    'an update writes its text into the replies of the entry, too',
+    'an update also writes its text into the replies to the entry',
     ['entries.update.replies-untouched'],
     (policy) => {
       const replies = new Map<string, string[]>()
@@ -177,7 +177,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'member-update-lists-twice',
-    'an updated entry is listed as it was and as it is',
+    'an updated entry is listed twice: as it was before the update and as it is now',
     ['entries.update.no-new-entry'],
     (policy) => {
       const former = new Map<string, Parameters<typeof policy.finishEntryView>[1]>()
@@ -205,7 +205,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-back-ignored',
-    'an update back to the text of the creation is ignored',
+    'an update back to the original text of an entry is ignored',
     ['entries.update.back'],
     (policy) => {
       const first = new Map<string, string>()
@@ -222,7 +222,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-keeps-longer',
-    'an update whose text is the beginning of the one before it leaves that',
+    'an update keeps the old text if the new text is the beginning of it',
     ['entries.update.shorter-and-longer'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -237,7 +237,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-update-overwrites-part',
-    'a shorter text leaves the end of the longer one before it',
+    'an update with a shorter text keeps the end of the longer old text',
     ['entries.update.shorter-and-longer'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -252,7 +252,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardRace(
     'race-replica-lags',
-    'until three more requests have come after an update the entry is read as it was before',
+    'after an update an entry shows its old text for the next three requests',
     ['entries.update.data'],
     (policy) => {
       const former = new Map<string, { readonly data: string; readonly until: number }>()
@@ -288,7 +288,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-update-touches-siblings',
-    'an update moves updated of every entry of that owner',
+    'an update changes updated of every entry of the same owner',
     ['entries.update.others-untouched'],
     (policy) => {
       const moved = new Map<string, Date>()
@@ -309,7 +309,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-create-touches-siblings',
-    'a creation moves updated of every entry of that owner',
+    'a creation changes updated of every entry of the same owner',
     ['entries.update.others-untouched'],
     (policy) => {
       const latest = new Map<string, Date>()

@@ -16,7 +16,7 @@ export const keepingOmittedWriter = (policy: Policy) => ({
 export const entriesWritingWriterFaults: readonly Fault[] = [
   fault(
     'entry-writer-bare',
-    'writerId has no domain',
+    'writerId and ownerId have no domain',
     [
       'entries.writer.prefix',
       'entries.writer.same-domain',
@@ -30,13 +30,13 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-created-without-writer',
-    'the response to the creation of an entry has no writerId',
+    'the response to a creation lacks writerId',
     ['entries.writer.same-domain', 'contract.textdata.create'],
     answeringBody(['textdata.create'], (body) => without(body, 'writerId')),
   ),
   fault(
     'entry-writer-lost',
-    'the writer of the body is ignored',
+    'the writerId of a body is ignored',
     ['entries.writer.given', 'entries.writer.update-given', 'entries.writer.update-other'],
     (policy) => ({
       writerOf: (caller, userId) => policy.writerOf(caller, userId, undefined),
@@ -44,7 +44,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-writer-default-one',
-    'a missing writer becomes 1',
+    'an entry without a writer gets the writer 1',
     ['entries.writer.partner', 'entries.writer.update-omitted'],
     (policy) => ({
       writerOf: (caller, userId, given) =>
@@ -53,7 +53,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-writer-required',
-    'an entry without writerId is refused on create',
+    'a creation or an update without writerId is refused',
     ['entries.writer.partner', 'entries.writer.partner-again'],
     {
       writerMissing: () => 'refuse',
@@ -61,7 +61,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-writer-32-bits',
-    'a writer whose id is a number is kept in 32 bits',
+    'a writerId that is a number is cut to 32 bits',
     ['entries.writer.beyond-32-bits', 'entries.writer.beyond-53-bits'],
     (policy) => ({
       writerOf: (caller, userId, given) =>
@@ -75,7 +75,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-users-floating-point',
-    'user ids that are numbers are kept as floating-point numbers',
+    'user ids that are numbers are stored as floating-point numbers, so long ones change',
     ['entries.writer.beyond-53-bits'],
     (policy) => ({
       plainUserId: (given, domain) => {
@@ -95,7 +95,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-writer-kept-where-omitted',
-    'an update without a writer leaves the writer of the entry',
+    'an update without a writer keeps the writer of the entry',
     ['entries.writer.omitted-on-update'],
     keepingOmittedWriter,
   ),
@@ -112,7 +112,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-partner-not-updated',
-    'an update of an entry of the partner is answered 202 and has no effect',
+    'an update of an entry that the partner wrote is accepted but not stored',
     ['entries.writer.partner-alike.update'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -121,7 +121,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-partner-not-deleted',
-    'a deletion of an entry of the partner is answered 202 and has no effect',
+    'deleting an entry that the partner wrote has no effect',
     ['entries.writer.partner-alike.delete'],
     (policy) => ({
       entryDeleteActs: (entry) => entry.writerId !== '0' && policy.entryDeleteActs(entry),
@@ -129,7 +129,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-update-of-partner-answered-with-entry',
-    'an update without a writer is answered with the entry',
+    'the response to an update without a writer has the entry as its body',
     ['entries.update.no-body-without-writer'],
     (policy) => {
       let isOfPartner = false
@@ -144,7 +144,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
   ),
   fault(
     'entry-reply-of-partner-by-writer-above',
-    'a reply that is created without a writer is read as one by the writer of the entry above it',
+    'a reply without a writer shows the writer of its parent when it is read by its id',
     ['entries.writer.partner-again'],
     (policy) => {
       const writers = new Map<string, string>()
