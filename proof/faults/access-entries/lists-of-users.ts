@@ -21,7 +21,7 @@ const isUser = ({ caller }: RequestFacts): boolean => caller === 'proxy'
 export const listsOfUsersFaults: readonly Fault[] = [
   fault(
     'user-filtered-fields-without-data',
-    'a filtered list that is cut to fields lacks the texts where a user asks',
+    'a filtered list with fields lacks the texts if a user reads it',
     ['properties.list.combinations.user'],
     ofList(
       (facts) => isUser(facts) && facts.query.has('filterBy') && facts.query.has('fields'),
@@ -30,7 +30,7 @@ export const listsOfUsersFaults: readonly Fault[] = [
   ),
   fault(
     'user-filter-owner-or-writer',
-    'a filter by owner finds what a user wrote, too, where a user asks',
+    'a user’s filter by owner also finds the entries that this owner wrote',
     ['properties.list.combinations.user'],
     (policy) => {
       let isOfUser = false
@@ -47,7 +47,7 @@ export const listsOfUsersFaults: readonly Fault[] = [
   ),
   fault(
     'third-user-lists-own-entries',
-    'a third user is shown in lists only what that user wrote',
+    'in lists one of three users sees only their own entries',
     ['properties.list.combinations.third-user'],
     ofList(
       ({ userId }) => userId === '2000003',

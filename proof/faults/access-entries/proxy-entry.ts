@@ -42,7 +42,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'user-reply-writer-forged',
-    'a logged-in user who answers an entry may write as somebody else',
+    'a logged-in user may write a reply as somebody else',
     ['access.entries.proxy.writer-of-another-in-reply'],
     {
       createdEntry: (record, facts, { writerId }) =>
@@ -53,7 +53,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'user-writer-forged-beside-owner',
-    'a logged-in user who names an owner may write as somebody else',
+    'a logged-in user may write as somebody else if the body names an owner',
     ['access.entries.proxy.writer-of-another-with-owner'],
     {
       createdEntry: (record, facts, { writerId, ownerId }) =>
@@ -64,7 +64,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'user-own-board-of-partner',
-    'what a logged-in user writes on his or her own board is of the partner',
+    'if a logged-in user writes on their own board, the partner becomes the writer',
     ['access.entries.proxy.writer-own-board'],
     {
       createdEntry: (record, { caller, userId }) =>
@@ -75,13 +75,13 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'user-entry-edited-at-once',
-    'an entry that a user creates is edited by a user from the beginning',
+    'a new entry of a user has the status 11',
     ['access.entries.proxy.status-new'],
     { createdEntry: (record, { caller }) => (caller === 'proxy' ? { ...record, status: 11 } : record) },
   ),
   fault(
     'user-update-by-partner',
-    'an entry that a user has updated is shown as edited by the partner',
+    'an update by a user sets the status to 31',
     ['access.entries.proxy.status-updated'],
     {
       updatedEntry: (_before, after, { caller }) => (caller === 'proxy' ? { ...after, status: 31 } : after),
@@ -89,7 +89,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-time-local-for-users',
-    'times of entries that users create are nine hours ahead',
+    'times of entries that users create are nine hours ahead of GMT',
     ['access.entries.proxy.times'],
     {
       createdEntry: (record, facts) => {
@@ -101,7 +101,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-time-stays-for-users',
-    'an update by a user does not move the time of update',
+    'an update by a user does not change updated',
     ['access.entries.proxy.update-times'],
     {
       updatedEntry: (before, after, facts) =>
@@ -119,7 +119,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-data-escaped-for-users',
-    'markup in the texts of users is escaped',
+    'ampersands in the texts of users are escaped',
     ['access.entries.proxy.verbatim'],
     {
       createdEntry: (record, facts) =>
@@ -128,7 +128,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-writer-is-owner',
-    'under 3-legged access the owner of the board becomes the writer',
+    'if a logged-in user names an owner in a creation, the owner becomes the writer',
     ['access.entries.proxy.writer-not-owner'],
     {
       createdEntry: (record, facts) =>
@@ -137,7 +137,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-owner-is-user',
-    'under 3-legged access a blank owner becomes the logged-in user',
+    'an entry that a logged-in user creates with a blank owner gets the user as its owner',
     ['access.entries.proxy.owner-blank'],
     {
       createdEntry: (record, facts) =>
@@ -146,7 +146,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-owner-taken-after-user-update',
-    'an entry that a user updated belongs to its writer after the next update by the application',
+    'an update by the application makes the writer the owner if a user updated the entry before',
     ['access.entries.proxy.updated-by-application'],
     (policy) => {
       const byUsers = new Set<string>()
@@ -163,7 +163,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-parent-stays-for-users',
-    'an update by a user does not change the parent',
+    'an update by a user cannot give a parent to an entry that has none',
     ['access.entries.proxy.update-parent'],
     {
       updatedEntry: (before, after, facts) =>
@@ -174,7 +174,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-edited-by-operator-for-users',
-    'an update by a user makes the status 21',
+    'an update by a user sets the status to 21',
     ['access.entries.proxy.status-not-operated'],
     (policy) => ({
       statusAfterUpdate: (before, caller) =>
@@ -183,13 +183,13 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
   ),
   fault(
     'entry-status-by-users',
-    'the status that the body of a user names is stored',
+    'the status in the body of a user is stored',
     ['access.entries.proxy.status-named-by-create', 'access.entries.proxy.status-named-by-update'],
     obeyingUsers(() => true),
   ),
   fault(
     'entry-status-edited-by-users',
-    'the status that the body of a user names is stored, unless it is one of an operator',
+    'the status in the body of a user is stored, unless it is 20 or 21',
     ['access.entries.proxy.status-edited-by-create', 'access.entries.proxy.status-edited-by-update'],
     obeyingUsers((status) => status !== 20 && status !== 21),
   ),

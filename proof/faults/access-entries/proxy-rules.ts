@@ -26,7 +26,7 @@ const cases = (...names: readonly string[]) =>
 export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   textboardFault(
     'user-filter-unchecked',
-    'filterBy without filterValue finds nothing in the list of a logged-in user instead of being refused',
+    'filterBy without filterValue from a logged-in user answers an empty list instead of 400',
     cases('filter-value'),
     forUsers(['textdata.list'], (response, { query }) =>
       response.status === 400 && query.has('filterBy') && !query.has('filterValue')
@@ -36,7 +36,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-parameters-unchecked',
-    'a count out of bounds or an unknown filter in the list of a logged-in user finds nothing instead of being refused',
+    'an invalid count or filterBy from a logged-in user answers an empty list instead of 400',
     cases('count-zero', 'count-word', 'filter-by'),
     forUsers(['textdata.list'], (response, { query }) =>
       response.status === 400 && query.has('filterBy') === query.has('filterValue')
@@ -64,7 +64,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-several-strange',
-    'of several ids that a logged-in user reads one that the group does not have brings an entry, too',
+    'a logged-in user who reads several ids gets an entry even for an id that the group does not have',
     cases('several-unknown', 'several-elsewhere'),
     forUsers(['textdata.read'], (response, facts) =>
       response.status === 404 && severalIds(facts)
@@ -74,7 +74,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-other-group-read',
-    'a logged-in user reads an entry under any group',
+    'a logged-in user can read an entry under any group',
     cases('other-group'),
     forUsers(['textdata.read'], (response, facts) =>
       response.status === 404 && !severalIds(facts)
@@ -85,7 +85,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ...(['update', 'delete'] as const).map((name) =>
     textboardFault(
       `user-other-group-${name}`,
-      `the ${name === 'update' ? 'update' : 'deletion'} of an entry under another group is answered with success where a logged-in user sends it`,
+      `the ${name === 'update' ? 'update' : 'deletion'} of an entry under another group answers 202 to a logged-in user`,
       ['access.entries.proxy.other-group'],
       forUsers([`textdata.${name}`], (response) =>
         response.status === 404 ? { ...response, status: 202, body: undefined } : response,
@@ -94,7 +94,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-several-without-parent',
-    'entries that a logged-in user reads together have no parent',
+    'several ids that a logged-in user reads are answered without parentId',
     ['access.entries.proxy.ids-several'],
     answeringBody(['textdata.read'], (body, { caller }) =>
       caller === 'proxy' ? itemsWithout(body, 'parentId') : body,
@@ -102,7 +102,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-fields-of-one-ignored',
-    'fields is ignored where a logged-in user reads one entry',
+    'fields is ignored if a logged-in user reads one entry',
     ['access.entries.proxy.ids-fields'],
     answeringBody(['textdata.read'], (body, { caller, query }) =>
       caller === 'proxy' && query.has('fields') && !Array.isArray(body.entry)
@@ -112,7 +112,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-several-total-one',
-    'totalResults of several entries that a logged-in user reads is 1',
+    'totalResults of several ids that a logged-in user reads is 1',
     ['access.entries.proxy.ids-several'],
     answeringBody(['textdata.read'], (body, { caller }) =>
       caller === 'proxy' && 'totalResults' in body ? { ...body, totalResults: 1 } : body,
@@ -120,7 +120,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-several-edited-escaped',
-    'signs of markup in an edited entry are escaped where a logged-in user reads several',
+    'ampersands in edited entries are escaped if a logged-in user reads several ids',
     ['access.entries.proxy.ids-several'],
     answeringBody(['textdata.read'], (body, { caller }) =>
       caller === 'proxy' && Array.isArray(body.entry)
@@ -136,7 +136,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-fields-of-several-ignored',
-    'fields is ignored where a logged-in user reads several entries',
+    'fields is ignored if a logged-in user reads several ids',
     ['access.entries.proxy.ids-several-fields'],
     answeringBody(['textdata.read'], (body, { caller, query }) =>
       caller === 'proxy' && query.has('fields') && Array.isArray(body.entry)
@@ -146,7 +146,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-list-never-filtered',
-    'the filtered list of a logged-in user says that it is not filtered',
+    'filtered is false in a filtered list for a logged-in user',
     ['access.entries.proxy.list-parameters'],
     answeringBody(['textdata.list'], (body, { caller }) =>
       caller === 'proxy' && 'filtered' in body ? { ...body, filtered: false } : body,
@@ -154,7 +154,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-default-count-20',
-    'the list of a logged-in user has 20 entries where count is omitted',
+    'without count a list for a logged-in user holds at most 20 entries',
     ['access.entries.proxy.list-parameters'],
     answeringBody(['textdata.list'], (body, { caller, query }) =>
       caller === 'proxy' && !query.has('count') && Array.isArray(body.entry)
@@ -164,7 +164,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-size-in-characters',
-    'the size of a text that a logged-in user sends is counted in characters',
+    'the size of a text that a logged-in user sends is counted in characters instead of bytes',
     ['access.entries.proxy.too-long'],
     knowingUsers((isUser, policy) => ({
       dataBytes: (text) => (isUser() ? text.length : policy.dataBytes(text)),
@@ -172,7 +172,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-status-normal',
-    'a logged-in user sees the status 0 of an entry that the partner edited',
+    'a logged-in user sees the status 0 for an entry that the partner edited',
     ['access.entries.proxy.trusted-update'],
     answeringBody(['textdata.read'], (body, { caller }) =>
       caller === 'proxy' && body.status === 31 ? { ...body, status: 0 } : body,
@@ -180,7 +180,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-size-of-plain-text',
-    'the size of a text that a logged-in user sends is not looked at where it is all ASCII',
+    'the size of a text that a logged-in user sends is not checked if the text is all ASCII',
     ['access.entries.proxy.too-long'],
     knowingUsers((isUser, policy) => ({
       dataBytes: (text) => (isUser() && Buffer.byteLength(text) === text.length ? 0 : policy.dataBytes(text)),
@@ -188,7 +188,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-text-once',
-    'a logged-in user who sends a text a second time is answered the entry of the first time',
+    'a logged-in user who sends the same text again gets the entry of the first time',
     ['access.entries.proxy.same-twice'],
     (policy) => {
       const first = new Map<string, ServiceResponse>()

@@ -74,7 +74,7 @@ const answeringFromCache: PolicyOverride = remembering(() => {
 export const accessEntriesSameNameFaults: readonly Fault[] = [
   fault(
     'applications-one-name',
-    'a name that another application has is taken',
+    'a group name that another application uses is refused as taken',
     ['access.entries.same-name.created'],
     (policy) => {
       const { of, watching } = holders(policy)
@@ -86,7 +86,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   ),
   fault(
     'applications-share-entries',
-    'groups of one name hold the same entries, whose application they are',
+    'groups with the same name share their entries, even if they belong to different applications',
     [
       'access.entries.same-name.list',
       'access.entries.same-name.read',
@@ -111,7 +111,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   ),
   fault(
     'applications-counted-together',
-    'totalResults counts the entries of every group of its name, whose application they are',
+    'totalResults also counts the entries of groups with the same name in other applications',
     ['access.entries.same-name.total'],
     remembering(() => {
       const counts = new Tally()
@@ -131,13 +131,13 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   ),
   fault(
     'applications-share-cache',
-    'what one application read is answered to another one at the same address',
+    'the response to one application is kept and answered to another one at the same address',
     ['access.entries.same-name.list', 'access.entries.same-name.read'],
     answeringFromCache,
   ),
   fault(
     'applications-share-deletion-of-entries',
-    'a group that is deleted takes the entries of every group of its name along',
+    'deleting a group empties the lists of groups with the same name in other applications',
     ['access.entries.same-name.delete-group', 'access.groups.foreign.own-room.delete-entries'],
     (policy) => {
       const ids = new Map<string, string[]>()
@@ -157,7 +157,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   ),
   fault(
     'applications-delete-by-position',
-    'an entry that is deleted takes the first one of a group of that name in another application along',
+    'deleting an entry removes the first entry from the list of the group with the same name in another application',
     ['access.entries.same-name.own-delete'],
     (policy) => {
       const stored: { readonly id: string; readonly group: string; readonly by: string | undefined }[] = []
@@ -179,7 +179,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   ),
   fault(
     'applications-share-deletion',
-    'a group that is deleted takes the groups of its name in other applications along',
+    'deleting a group also deletes groups with the same name in other applications',
     ['access.entries.same-name.delete-group'],
     (policy) => {
       const gone = new Set<string>()
@@ -198,7 +198,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   ),
   fault(
     'applications-filter-by-group-name',
-    'a filter finds the entries of another application, too, in its group of the same name',
+    'a filter also finds entries of the group with the same name in another application',
     ['access.entries.same-name.filter'],
     remembering(() => {
       const created: {
@@ -227,7 +227,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
   ),
   fault(
     'same-name-several-shows-others',
-    'several ids find the entries of every group of that name, whichever application it belongs to',
+    'several ids also find entries of the group with the same name in another application',
     ['access.entries.same-name.several'],
     remembering(() => {
       const created = new Map<string, unknown>()

@@ -31,19 +31,19 @@ const keptForEachUser = (operation: OperationId, isKept: (facts: RequestFacts) =
 export const secondReaderFaults: readonly Fault[] = [
   sequence(
     'user-cache-of-entries',
-    'a user reads an entry as before, although another user has changed or deleted it',
+    'a user still reads an old entry after another user has changed or deleted it',
     ['access.entries.users.read-again.updated', 'access.entries.users.read-again.deleted'],
     keptForEachUser('textdata.read'),
   ),
   sequence(
     'user-cache-of-lists',
-    'a user is shown a list as before, although another user has written into its group',
+    'a user still reads an old list after another user has written into the group',
     ['access.entries.users.read-again'],
     keptForEachUser('textdata.list'),
   ),
   sequence(
     'user-cache-of-filtered-lists',
-    'a user is shown a filtered list as before, although another user has written into its group',
+    'a user still reads an old filtered list after another user has written into the group',
     ['access.entries.users.read-again'],
     keptForEachUser('textdata.list', ({ query }) => query.has('filterBy')),
   ),

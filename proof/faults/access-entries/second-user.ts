@@ -30,7 +30,7 @@ const knowingCreators =
 export const secondUserFaults: readonly Fault[] = [
   fault(
     'user-second-update-ignored',
-    'an update by a user with an even id is accepted and has no effect',
+    'an update by a user with an even id is accepted but not stored',
     ['access.entries.users.second.updated'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -39,7 +39,7 @@ export const secondUserFaults: readonly Fault[] = [
   ),
   fault(
     'user-second-delete-ignored',
-    'a deletion by a user with an even id is accepted and has no effect',
+    'a deletion by a user with an even id is accepted but has no effect',
     ['access.entries.users.second.deleted'],
     (policy) => {
       let userId: string | undefined
@@ -64,7 +64,7 @@ export const secondUserFaults: readonly Fault[] = [
   ),
   fault(
     'user-update-answered-ignored',
-    'a user’s update of an entry that has replies is accepted, and the text stays',
+    'a user’s update of an entry that has replies is accepted, but the text stays the same',
     ['access.entries.users.update-answered'],
     (policy) => {
       const answered = new Set<string>()

@@ -31,7 +31,7 @@ const knowingEntriesByUsers =
 export const accessEntriesUsersFaults: readonly Fault[] = [
   sharedFault(
     'claim-requestor-is-viewer',
-    'xoauth_requestor_id in the header says who the user is, not the token',
+    'xoauth_requestor_id in the header decides who the user is, instead of the token',
     [
       'access.entries.users.requestor-of-another',
       'auth.card-incentive.requestor-header',
@@ -41,13 +41,13 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   sharedFault(
     'claim-requestor-in-query-is-viewer',
-    'xoauth_requestor_id in the query says who the user is, not the token',
+    'xoauth_requestor_id in the query decides who the user is, instead of the token',
     ['access.entries.users.requestor-in-query', 'auth.card-incentive.requestor-query'],
     { viewerOf: (user, { query }) => (user === undefined ? user : (query ?? user)) },
   ),
   textboardRace(
     'race-writer-of-another',
-    'of entries that are created at the same time that of a user carries the writer of the one before',
+    'if entries are created at the same time, the entry of a user gets the writer of the previous one',
     ['access.entries.users.at-once.application', 'access.entries.users.at-once.two'],
     together('POST', (policy, isTogether) => {
       let last: string | undefined
@@ -62,7 +62,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'users-linger',
-    'the user of one creation stays for the next one, and is its writer where it names none',
+    'a creation by the application without a writer gets the user of the previous creation as its writer',
     ['access.entries.users.at-once.in-turn'],
     (policy) => {
       let last: string | undefined
@@ -79,7 +79,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'sort-descending-ignored-for-users',
-    'the list of a logged-in user is ascending whatever was asked for',
+    'sortOrder=descending is ignored for a logged-in user',
     ['access.entries.proxy.list-parameters'],
     answeringBody(['textdata.list'], (body, facts) =>
       facts.caller === 'proxy' &&
@@ -91,7 +91,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'filter-writer-of-users-is-viewer',
-    'a filter by the writer in the list of a logged-in user means that user, whoever is named',
+    'a filter by writer always finds the entries of the logged-in user, whichever user filterValue names',
     ['access.entries.proxy.list-parameters'],
     (policy) => {
       // The filters of a list see its entries directly after this hook, in the same turn of the event loop.
@@ -108,7 +108,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-profanity-of-user',
-    'profanity of a logged-in user is accepted',
+    'profanity from a logged-in user is accepted',
     ['access.entries.proxy.profane-create', 'access.entries.proxy.profane-update'],
     (policy) => ({
       profane: (text, words, operation, caller) =>
@@ -117,7 +117,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'access-user-update-ignored',
-    'updates by logged-in users are answered and not stored',
+    'updates by logged-in users are accepted but not stored',
     ['access.entries.proxy.update', 'properties.sequences.callers'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -126,7 +126,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-update-takes-board',
-    "a user who updates an entry of somebody else without naming an owner becomes the board's owner",
+    'a user who updates an entry of another user without naming an owner becomes its owner',
     ['access.entries.users.update-by-other'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) => {
@@ -140,7 +140,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'access-application-update-ignored',
-    'updates by the application of what a user wrote are answered and not stored',
+    'updates by the application are accepted but not stored if a user created the entry',
     ['access.entries.proxy.trusted-update'],
     knowingEntriesByUsers((policy, isByUser) => ({
       updatedEntry: (before, after, facts, input) =>
@@ -151,7 +151,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'access-user-entries-unlisted',
-    'what a user wrote is missing in the list of the application',
+    'the lists of the application lack entries that a user created',
     ['access.entries.proxy.seen-in-list'],
     knowingEntriesByUsers((policy, isByUser) => ({
       entryListed: (entry, facts) =>
@@ -160,7 +160,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'access-own-entries-only',
-    'a user sees own entries only',
+    'a user who reads an entry of somebody else is answered 404',
     ['access.entries.users.seen-by-other', 'access.entries.proxy.read'],
     answering(['textdata.read'], (response, facts) =>
       facts.caller === 'proxy' &&
@@ -173,7 +173,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   faultsOf('textboard')(
     'status-entry-proxy-500',
-    'TextData fails for logged-in users',
+    'every TextData request of a logged-in user answers 500',
     [
       'access.entries.proxy.create',
       'access.entries.proxy.list',
@@ -192,7 +192,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-cache-by-id',
-    'reading by id answers from a cache that an update by the other kind of caller does not clear',
+    'reading by id is answered from a cache that an update by the other kind of caller does not clear',
     ['access.entries.users.update-by-other'],
     remembering(() => {
       const cache = new Map<string, unknown>()
@@ -214,7 +214,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-filter-counts-deleted',
-    'what a user deletes stays in the totalResults of filters',
+    'totalResults of a filter still counts entries that users have deleted',
     ['entries.users.list.filtered'],
     knowingUsers((isUser, policy) => {
       const gone: EntryRecord[] = []
@@ -237,7 +237,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'user-sees-deleted-group',
-    'what a user has read of a group is shown to users once the group is deleted',
+    'users can still read the list of a deleted group if a user has read it before',
     ['entries.users.deleted-group'],
     remembering(() => {
       const kept = new Map<string, ServiceResponse>()
@@ -253,7 +253,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'access-others-unlisted',
-    'all users but the one who wrote first are shown lists of what they wrote themselves',
+    'in lists every user except the first who wrote sees only their own entries',
     ['access.entries.users.listed-by-other'],
     (policy) => {
       let first: string | undefined
@@ -271,7 +271,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
   ),
   textboardFault(
     'access-update-by-other-makes-partner',
-    'an update by another user than the writer makes the partner the writer',
+    'an update by a user who is not the writer makes the partner the writer',
     ['access.entries.users.writer-of-updated'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) => {
