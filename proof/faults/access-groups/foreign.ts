@@ -42,7 +42,7 @@ function countingGroups(policy: Policy): {
 export const accessGroupsForeignFaults: readonly Fault[] = [
   textboardRace(
     'group-list-of-last-application',
-    'the application of a request stands in a variable that requests share: a list that is asked for beside another one is that one',
+    'if two applications list their groups at the same time, one gets the list of the other',
     ['access.groups.foreign.list-at-once'],
     together('GET', (policy, isTogether) => {
       let last: ServiceResponse | undefined
@@ -59,7 +59,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   ),
   textboardFault(
     'group-limit-of-all-applications',
-    'an application has no room while another one is full',
+    'an application cannot create a group while another application is at its limit',
     ownRoom('create'),
     (policy) => {
       let fullest = 0
@@ -75,7 +75,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   ),
   textboardFault(
     'group-room-for-namesakes',
-    'a group of another application takes room, where it has a name of ours',
+    'the groups of other applications count towards the limit of an application',
     ownRoom('successor'),
     (policy) => {
       const { counts, hooks } = countingGroups(policy)
@@ -97,7 +97,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'group-entries-of-all-applications',
-    'a group without entries lists those of the group of its name in another application',
+    'an empty group lists an entry of the group with the same name in another application',
     ownRoom('entries'),
     remembering(() => {
       const entries = new Map<
@@ -121,7 +121,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'group-list-of-all-applications',
-    'the list shows groups of other applications as if they were its own',
+    'the list of groups shows groups of other applications as if they were its own',
     ownRoom('list'),
     remembering(() => {
       const lists = new Map<string | undefined, readonly unknown[]>()
@@ -139,7 +139,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   ),
   textboardFault(
     'group-list-all-applications',
-    'applications share their groups',
+    'all applications share the same groups',
     [
       'access.groups.foreign.list',
       'access.groups.foreign.read',
@@ -158,7 +158,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   ),
   sharedFault(
     'auth-application-mismatch',
-    'another application may be read under its own id',
+    'an application can read another application by its id in the path',
     [
       'access.groups.foreign.id-in-path',
       'achievements.foreign',
@@ -177,7 +177,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
   ),
   sharedFault(
     'foreign-delete-empties',
-    'the deletion of a group by another application is refused, and takes the entries of the group away',
+    'the deletion of a group by another application is refused, but deletes the entries of the group anyway',
     ['access.groups.foreign.delete'],
     emptyingRefused(({ caller }) => caller === 'trusted'),
   ),

@@ -7,7 +7,7 @@ const fault = faultsOf('textboard')
 export const accessGroupsPermissionFaults: readonly Fault[] = [
   fault(
     'group-read-consumer-refused',
-    'reading a group is refused to an application: only logged-in users may',
+    'only logged-in users may read a group; the application is refused',
     ['access.groups.trusted.all'],
     (policy) => ({
       operationAllowed: (operation, caller) =>

@@ -47,7 +47,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'access-proxy-creates-child-group',
-    'a logged-in user may create a group below another one',
+    'a logged-in user may create a group below another group',
     ['access.groups.proxy.create-child'],
     (policy) => {
       let isUser = false
@@ -68,7 +68,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'access-proxy-deletes-child-group',
-    'a logged-in user may delete a group below another one',
+    'a logged-in user may delete a group below another group',
     ['access.groups.proxy.delete-child'],
     (policy) => {
       let isUser = false
@@ -131,7 +131,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'user-group-without-parent',
-    'groups that a user lists have no parent',
+    'groups that a user lists have no parentId',
     ['access.groups.proxy.list'],
     answeringBody(['textdatagroup.list'], (body, { caller }) =>
       caller === 'proxy' ? itemsWithout(body, 'parentId') : body,
@@ -139,7 +139,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'user-group-read-as-root',
-    'a user who reads a group gets it as a root group',
+    'a user who reads a child group sees it as a root group',
     ['access.groups.proxy.read-child'],
     answeringBody(['textdatagroup.read'], (body, { caller }) =>
       caller === 'proxy' ? { ...body, parentId: '0' } : body,
@@ -147,7 +147,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'user-groups-listed-as-roots',
-    'a user who lists groups gets each as a root group',
+    'a user who lists groups sees each of them as a root group',
     ['access.groups.proxy.list-child'],
     answeringBody(['textdatagroup.list'], (body, { caller }) =>
       caller === 'proxy' && Array.isArray(body.entry)
@@ -157,7 +157,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   boundary(
     'user-groups-three',
-    'a user gets three groups of a list at most',
+    'a user gets at most three groups of a list',
     ['access.groups.proxy.list-five'],
     answeringBody(['textdatagroup.list'], (body, { caller }) =>
       caller === 'proxy' && Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 3) } : body,
@@ -165,7 +165,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   boundary(
     'user-groups-second-page-empty',
-    'every page of groups but the first is empty for a user',
+    'every page of groups after the first is empty for a user',
     ['access.groups.proxy.pages-of-five'],
     answeringBody(['textdatagroup.list'], (body, facts) =>
       facts.caller === 'proxy' && Number(queried(facts, 'startIndex') ?? 1) > 1
@@ -175,7 +175,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   boundary(
     'user-groups-total-of-page',
-    'for a user totalResults of a page of two groups is two',
+    'if a user lists groups with count 2, totalResults is 2',
     ['access.groups.proxy.pages-of-five'],
     answeringBody(['textdatagroup.list'], (body, facts) =>
       facts.caller === 'proxy' && queried(facts, 'count') === '2' ? { ...body, totalResults: 2 } : body,
@@ -183,7 +183,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   boundary(
     'user-groups-one-a-page',
-    'a user who asks for a page of two to four groups gets one',
+    'if a user lists groups with a count below five, the page holds only one group',
     ['access.groups.proxy.pages-of-five'],
     answeringBody(['textdatagroup.list'], (body, facts) =>
       facts.caller === 'proxy' && Number(queried(facts, 'count') ?? 50) < 5 && Array.isArray(body.entry)
@@ -193,7 +193,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'user-group-count-ignored',
-    'count is ignored where a user lists groups',
+    'count is ignored if a user lists groups',
     ['access.groups.proxy.pages'],
     knowingUsers((isUser, policy) => ({
       countOf: (text, operation) =>
@@ -202,7 +202,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
   ),
   fault(
     'proxy-delete-empties',
-    'the deletion of a group by a user is refused, and takes the entries of the group away',
+    'the deletion of a group by a user is refused, but deletes the entries of the group anyway',
     ['access.groups.proxy.delete'],
     emptyingRefused(({ caller }) => caller === 'proxy'),
   ),
