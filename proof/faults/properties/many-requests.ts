@@ -18,7 +18,7 @@ const internal: ServiceResponse = {
 export const propertiesManyRequestsFaults: readonly Fault[] = [
   sharedRace(
     'race-every-tenth-500',
-    'every tenth answer is 500',
+    'after the first 30 requests every tenth one answers 500',
     ['properties.sequences.entries'],
     (policy) => ({
       finishResponse: (response, facts) =>
@@ -27,13 +27,13 @@ export const propertiesManyRequestsFaults: readonly Fault[] = [
   ),
   sharedRace(
     'race-busy-500',
-    'while eight requests are under way further ones are answered 500',
+    'further requests answer 500 while eight requests are in progress',
     ['properties.concurrent.invariants', 'properties.concurrent.linearizable'],
     underLoad(() => (response, _facts, underWay) => (underWay > 8 ? internal : response)),
   ),
   sharedRace(
     'race-list-half',
-    'a list that is read while entries are written lacks its last entry',
+    'a list that is read right after a creation lacks its last entry',
     ['properties.sequences.lists'],
     underLoad(() => {
       const written = new Map<string, number>()
@@ -60,7 +60,7 @@ export const propertiesManyRequestsFaults: readonly Fault[] = [
   ),
   textboardSequence(
     'sequence-third-update-404',
-    'an entry that was updated twice is not found by the third update',
+    'the third update of an entry answers 404',
     ['properties.sequences.entries'],
     (policy) => {
       const updates = new Tally()
