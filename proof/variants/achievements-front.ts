@@ -13,7 +13,7 @@ const turned = (times: number, object: object): object =>
 export const achievementFrontVariants: readonly Variant[] = [
   {
     id: 'express-404-for-unknown-methods-achievements',
-    sentence: 'A method that achievements do not have answers 404, in the words of an unknown path',
+    sentence: 'A method that achievements do not have answers 404, with the message of an unknown path',
     shoulds: ['achievements.read-only.method'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
@@ -43,7 +43,7 @@ export const achievementFrontVariants: readonly Variant[] = [
   },
   {
     id: 'spring-charset-quoted',
-    sentence: 'The charset of achievements stands in quotes',
+    sentence: 'The charset in the content type of achievements is in quotes',
     override: (policy) => ({
       contentType: (response, facts) =>
         facts.operation?.startsWith('achievements.') === true
@@ -53,7 +53,7 @@ export const achievementFrontVariants: readonly Variant[] = [
   },
   {
     id: 'cache-control-with-no-store',
-    sentence: 'Cache-Control of achievements has further directives with no-cache',
+    sentence: 'Cache-Control of achievements has further directives in addition to no-cache',
     override: (policy) => ({
       responseHeaders: (facts, status) => {
         const headers = policy.responseHeaders(facts, status)
@@ -65,7 +65,8 @@ export const achievementFrontVariants: readonly Variant[] = [
   },
   {
     id: 'cache-headers-of-success',
-    sentence: 'Only successes carry the caching headers of achievements, as where a front end refuses',
+    sentence:
+      'Only successful responses have the caching headers of achievements, as if a front end refused the others',
     shoulds: ['achievements.headers.of-errors'],
     override: (policy) => ({
       responseHeaders: (facts, status) => {
@@ -78,7 +79,7 @@ export const achievementFrontVariants: readonly Variant[] = [
   },
   {
     id: 'achievement-undisclosed-hidden-from-users',
-    sentence: 'Achievements that are not disclosed are shown to the application alone',
+    sentence: 'Achievements that are not disclosed are shown only to the application',
     override: {
       achievementListed: (record, facts) => record.disclosed || facts.caller !== 'proxy',
       achievementFound: (record, facts) => record.disclosed || facts.caller !== 'proxy',
@@ -99,7 +100,7 @@ export const achievementFrontVariants: readonly Variant[] = [
   {
     id: 'achievement-icons-signed',
     sentence:
-      'Addresses of icons are signed anew for each reading, and icons and their members come in any order',
+      'Addresses of icons are signed again for each reading, and icons and their members are in any order',
     override: (policy) => {
       let readings = 0
       const signed = (icons: unknown) =>
@@ -132,7 +133,7 @@ export const achievementFrontVariants: readonly Variant[] = [
   {
     id: 'rails-finds-beginnings',
     sentence:
-      'An achievement is found by an id with letters behind it, as by what reads a number at the beginning of a text',
+      'An achievement is found by an id with letters after it, because only the number at the beginning is read',
     shoulds: ['achievements.read.near-number'],
     override: (policy) => ({
       idNames: (asked, known, operation) =>

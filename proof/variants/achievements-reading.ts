@@ -49,7 +49,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'foreign-achievements-404',
-    sentence: 'Another application id in the path of achievements answers 404',
+    sentence: 'The id of another application in the path of achievements answers 404',
     shoulds: ['achievements.mismatch-401'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
@@ -60,7 +60,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'application-of-nobody-404',
-    sentence: 'An application id in the path of achievements that nobody has answers 404',
+    sentence: 'An unknown application id in the path of achievements answers 404',
     override: (policy) => {
       let known: readonly string[] = []
       return {
@@ -79,7 +79,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'mysql-numeric-ids',
-    sentence: 'Ids of achievements are numbers to the database: 01 and 1.0 are 1',
+    sentence: 'Ids of achievements are compared as numbers: 01 and 1.0 are 1',
     shoulds: ['achievements.read.near-number'],
     override: {
       idNames: (asked, known, operation) =>
@@ -88,7 +88,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'several-achievements-unknown-omitted',
-    sentence: 'Unknown ids among several are left out, and all of them may be',
+    sentence: 'Unknown ids among several achievements are left out, even if all are unknown',
     override: (policy) => ({
       severalUnknown: (operation) =>
         operation === 'achievements.read' ? 'omit' : policy.severalUnknown(operation),
@@ -96,7 +96,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'several-achievements-counted-with-all',
-    sentence: 'totalResults of several ids is the number of all achievements, startIndex 0',
+    sentence: 'For several ids totalResults is the number of all achievements, and startIndex is 0',
     shoulds: ['achievements.several.page'],
     override: (policy) => ({
       finishResponse: (response, facts) => {
@@ -111,7 +111,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   {
     id: 'go-omits-empty-members',
     sentence:
-      'Members of an achievement, and of its icons, whose value is empty, zero or false are left out, and users see those that are disclosed alone',
+      'Empty, zero and false members of achievements and their icons are left out, and users see only disclosed achievements',
     shoulds: [
       'achievements.members-everywhere',
       'achievements.members-optional',
@@ -141,7 +141,8 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'jackson-nulls',
-    sentence: 'What an achievement has no value for is null: no icons, no update, no descriptions',
+    sentence:
+      'Members of an achievement that have no value are null: descriptions, updated and unlocked icons',
     shoulds: ['achievements.icons.list'],
     override: {
       finishAchievementView: (view) => ({
@@ -155,7 +156,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'fields-of-achievements-unknown-refused',
-    sentence: 'A name in fields that achievements do not have is refused',
+    sentence: 'An unknown name in fields of achievements is refused',
     override: (policy) => ({
       fieldAccepted: (name, known, operation) =>
         isOurs(operation) ? known.includes(name) : policy.fieldAccepted(name, known, operation),
@@ -163,7 +164,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'fields-of-achievements-default-for-none',
-    sentence: 'Where fields names no member of achievements the default ones come',
+    sentence: 'If fields names no known member of achievements, the default members are returned',
     override: (policy) => ({
       selectFields: (view, names, operation) => {
         const known = names?.filter((name) => achievementMembers.includes(name))
@@ -176,7 +177,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   {
     id: 'wrong-achievement-values-passed-over',
     sentence:
-      'A count or startIndex out of bounds, an unknown sortBy, sortOrder or format of achievements is ignored',
+      'For achievements a count or startIndex out of bounds and an unknown sortBy, sortOrder or format are ignored',
     shoulds: ['achievements.wrong-refused', 'properties.achievements.invalid-query'],
     override: (policy) => ({
       countOf: (text, operation) =>
@@ -193,7 +194,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'wrong-achievement-values-422',
-    sentence: 'What is wrong with the query of achievements answers 422, as a validating framework has it',
+    sentence: 'An invalid query of achievements answers 422, as in validating frameworks',
     shoulds: [
       'achievements.wrong-refused',
       'achievements.sort.pairs-400',
@@ -210,7 +211,7 @@ export const achievementReadingVariants: readonly Variant[] = [
   },
   {
     id: 'achievement-icons-on-several-hosts',
-    sentence: 'The address of an icon names one of several hosts, another one for each reading',
+    sentence: 'The address of an icon names one of four hosts, a different one for each reading',
     override: (policy) => {
       let readings = 0
       const spread = (icons: unknown): unknown =>

@@ -23,7 +23,7 @@ export const achievementVariants: readonly Variant[] = [
   },
   {
     id: 'achievement-unknown-400',
-    sentence: 'An unknown achievement answers 400, since 404 is not listed for the operation',
+    sentence: 'An unknown achievement answers 400, because 404 is not listed for the operation',
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'achievement-unknown' ? 400 : policy.errorStatus(problem, facts),
@@ -31,7 +31,7 @@ export const achievementVariants: readonly Variant[] = [
   },
   {
     id: 'achievement-point-ties-reversed',
-    sentence: 'Achievements of the same points come in the reverse order of their ids',
+    sentence: 'Achievements with the same points are in the reverse order of their ids',
     override: (policy) => ({
       achievementComparator: (sortBy) =>
         sortBy === 'point'
@@ -41,7 +41,7 @@ export const achievementVariants: readonly Variant[] = [
   },
   {
     id: 'achievement-nulls',
-    sentence: 'A standard achievement has null for what it lacks',
+    sentence: 'A standard achievement has null as totalSteps and stepFormat',
     override: {
       finishAchievementView: (view, record) =>
         record.type === 'STANDARD' ? { ...view, totalSteps: null, stepFormat: null } : view,

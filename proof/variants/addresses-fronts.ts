@@ -38,35 +38,36 @@ const needlessEscape = /%(3[0-9]|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d|2e|5f|7e
 export const addressesFrontVariants: readonly Variant[] = [
   {
     id: 'iis-400-for-long-segments',
-    sentence: 'A segment of a path of more than 260 characters is answered 400 with a page',
+    sentence: 'A path with a segment of more than 260 characters is answered 400 with an HTML page',
     override: refusing(400, ({ path }) => path.split('/').some((segment) => segment.length > 260)),
   },
   {
     id: 'iis-404-for-plus-signs',
-    sentence: 'A path with a plus sign, encoded or not, is answered 404 with a page',
+    sentence: 'A path with a plus sign, encoded or not, is answered 404 with an HTML page',
     override: refusing(404, ({ path }) => /\+|%2b/i.test(path)),
   },
   {
     id: 'aspnet-400-for-dangerous-signs',
-    sentence: 'A path with a star, an ampersand, a colon or a question mark is answered 400 with a page',
+    sentence:
+      'A path with a star, an ampersand, a colon or a question mark is answered 400 with an HTML page',
     override: refusing(400, ({ path }) => /[*&:]|%(2a|26|3a|3f)/i.test(path)),
   },
   {
     id: 'fastapi-422-for-ids-of-another-type',
-    sentence: 'What is not a number is refused with 422 in the place of the id of an entry',
+    sentence: 'A path with a word such as null instead of the id of an entry is refused with 422',
     override: front((facts) => (wordForId(facts) ? errorOf(422, 'value is not a valid integer') : undefined)),
   },
   {
     id: 'django-404-page-for-ids-of-another-form',
     sentence:
-      'A path whose id of an entry, an achievement or an incentive is not a number fits no route: it is answered 404 with a page, to anybody',
+      'A path whose id of an entry, an achievement or an incentive is not a number is answered 404 with an HTML page, whoever asks',
     alone: true,
     override: refusing(404, idsOtherThan(/^\d+$/, pathOfIds)),
   },
   {
     id: 'django-404-page-for-ids-that-are-no-uuid',
     sentence:
-      'Ids of entries are UUIDs, and a path with another id fits no route: it is answered 404 with a page, to anybody',
+      'Ids of entries are UUIDs, and a path with an id of another form is answered 404 with an HTML page, whoever asks',
     alone: true,
     override: (policy) => {
       const routed = refusing(404, idsOtherThan(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i))
@@ -76,7 +77,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   {
     id: 'ids-of-22-characters',
     sentence:
-      'Ids of entries are 22 letters and digits by chance; a path with an id of another form is answered 400',
+      'Ids of entries are 22 random characters, and a path with an id of another form is answered 400',
     alone: true,
     override: (policy) => {
       const isOther = idsOtherThan(/^[\w-]{22}$/)
@@ -89,14 +90,15 @@ export const addressesFrontVariants: readonly Variant[] = [
   },
   {
     id: 'front-redirects-to-plain-paths',
-    sentence: 'A path with characters that are encoded without need is redirected to the plain one',
+    sentence: 'A path with unnecessary percent-encoding is redirected to the plain path',
     override: front(({ path }) =>
       needlessEscape.test(path) ? page(301, { location: decodeURIComponent(path) }) : undefined,
     ),
   },
   {
     id: 'waf-403-for-prototypes-and-quotes',
-    sentence: 'The word __proto__ for an id, and quotes and markup in a query, are answered 403 with a page',
+    sentence:
+      'The id __proto__ in a path, and quotes or markup in a query, are answered 403 with an HTML page',
     override: refusing(
       403,
       ({ path, rawQuery = '' }) => path.endsWith('/__proto__') || /['"<>`]|%(27|22|3c|3e|60)/i.test(rawQuery),
@@ -104,7 +106,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   },
   {
     id: 'waf-403-without-user-agent',
-    sentence: 'A request that does not say who asks is answered 403 with a page',
+    sentence: 'A request without a User-Agent is answered 403 with an HTML page',
     override: refusing(403, ({ headers }) => headers['user-agent'] === undefined),
   },
   {
@@ -128,7 +130,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   },
   {
     id: 'service-has-further-paths',
-    sentence: 'The service has pages of its own under paths that no section lists',
+    sentence: 'The service answers 200 to some paths that no section lists',
     shoulds: ['errors.path.not-found'],
     override: front(({ path }) =>
       /\/v2\/(textdata(\/@app)?|achievements|admin|v2\/textdata\/@app\/@all)$/.test(path)
@@ -138,7 +140,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   },
   {
     id: 'entries-json-of-a-type-of-its-own',
-    sentence: 'Bodies are labelled application/vnd.textboard+json, those of achievements apart',
+    sentence: 'The content type is application/vnd.textboard+json, except for achievements',
     override: (policy) => ({
       contentType: (response, facts) =>
         facts.path.includes('/achievements/')

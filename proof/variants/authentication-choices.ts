@@ -60,7 +60,7 @@ const onCard = ({ path }: RequestFacts): boolean => path.includes('/partnercard'
 export const authenticationVariants: readonly Variant[] = [
   {
     id: 'signature-method-unread',
-    sentence: 'Every signature is verified by HMAC-SHA1, whatever oauth_signature_method says',
+    sentence: 'Every signature is verified with HMAC-SHA1, whatever oauth_signature_method says',
     shoulds: [
       'auth.signature-method.named',
       'auth.parameters.value',
@@ -78,13 +78,13 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'oauth-403-for-malformed',
-    sentence: 'What is not a complete OAuth credential answers 403',
+    sentence: 'A credential that is missing a parameter, has one twice or cannot be read answers 403',
     shoulds: ['auth.credential.status'],
     override: malformedAnswers(403),
   },
   {
     id: 'oauth-hmac-sha256-accepted',
-    sentence: 'HMAC-SHA256 is accepted as HMAC-SHA1 is',
+    sentence: 'HMAC-SHA256 is accepted in addition to HMAC-SHA1',
     shoulds: ['auth.signature-method.further'],
     override: {
       signatureMethodAccepted: (method) => method === 'HMAC-SHA1' || method === 'HMAC-SHA256',
@@ -93,7 +93,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'oauth-method-optional',
-    sentence: 'A credential without signature method is taken for HMAC-SHA1',
+    sentence: 'A credential without a signature method is verified with HMAC-SHA1',
     shoulds: [
       'auth.textboard.missing-oauth-signature-method',
       'auth.textboard.user.missing-oauth-signature-method',
@@ -108,13 +108,13 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'oauth-scheme-unread',
-    sentence: 'The parameters are looked for in the header, whatever its scheme',
+    sentence: 'The OAuth parameters are read from the Authorization header, whatever its scheme is',
     shoulds: ['auth.textboard.scheme-other'],
     override: { authorizationSchemeAccepted: () => true },
   },
   {
     id: 'node-base64-decoder',
-    sentence: 'Signatures are compared once they are decoded, and what follows their padding is ignored',
+    sentence: 'Signatures are compared after they are decoded, so what follows their padding is ignored',
     shoulds: ['auth.textboard.signature-longer'],
     override: {
       signatureAccepted: (given, expected) =>
@@ -123,13 +123,13 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'php-query-array',
-    sentence: 'Of equal parameters of the query the last one is signed',
+    sentence: 'If a parameter is repeated in the query, only the last one is signed',
     shoulds: ['auth.signature.query-repeated', 'auth.accepts.query.repeated'],
     override: { signedQuery: (query) => [...new Map(query)] },
   },
   {
     id: 'oauth-parameters-by-name',
-    sentence: 'Of equal parameters of the header the last one counts',
+    sentence: 'If a parameter is repeated in the header, the last one counts',
     shoulds: ['auth.parameters.repeated', 'auth.*.doubled-oauth-token'],
     override: (policy) => ({
       repeatedOauthParameterAccepted: true,
@@ -140,12 +140,12 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'oauth-query-credentials',
-    sentence: 'A signed credential may stand in the query, too (RFC 5849, section 3.5.3)',
+    sentence: 'A signed credential may also be in the query (RFC 5849, section 3.5.3)',
     override: { queryCredentialsAccepted: true },
   },
   {
     id: 'mysql-consumer-key-any-case',
-    sentence: 'The database compares consumer keys and tokens without their case',
+    sentence: 'The database ignores the case of consumer keys and tokens',
     shoulds: ['auth.consumer.key-case', 'auth.token.case'],
     override: {
       consumerOf: (key, registered) =>
@@ -155,7 +155,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'security-token-refused-405',
-    sentence: 'A request with a security token, of whomever, is refused with 405 where users may not come',
+    sentence: 'A request with a security token instead of a signed credential is refused with 405',
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'credentials-missing' && facts.query.has('st') ? 405 : policy.errorStatus(problem, facts),
@@ -169,7 +169,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'oauth-requestor-must-fit',
-    sentence: 'A requestor other than the caller is refused with 401',
+    sentence: 'An xoauth_requestor_id that does not name the caller is refused with 401',
     override: {
       requestorAccepted: (requestor, caller) =>
         caller.kind === 'proxy' ? requestor === caller.userId : requestor === caller.applicationId,
@@ -177,7 +177,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'challenge-absent',
-    sentence: 'A response 401 has no header WWW-Authenticate',
+    sentence: 'A response with 401 has no header WWW-Authenticate',
     shoulds: ['auth.challenge'],
     override: (policy) => ({
       responseHeaders: (facts, status) => {
@@ -188,7 +188,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'textdata-tokens-refused-at-once',
-    sentence: 'The text board answers 405 to whatever carries a token, before it looks at the signature',
+    sentence: 'The text board answers 405 to every request with a token, before it checks the signature',
     override: refusingAtOnce(405, (facts) => facts.path.includes('/textdata/') && carriesToken(facts)),
   },
   {
@@ -198,7 +198,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'proxy-lists-refused',
-    sentence: 'Users may do everything with entries but list them, which is refused with 405',
+    sentence: 'Users may create, read, update and delete entries; listing them is refused with 405',
     override: refusingUsers('textdata.list'),
   },
   {
@@ -230,18 +230,18 @@ export const authenticationVariants: readonly Variant[] = [
   {
     id: 'card-403-without-token',
     sentence:
-      'The card incentive answers 403 to a credential without a token, before it looks at the signature',
+      'The card incentive answers 403 to a credential without a token, before it checks the signature',
     override: refusingAtOnce(403, (facts) => onCard(facts) && headerOf(facts) !== '' && !carriesToken(facts)),
   },
   {
     id: 'card-405-without-token',
     sentence:
-      'The card incentive answers 405 to a credential without a token, before it looks at the signature',
+      'The card incentive answers 405 to a credential without a token, before it checks the signature',
     override: refusingAtOnce(405, (facts) => onCard(facts) && headerOf(facts) !== '' && !carriesToken(facts)),
   },
   {
     id: 'foreign-application-403',
-    sentence: 'What belongs to another application answers 403',
+    sentence: 'A group of another application answers 403',
     override: (policy) => {
       const known = new Map<string, string>()
       return {
@@ -259,7 +259,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'entry-id-per-application',
-    sentence: 'Each application counts its entries by itself',
+    sentence: 'Each application has its own sequence of entry ids',
     override: (policy) => {
       const counts = new Map<string, number>()
       let application = ''

@@ -37,7 +37,7 @@ export const collectionVariants: readonly Variant[] = [
   },
   {
     id: 'items-per-page-of-all',
-    sentence: 'itemsPerPage is the number of all items where that is less than count',
+    sentence: 'itemsPerPage is the number of all items if that is less than count',
     override: { itemsPerPage: (count, _returned, total) => Math.min(count, total) },
   },
   {
@@ -52,12 +52,12 @@ export const collectionVariants: readonly Variant[] = [
   },
   {
     id: 'sort-order-needs-sort-by',
-    sentence: 'sortOrder without sortBy answers 400, and the reverse',
+    sentence: 'sortOrder without sortBy answers 400, and so does sortBy without sortOrder',
     override: { sortPairRequired: () => true },
   },
   {
     id: 'sort-order-descending',
-    sentence: 'sortBy without sortOrder begins with the last one',
+    sentence: 'sortBy without sortOrder sorts in descending order',
     override: (policy) => ({
       sortDirection: (sortOrder, operation) =>
         operation === 'textdata.list' && sortOrder === undefined
@@ -67,14 +67,14 @@ export const collectionVariants: readonly Variant[] = [
   },
   {
     id: 'sort-alone-ignored-and-told',
-    sentence: 'sortBy without sortOrder is ignored, and sorted is false then',
+    sentence: 'sortBy without sortOrder is ignored, and sorted is false',
     shoulds: ['entries.sort.by-alone'],
     override: ignoringSortAlone((response) => withMembers(response, { sorted: false })),
   },
   {
     id: 'sort-alone-ignored-always-sorted',
     sentence:
-      'sortBy without sortOrder is ignored, and every list says that it is sorted, by the order of creation',
+      'sortBy without sortOrder is ignored, and every list says that it is sorted, because it is in the order of creation',
     shoulds: ['entries.sort.by-alone'],
     override: (policy) => ({
       ...ignoringSortAlone((response) => response)(policy),
@@ -91,7 +91,7 @@ export const collectionVariants: readonly Variant[] = [
   },
   {
     id: 'filter-any',
-    sentence: 'One of several filters is enough',
+    sentence: 'An entry that matches one of several filters is found',
     override: { filtersCombined: (results) => results.some(Boolean) },
   },
   {
@@ -101,7 +101,7 @@ export const collectionVariants: readonly Variant[] = [
   },
   {
     id: 'several-in-id-order',
-    sentence: 'Several ids are answered in the order of the ids',
+    sentence: 'Several ids are answered sorted by id',
     override: { severalOrder: (items) => items.toSorted((left, right) => (left.id < right.id ? -1 : 1)) },
   },
   {
@@ -116,7 +116,7 @@ export const collectionVariants: readonly Variant[] = [
   },
   {
     id: 'paging-ignored-on-read-by-id',
-    sentence: 'Paging parameters mean nothing when reading by id',
+    sentence: 'Paging parameters are ignored when reading by id',
     override: { pagingCheckedOnReadById: false },
   },
 ]

@@ -53,13 +53,13 @@ const knownUsers = /^(200000[1-3]|0)?$/
 export const entryBoardVariants: readonly Variant[] = [
   {
     id: 'users-write-on-own-boards',
-    sentence: 'A user who names another owner than himself or nobody is refused with 403',
+    sentence: 'A user who names another user as the owner is refused with 403',
     override: ownersOfUsers(403, (ownerId, userId) => ownerId === userId),
   },
   {
     id: 'users-own-what-they-create',
     sentence:
-      'An entry that a user creates without an owner, or with a blank one, is on the board of that user; another owner is refused with 422',
+      'An entry that a user creates without an owner, or with a blank one, gets that user as its owner; another owner is refused with 422',
     override: (policy) => {
       const strict = overridePolicy(policy, [
         ownersOfUsers(422, (ownerId, userId) => ['', userId].includes(ownerId)),
@@ -77,7 +77,7 @@ export const entryBoardVariants: readonly Variant[] = [
   },
   {
     id: 'users-name-no-owner',
-    sentence: 'Only the application names owners: a user who names one is refused with 400',
+    sentence: 'Only the application may name owners; a user who names one is refused with 400',
     override: ownersOfUsers(400, () => false),
   },
   {
@@ -92,7 +92,7 @@ export const entryBoardVariants: readonly Variant[] = [
   {
     id: 'users-of-each-application',
     sentence:
-      'Users belong to one application: an entry in which another application names any of them is refused with 422',
+      'Users belong to one application; an entry of another application that names a user is refused with 422',
     override: refusingByRule(422, () => {
       let first: string | undefined
       const namesOurs = ({ writerId, ownerId = '' }: EntryRecord, { applicationId }: RequestFacts) => {
@@ -104,7 +104,7 @@ export const entryBoardVariants: readonly Variant[] = [
   },
   {
     id: 'reply-touches-parent',
-    sentence: 'What is done with a reply counts as an update of the entry that it answers',
+    sentence: 'Creating, updating or deleting a reply changes updated of the entry that it answers',
     shoulds: ['entries.parent.left-alone'],
     override: (policy) => {
       const touched = new Map<string, Date>()

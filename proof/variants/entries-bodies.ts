@@ -57,7 +57,7 @@ export const entryBodyVariants: readonly Variant[] = [
   {
     id: 'jackson-coerces-in-entries',
     sentence:
-      'Numbers and booleans in a body are taken as text, as Jackson and Newtonsoft do; null counts as not sent',
+      'Numbers and booleans in a body are accepted as text, as by Jackson and Newtonsoft; null means that the member is not sent',
     shoulds: ['entries.data.scalar', 'entries.*.type.*-true'],
     override: {
       memberAccepted: (_name, value) => value === null || typeof value !== 'object',
@@ -67,7 +67,7 @@ export const entryBodyVariants: readonly Variant[] = [
   {
     id: 'fastify-takes-one-out-of-a-list',
     sentence:
-      'A list of one value in a body of a group or an entry is taken for that value, as Fastify and Jackson can do, and a list of one body for that body',
+      'A list with one value in the body of a group or an entry is treated as that value, and a list with one body as that body, as Fastify and Jackson can do',
     shoulds: ['entries.data.scalar', 'entries.*.type.*-array', 'groups.parent.list'],
     override: (policy) => ({
       parseJson: (text, operation) => {
@@ -79,7 +79,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'spam-refused',
-    sentence: `A text that says some ${phraseWords} words in a row ${spamTimes} times is refused as spam`,
+    sentence: `A text that repeats a phrase of ${phraseWords} words ${spamTimes} times is refused as spam`,
     override: (policy) => ({
       profane: (text, words, operation, caller) =>
         isSpam(text) || policy.profane(text, words, operation, caller),
@@ -88,7 +88,7 @@ export const entryBodyVariants: readonly Variant[] = [
   {
     id: 'extended-json-of-entries',
     sentence:
-      'Extensions of JSON are read: comments, single quotes, names without quotes, commas too many, what follows',
+      'Extensions of JSON are accepted: comments, single quotes, names without quotes, extra commas, text after the object',
     shoulds: ['entries.body.extension'],
     override: (policy) => ({
       parseJson: (text, operation) => {
@@ -103,7 +103,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'aspnet-member-names-of-entries',
-    sentence: 'Names of members in a body are read without regard to case, as in ASP.NET',
+    sentence: 'The case of member names in a body is ignored, as in ASP.NET',
     override: (policy) => ({
       parseJson: (text, operation) => {
         const value = policy.parseJson(text, operation)
@@ -127,13 +127,13 @@ export const entryBodyVariants: readonly Variant[] = [
   {
     id: 'found-then-deleted',
     sentence:
-      'An entry is looked for and then deleted, as frameworks do, so that deletions at once are all accepted',
+      'An entry is first looked for and then deleted, as frameworks do, so simultaneous deletions are all accepted',
     shoulds: ['entries.delete.concurrent', 'properties.concurrent.linearizable'],
     override: { raceGapTurns: (operation) => (operation === 'textdata.delete' ? 2 : 0) },
   },
   {
     id: 'laravel-trims-texts',
-    sentence: 'Blanks and line breaks around a text are cut off, as the middleware of Laravel does',
+    sentence: 'Spaces and line breaks around a text are cut off, as by the middleware of Laravel',
     shoulds: ['entries.data.untidied', 'properties.text.untidied'],
     override: (policy) => ({
       parseJson: (text, operation) => {
@@ -146,7 +146,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'text-firewall',
-    sentence: 'A firewall answers what looks like an attack with 403 and a page',
+    sentence: 'A firewall answers a text that looks like an attack with 403 and an HTML page',
     shoulds: ['entries.data.accepted'],
     override: (policy) => {
       let stopped = false
@@ -169,7 +169,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'text-sentences-only',
-    sentence: 'A text without letters, or that is JSON, is not a sentence and answers 400',
+    sentence: 'A text that is JSON or has no letters answers 400, because it is not a sentence',
     override: (policy) => ({
       profane: (text, words, operation, caller) =>
         !/\p{Letter}/u.test(text) || isJson(text) || policy.profane(text, words, operation, caller),
@@ -197,7 +197,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'front-large-entry-413',
-    sentence: 'A body of more than 16,000 bytes is stopped on its way with 413 and a page',
+    sentence: 'A front end answers a body of more than 16,000 bytes with 413 and an HTML page',
     override: (policy) => ({
       parseJson: (text, operation) => {
         if (Buffer.byteLength(text) > 16_000 && writes.includes(operation)) throw new SyntaxError('too large')
@@ -214,7 +214,7 @@ export const entryBodyVariants: readonly Variant[] = [
   },
   {
     id: 'strict-members-of-entries',
-    sentence: 'A body of an entry with a member that is not listed answers 400',
+    sentence: 'A member that is not listed in the body of an entry answers 400',
     override: (policy) => ({
       bodyAccepted: (body, operation) =>
         policy.bodyAccepted(body, operation) &&
@@ -227,7 +227,7 @@ export const entryBodyVariants: readonly Variant[] = [
   {
     id: 'go-null-is-an-empty-object',
     sentence:
-      'An update of null is one of an object without members, as the parser of Go reads it, and the writer becomes the partner',
+      'The body null of an update is read as an empty object, as by the parser of Go, and the partner becomes the writer',
     shoulds: ['entries.body.status-400'],
     override: (policy) => ({
       parseJson: (text, operation) => {

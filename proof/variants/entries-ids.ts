@@ -35,7 +35,7 @@ const bySerial: Comparator = (left, right) => left.serial - right.serial
 export const entryIdVariants: readonly Variant[] = [
   {
     id: 'ids-of-32-bits',
-    sentence: 'Ids are integers of 32 bits, of which there are some millions; what is none answers 400',
+    sentence: 'Ids are integers of 32 bits, from 25 million on; an id of another form answers 400',
     alone: true,
     override: (policy) => ({
       entryId: (serial) => String(25_000_000 + serial),
@@ -47,7 +47,7 @@ export const entryIdVariants: readonly Variant[] = [
   },
   {
     id: 'ids-of-fixed-width',
-    sentence: 'Ids are numbers that zeros fill up to ten digits; what has another length answers 400',
+    sentence: 'Ids are numbers of ten digits with leading zeros; an id of another form answers 400',
     alone: true,
     override: (policy) => ({
       entryId: (serial) => String(serial).padStart(10, '0'),
@@ -67,7 +67,7 @@ export const entryIdVariants: readonly Variant[] = [
   },
   {
     id: 'ids-in-base64-of-numbers',
-    sentence: 'Ids are numbers of 64 bits in Base64, and are sorted as these numbers are',
+    sentence: 'Ids are numbers of 64 bits in Base64, sorted as numbers',
     alone: true,
     override: (policy) => ({
       entryId: inBase64,
@@ -77,7 +77,7 @@ export const entryIdVariants: readonly Variant[] = [
   {
     id: 'ids-in-word-order',
     sentence:
-      'Ids hold hyphens and low lines, and are sorted as SQL Server sorts words: hyphens do not count',
+      'Ids have hyphens and underscores, and are sorted as SQL Server sorts words: hyphens do not count',
     alone: true,
     override: (policy) => ({
       entryId: nano,

@@ -82,7 +82,7 @@ const badRequest = (response: ServiceResponse): ServiceResponse => ({
 export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'count-clamped',
-    sentence: 'A count or startIndex outside its bounds is taken for the nearest value within them',
+    sentence: 'A count or startIndex out of bounds is treated as the nearest allowed value',
     shoulds: [
       'entries.paging.count-refused.*',
       'entries.paging.start-refused.*',
@@ -99,7 +99,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'user-count-clamped',
-    sentence: 'A count outside its bounds is taken for the nearest value within them where a user sends it',
+    sentence: 'A count out of bounds from a user is treated as the nearest allowed value',
     shoulds: ['access.entries.proxy.refused-alike-count-*'],
     override: knowingUsers((isUser, policy) => ({
       countOf: (text, operation) =>
@@ -108,7 +108,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'unknown-query-ignored',
-    sentence: 'A sortBy, sortOrder, filterBy or filterOp that the list does not have is ignored',
+    sentence: 'An unknown sortBy, sortOrder, filterBy or filterOp is ignored',
     shoulds: [
       'properties.list.invalid-query',
       'entries.sort.by-refused.*',
@@ -129,32 +129,32 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'sql-server-uuid-order',
-    sentence: 'Ids are UUIDs in the order that SQL Server has for them',
+    sentence: 'Ids are UUIDs, sorted as SQL Server sorts them',
     override: uuidsSortedBy(sqlServerKey),
   },
   {
     id: 'mysql-uuid-order',
-    sentence: 'Ids are UUIDs in the order that MySQL has for its swapped form of them',
+    sentence: 'Ids are UUIDs, sorted as MySQL sorts their swapped form',
     override: uuidsSortedBy(mysqlKey),
   },
   {
     id: 'java-uuid-order',
-    sentence: 'Ids are UUIDs in the order that Java has for them',
+    sentence: 'Ids are UUIDs, sorted as Java sorts them',
     override: uuidsSortedBy(javaKey),
   },
   {
     id: 'filter-takes-domain-form',
-    sentence: 'A filter understands a user id with its domain only',
+    sentence: 'A filter finds a user only by an id with its domain',
     override: filtering((sent) => sent.includes(':')),
   },
   {
     id: 'filter-takes-plain-form',
-    sentence: 'A filter understands a plain user id only',
+    sentence: 'A filter finds a user only by an id without its domain',
     override: filtering((sent) => !sent.includes(':')),
   },
   {
     id: 'filter-compares-numbers',
-    sentence: 'A filter compares user ids as numbers where both are numbers',
+    sentence: 'A filter compares user ids as numbers if both are numbers',
     shoulds: ['entries.filter.leading-zero'],
     override: (policy) => ({
       filterMatches: (entry, by, value) =>
@@ -163,14 +163,14 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'filter-value-checked',
-    sentence: 'A filterValue that can be no user id answers 400',
+    sentence: 'A filterValue that cannot be a user id answers 400',
     override: answering(['textdata.list'], (response, facts) =>
       /^([\w.-]+:)?\d*$/.test(queried(facts, 'filterValue') ?? '') ? response : badRequest(response),
     ),
   },
   {
     id: 'entry-id-checked',
-    sentence: 'Ids are numbers, and what is not a number answers 400',
+    sentence: 'Ids are numbers, and an id that is not a number answers 400',
     override: {
       entryId: entryPolicy.entryId,
       errorStatus: (problem, facts) =>
@@ -191,7 +191,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'empty-query-is-none',
-    sentence: 'An empty count or startIndex is taken for none',
+    sentence: 'An empty count or startIndex is treated as absent',
     override: (policy) => ({
       countOf: (text, operation) =>
         isEntryList(operation) && text === ''
@@ -205,7 +205,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'several-usual-count',
-    sentence: 'Of more than 50 ids the first 50 are answered unless count says more, as its default has it',
+    sentence: 'Without count, only the first 50 of more than 50 ids are answered, because its default is 50',
     override: (policy) => ({
       finishResponse: (given, facts) => {
         const response = policy.finishResponse(given, facts)
@@ -221,7 +221,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'framework-ignores-format',
-    sentence: 'The framework does not look at format on entries and answers in JSON',
+    sentence: 'The framework ignores format for entries and answers in JSON',
     shoulds: ['entries.format.refused.*', 'properties.list.invalid-query'],
     override: (policy) => ({
       formatAccepted: (format, operation) =>
@@ -230,7 +230,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'list-order-loose',
-    sentence: 'A list without sortBy that fits on one page begins with another entry each time',
+    sentence: 'A list without sortBy that fits on one page begins with a different entry each time',
     shoulds: ['entries.list.same-order-again', 'entries.paging.walk-*', 'entries.paging.order-of-list'],
     override: (policy) => {
       let turn = 0
@@ -246,7 +246,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'several-named-twice-refused',
-    sentence: 'An id that stands twice in a request answers 400',
+    sentence: 'A request with the same id twice answers 400',
     shoulds: ['entries.several.named-twice.*'],
     override: {
       severalRepeated: false,
@@ -260,7 +260,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'fields-list-only',
-    sentence: 'fields means nothing where entries are read by their ids',
+    sentence: 'fields is ignored if entries are read by their ids',
     shoulds: ['entries.fields.one-id*', 'entries.fields.several-ids.*'],
     override: (policy) => ({
       selectFields: (view, names, operation) =>
@@ -270,7 +270,7 @@ export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'blank-padded',
     sentence:
-      'Ids and names in a path, and values of filters, are compared without regard to spaces at their ends, as SQL pads what it compares',
+      'Spaces at the end of ids and names in a path and of filter values are ignored, as in comparisons of SQL',
     shoulds: [
       'entries.read.near-id.blank',
       'groups.read.near-blank',
@@ -288,7 +288,7 @@ export const entryReadingVariants: readonly Variant[] = [
   },
   {
     id: 'filter-value-with-domain-alone',
-    sentence: 'A filterValue is a user id with its domain; a plain one is refused with 422',
+    sentence: 'A filterValue without a domain is refused with 422',
     alone: true,
     override: (policy) => ({
       finishResponse: (response, facts) => {

@@ -24,7 +24,7 @@ export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'writer-of-entry-fixed',
     sentence:
-      'The writer of an entry stays: an update by the application that names another one answers 400, and one that names none leaves it',
+      'The writer of an entry is fixed: an update by the application that names another writer answers 400, and an update without a writer keeps it',
     shoulds: [
       'entries.writer.update-other',
       'entries.writer.omitted-on-update',
@@ -47,7 +47,7 @@ export const entryWritingVariants: readonly Variant[] = [
   },
   {
     id: 'users-update-as-partner',
-    sentence: 'What is updated through the interface is edited by the partner, whoever was logged in',
+    sentence: 'Every update sets the status to 31, even if a user makes it',
     shoulds: ['access.entries.proxy.status-updated'],
     override: { updatedEntry: (_before, after) => ({ ...after, status: 31 }) },
   },
@@ -80,7 +80,7 @@ export const entryWritingVariants: readonly Variant[] = [
   },
   {
     id: 'blank-owner-is-absent',
-    sentence: 'A blank owner is one that is not sent: an empty text as ownerId answers 400',
+    sentence: 'An empty text as ownerId answers 400, because a blank owner is one that is not sent',
     shoulds: ['entries.owner.blank-text'],
     override: (policy) => ({
       memberAccepted: (name, value, operation) =>
@@ -90,7 +90,7 @@ export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'conflict-of-updates-409',
     sentence:
-      'An update that comes while the entry is being updated answers 409 and has no effect, whatever it carries',
+      'An update of an entry that is being updated answers 409 and has no effect, whatever its body is',
     override: (policy) => {
       const underWay = new Set<string>()
       const checked = new Set<string>()
@@ -123,7 +123,7 @@ export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'writes-of-a-group-in-conflict',
     sentence:
-      'Of creations and updates of entries of one group at the same time the first ones are carried out, and the others are refused with 409',
+      'Of simultaneous creations and updates of entries in one group the first ones are carried out, and the others are refused with 409',
     alone: true,
     override: (policy) => {
       // Each group has a version. A write is in conflict if the version is now much later than when the write
@@ -164,7 +164,7 @@ export const entryWritingVariants: readonly Variant[] = [
   },
   {
     id: 'writer-zero-refused',
-    sentence: 'The writer 0 cannot be named: a creation or an update that does is answered 400',
+    sentence: 'A creation or an update that names the writer 0 is answered 400',
     override: (policy) => ({
       memberAccepted: (name, value, operation) =>
         !(name === 'writerId' && value === '0') && policy.memberAccepted(name, value, operation),
@@ -173,13 +173,13 @@ export const entryWritingVariants: readonly Variant[] = [
   ...[404, 409].map(
     (status): Variant => ({
       id: `gone-group-of-entry-${status}`,
-      sentence: `A creation whose group is deleted meanwhile answers ${status}`,
+      sentence: `A creation answers ${status} if its group is deleted at the same time`,
       override: failingWithoutGroup(status),
     }),
   ),
   {
     id: 'express-404-for-entry-methods',
-    sentence: 'A method that a path of entries does not offer answers 404, as in Express',
+    sentence: 'A method that is not listed for a path of entries answers 404, as in Express',
     shoulds: ['entries.methods.status-405'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
@@ -190,8 +190,7 @@ export const entryWritingVariants: readonly Variant[] = [
   },
   {
     id: 'rack-method-override',
-    sentence:
-      'A header X-HTTP-Method-Override names the method, also of a reading, which answers as that method does',
+    sentence: 'The header X-HTTP-Method-Override replaces the method of a request, even of a GET',
     shoulds: ['entries.methods.safe'],
     override: (policy) => ({
       methodTakenAs: (method, facts) =>
@@ -200,13 +199,13 @@ export const entryWritingVariants: readonly Variant[] = [
   },
   {
     id: 'clock-of-service-ahead',
-    sentence: 'The clock of the service is ten minutes ahead, that of the server before it is right',
+    sentence: 'The clock of the service is ten minutes ahead, but the Date header is right',
     override: (policy) => ({ formatTime: (time) => policy.formatTime(shifted(time, 10)) }),
   },
   {
     id: 'mysql-rounds-times',
     sentence:
-      'Times are stored rounded to the second, while the response to a creation has what was before it was stored',
+      'Stored times are rounded to the second, while the response to a creation has the times before they are rounded',
     alone: true,
     override: (policy) => ({
       formatTime: (time) => policy.formatTime(new Date(time.getTime() + 500)),
@@ -224,7 +223,7 @@ export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'clock-of-service-fast',
     sentence:
-      'The seconds of the service pass ten times as fast, so that they pass between requests as they do on a slow network',
+      'The clock of the service runs ten times as fast, so seconds pass between requests as on a slow network',
     alone: true,
     override: (policy) => {
       const start = policy.now().getTime()
@@ -245,14 +244,14 @@ export const entryWritingVariants: readonly Variant[] = [
   {
     id: 'entries-counted-apart',
     sentence:
-      'The entries of a whole list are read and counted in two steps, between which others may be deleted',
+      'The entries of a whole list are read and counted in two steps, and entries may be deleted between them',
     override: whileDeleted((list) =>
       typeof list.totalResults === 'number' ? { ...list, totalResults: list.totalResults + 1 } : list,
     ),
   },
   {
     id: 'orphaned-replies',
-    sentence: 'The replies to a deleted entry lose their parent, which is an update of them',
+    sentence: 'The replies to a deleted entry lose their parent, which changes their updated',
     override: (policy) => {
       const deleted = new Map<string, Date>()
       const updatedOf = ({ parentId, updated }: EntryRecord): Date => {

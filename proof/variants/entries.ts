@@ -10,7 +10,7 @@ const keyIn = (id: string): string => Buffer.from(id, 'base64').toString('utf8')
 export const entryVariants: readonly Variant[] = [
   {
     id: 'owner-stand-in',
-    sentence: 'A blank ownerId is shown as the user 0, as the writer of an application is',
+    sentence: 'A blank ownerId is shown as the user 0, like the writer of an entry of the application',
     override: (policy) => ({
       finishEntryView: (view, entry, facts, input) => {
         const finished = policy.finishEntryView(view, entry, facts, input)
@@ -22,14 +22,14 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-id-encoded',
-    sentence: 'Entry ids have characters that a path holds in encoded form only',
+    sentence: 'Entry ids have characters that must be encoded in a path',
     alone: true,
     override: { entryId: (serial) => `日記 ${serial}é/%&?#+=` },
   },
   { id: 'entry-id-uuid', sentence: 'Entry ids are UUIDs', override: { entryId: () => randomUUID() } },
   {
     id: 'entry-id-base64',
-    sentence: 'Entry ids are type and key of a row in Base64, and sorted by the key',
+    sentence: 'Entry ids are the type and the key of a row in Base64, sorted by the key',
     override: {
       entryId: (serial) => Buffer.from(`TextData:${serial}`).toString('base64'),
       entryComparator: (sortBy) =>
@@ -40,7 +40,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-id-text-order',
-    sentence: 'Ids are short numbers and sorted as text',
+    sentence: 'Entry ids are short numbers, sorted as text',
     override: {
       entryId: (serial) => String(serial),
       entryComparator: (sortBy) =>
@@ -51,7 +51,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'sort-ties-loose',
-    sentence: 'Entries updated in one second change places from one request to the next',
+    sentence: 'Sorted by updated, entries of the same second change places between requests',
     shoulds: ['entries.sort.updated-pages.*'],
     override: (policy) => ({
       entryComparator: (sortBy) => {
@@ -77,7 +77,7 @@ export const entryVariants: readonly Variant[] = [
   {
     id: 'entry-no-parent-zero-once',
     sentence:
-      'The response to a creation shows a parent that the entry does not have as 0, and readings leave it out',
+      'If an entry has no parent, the response to its creation shows the parentId 0, and readings leave parentId out',
     override: (policy) => ({
       finishEntryView: (view, entry, facts, input) => {
         const { parentId, ...rest } = policy.finishEntryView(view, entry, facts, input)
@@ -140,12 +140,13 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-update-status-user',
-    sentence: 'Every update makes the status 11',
+    sentence: 'Every update sets the status to 11',
     override: { statusAfterUpdate: () => 11 },
   },
   {
     id: 'entry-update-of-partner-by-operator',
-    sentence: 'An update by the partner, who is called the application operator, makes the status 21',
+    sentence:
+      'An update of an entry that the partner wrote sets its status to 21, because the partner is called the application operator',
     shoulds: ['entries.status.after-update-of-partner'],
     alone: true,
     override: (policy) => ({
@@ -186,7 +187,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-limit-replies-follow',
-    sentence: 'After an entry that goes beyond the limit its replies go, before older ones do',
+    sentence: 'The replies to an evicted entry are evicted next, before older entries',
     shoulds: ['entries.limit.evicted'],
     override: (policy) => {
       const evicted = new Set<string>()
@@ -202,7 +203,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-own-only',
-    sentence: 'A logged-in user may change own entries only; others answer 403',
+    sentence: 'A logged-in user may change only their own entries; others answer 403',
     override: {
       entryWriteRefusal: (_operation, entry, caller, userId) =>
         caller === 'proxy' && entry.writerId !== userId ? 'entry-not-own' : undefined,
@@ -210,7 +211,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-closed-by-partner',
-    sentence: 'A logged-in user may not change an entry any more that the application has edited: 403',
+    sentence: 'A logged-in user who changes an entry that the application has edited is answered 403',
     override: (policy) => ({
       statusAfterUpdate: (before, caller) =>
         caller === 'trusted' ? 31 : policy.statusAfterUpdate(before, caller),
@@ -224,7 +225,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-owner-fixed-for-users',
-    sentence: 'A logged-in user may not name another owner in an update: 403',
+    sentence: 'A logged-in user who names another owner in an update is answered 403',
     override: (policy) => {
       let named: unknown
       return {
@@ -241,7 +242,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-owner-of-users-given',
-    sentence: 'An entry that a user creates without naming an owner is owned by the user',
+    sentence: 'An entry that a user creates without naming an owner gets the user as its owner',
     override: (policy) => ({
       createdEntry: (record, facts, input) =>
         policy.createdEntry(
@@ -255,7 +256,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-delete-takes-replies',
-    sentence: 'Deleting an entry deletes its replies',
+    sentence: 'Deleting an entry also deletes its replies',
     override: {
       deletedWith: (entry, others) =>
         [...others.values()].filter((other) => other.parentId === entry.id).map((other) => other.id),
@@ -263,7 +264,7 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-extra-members',
-    sentence: 'Entries carry members that the specification does not name',
+    sentence: 'Entries have members that the specification does not name',
     override: (policy) => ({
       finishEntryView: (view, entry, facts, input) => ({
         ...policy.finishEntryView(view, entry, facts, input),
@@ -274,13 +275,12 @@ export const entryVariants: readonly Variant[] = [
   },
   {
     id: 'entry-limit-batch',
-    sentence: 'Beyond the limit of a group a number of old entries is deleted at once',
+    sentence: 'A creation in a full group evicts the 21 oldest entries at once',
     override: { entriesToEvict: (size, limit) => (size > limit ? size - limit + 20 : 0) },
   },
   {
     id: 'entry-limit-lenient',
-    sentence:
-      'A group may hold fifty entries more than its limit before all that it has too many are deleted',
+    sentence: 'A group may hold fifty entries more than its limit before it is reduced to the limit',
     shoulds: ['entries.limit.evicted'],
     override: { entriesToEvict: (size, limit) => (size > limit + 50 ? size - limit : 0) },
   },

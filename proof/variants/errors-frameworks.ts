@@ -78,13 +78,13 @@ function firstObject(text: string): string {
 export const errorsFrameworkVariants: readonly Variant[] = [
   {
     id: 'express-404-for-methods',
-    sentence: 'A method that a path is not listed with is answered 404 with a page',
+    sentence: 'A method that is not listed for a path is answered 404 with an HTML page',
     shoulds: aboutMethods,
     override: paging(404, 'method-refused'),
   },
   {
     id: 'express-501-for-methods',
-    sentence: 'A method that a path is not listed with is answered 501',
+    sentence: 'A method that is not listed for a path is answered 501',
     shoulds: aboutMethods,
     override: (policy) => ({
       errorStatus: (problem, facts) =>
@@ -98,12 +98,12 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'express-entity-tags',
-    sentence: 'Readings have an ETag, and 304 answers who has it already',
+    sentence: 'Responses to GET have an ETag, and a client that sends it is answered 304',
     override: withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body)}`),
   },
   {
     id: 'spring-last-modified',
-    sentence: 'An entry has a Last-Modified, and 304 answers who has it since then',
+    sentence: 'An entry has a Last-Modified, and a client that sends it is answered 304',
     override: withLastModified((response) => (itemsOf(response) === undefined ? updatedIn(response) : [])),
   },
   {
@@ -116,7 +116,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'rails-tags-and-times',
-    sentence: 'An entry has an ETag and a Last-Modified, and 304 answers who has one of them already',
+    sentence: 'An entry has an ETag and a Last-Modified, and a client that sends one of them is answered 304',
     override: (policy) =>
       overridePolicy(policy, [
         withLastModified((response) => (itemsOf(response) === undefined ? updatedIn(response) : [])),
@@ -125,7 +125,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'hono-encoded-tokens-unknown',
-    sentence: 'A path whose tokens are percent-encoded is answered 404 with a text',
+    sentence: 'A path with an encoded @ is answered 404 with an HTML page',
     override: (policy) => {
       const page = '<html><body>404 Not Found</body></html>'
       return {
@@ -141,25 +141,25 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'path-unknown-404-page-by-express',
-    sentence: 'A path that no section lists is answered 404 with a page',
+    sentence: 'A path that no section lists is answered 404 with an HTML page',
     shoulds: ['errors.path.error-body'],
     override: paging(404, 'path-unknown'),
   },
   {
     id: 'path-unknown-403-by-gateway',
-    sentence: 'A path that no section lists is answered 403 with a page',
+    sentence: 'A path that no section lists is answered 403 with an HTML page',
     shoulds: ['errors.path.error-body', 'errors.path.not-found', 'platform.unknown*'],
     override: paging(403, 'path-unknown'),
   },
   {
     id: 'allow-missing',
-    sentence: 'A response 405 has no header Allow',
+    sentence: 'A response with 405 has no header Allow',
     shoulds: ['errors.method.allow'],
     override: { allow: () => undefined },
   },
   {
     id: 'json-comments-accepted',
-    sentence: 'Comments and commas too many in a JSON body are ignored',
+    sentence: 'Comments and extra commas in a JSON body are ignored',
     shoulds: aboutExtensions,
     override: reading((text) =>
       outsideTexts(text, (part) => part.replace(/\/\*[\s\S]*?\*\//g, '').replace(/,(\s*[}\]])/g, '$1')),
@@ -167,13 +167,13 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'nan-accepted',
-    sentence: 'NaN and Infinity in a JSON body are numbers, as some languages have it',
+    sentence: 'NaN and Infinity in a JSON body are accepted as numbers, as in some languages',
     shoulds: aboutExtensions,
     override: reading((text) => outsideTexts(text, (part) => part.replace(/\b(NaN|Infinity)\b/g, '0'))),
   },
   {
     id: 'jackson-ignores-the-rest',
-    sentence: 'What stands behind a JSON object is not read',
+    sentence: 'What follows a JSON object is ignored',
     shoulds: aboutExtensions,
     override: reading(firstObject),
   },
@@ -194,13 +194,13 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'express-empty-body-is-object',
-    sentence: 'A body of no bytes is an empty object',
+    sentence: 'A body without bytes is read as an empty object',
     shoulds: [...aboutExtensions, 'entries.body.status-400'],
     override: reading((text) => (text === '' ? '{}' : text)),
   },
   {
     id: 'numbers-need-not-fit',
-    sentence: 'A number of a body that fits nowhere is refused',
+    sentence: 'A number in a body with too many digits or too large an exponent is refused',
     override: (policy) => ({
       parseJson: (text, operation) => {
         if (/:\s*-?\d+(\.\d+)?e-?\d{3}|\d{300}/i.test(text)) throw new SyntaxError('a number too large')
@@ -210,7 +210,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'unknown-parameters-refused',
-    sentence: 'A query parameter whose name nobody knows is answered 400',
+    sentence: 'A list answers 400 to a query parameter whose name has characters other than letters',
     override: (policy) => ({
       respondInstead: (facts) =>
         facts.operation === 'textdata.list' &&
@@ -221,7 +221,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'depth-limited',
-    sentence: 'A body that nests more than a hundred levels is refused',
+    sentence: 'A body with more than a hundred levels of nesting is refused',
     override: (policy) => ({
       parseJson: (text, operation) => {
         if (/[[{]{100}|(\{"a":){100}/.test(text)) throw new SyntaxError('nested too deeply')
@@ -231,7 +231,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'control-characters-dropped',
-    sentence: 'Control characters are dropped from a text, and what stands around them is kept',
+    sentence: 'Control characters are removed from a text, and the rest of the text is kept',
     override: (policy) => ({
       createdEntry: (record, facts, input) =>
         policy.createdEntry({ ...record, data: withoutControls(record.data) }, facts, input),
@@ -239,7 +239,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'control-characters-refused',
-    sentence: 'A body with U+0000 or half characters is refused',
+    sentence: 'A body with U+0000 or half of a surrogate pair is refused',
     override: (policy) => ({
       parseJson: (text, operation) => {
         if (/\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])/i.test(text)) throw new SyntaxError('not a character')

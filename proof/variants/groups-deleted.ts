@@ -37,7 +37,7 @@ const orphaned =
 export const deletedGroupVariants: readonly Variant[] = [
   {
     id: 'group-children-closed',
-    sentence: 'In a group whose parent is deleted nothing may be written, which 403 says',
+    sentence: 'Creating an entry in a group whose parent is deleted answers 403',
     override: orphaned((since, policy) => {
       const closed = new WeakSet<RequestFacts>()
       return {
@@ -73,7 +73,7 @@ export const deletedGroupVariants: readonly Variant[] = [
   },
   {
     id: 'group-children-go-along-meanwhile',
-    sentence: 'A group whose parent is deleted is found once more, and then it is gone',
+    sentence: 'A group whose parent is deleted is found only once more',
     override: orphaned((since, policy) => {
       const found = new Set<string>()
       const isGone = (name: string) => since(name) !== undefined && found.has(name)
@@ -94,7 +94,7 @@ export const deletedGroupVariants: readonly Variant[] = [
   },
   {
     id: 'group-entries-deleted-later',
-    sentence: `The deletion of a group deletes ${atOnce} of its entries at once; a new group of its name lists the others until these are gone, ${jobMs} ms later`,
+    sentence: `The deletion of a group deletes ${atOnce} of its entries at once; a new group with its name lists the others for another ${jobMs} ms`,
     alone: true,
     override: remembering(() => {
       const created = new Map<string, View[]>()

@@ -50,7 +50,7 @@ export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'count-clamped-groups',
     sentence:
-      'A count or startIndex of the list of groups that is not allowed is taken as the nearest allowed one',
+      'A count or startIndex out of bounds in the list of groups is treated as the nearest allowed value',
     shoulds: ['groups.list.paging-refused', 'properties.groups.invalid-query'],
     override: (policy) => ({
       countOf: (text, operation) =>
@@ -63,7 +63,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'start-of-groups-32-bits',
-    sentence: 'A startIndex of the list of groups that does not fit 32 bits is refused',
+    sentence: 'A startIndex of the list of groups that does not fit into 32 bits is refused',
     override: (policy) => ({
       startIndexOf: (text, operation) => {
         const value = policy.startIndexOf(text, operation)
@@ -73,7 +73,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'start-beyond-groups-not-echoed',
-    sentence: 'An empty page of groups says that it starts at 1',
+    sentence: 'The startIndex of an empty page of groups is 1',
     override: (policy) => ({
       startIndexReported: (startIndex, returned, operation) =>
         operation === 'textdatagroup.list' && returned === 0
@@ -83,7 +83,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'express-404-for-group-methods',
-    sentence: 'A method that a path of groups does not list is answered 404',
+    sentence: 'A method that is not listed for a path of groups is answered 404',
     shoulds: ['groups.methods.not-allowed'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
@@ -104,7 +104,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'laravel-trims-group-name',
-    sentence: 'Blanks around the texts of a creation of a group are cut off',
+    sentence: 'Spaces around the texts in a creation of a group are cut off',
     shoulds: ['groups.name.unchanged.space-*', 'groups.name.unchanged.line-break'],
     override: binding((body) =>
       Object.fromEntries(
@@ -114,7 +114,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'group-parent-of-other-type-ignored',
-    sentence: 'A parentId that is not a string is left out',
+    sentence: 'A parentId of a group that is not a string is ignored',
     shoulds: ['groups.parent.type'],
     override: binding(({ parentId, ...body }) =>
       typeof parentId === 'string' ? { ...body, parentId } : body,
@@ -122,7 +122,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'go-reads-first-json-value',
-    sentence: 'What stands behind the JSON object of a creation of a group is not read',
+    sentence: 'What follows the JSON object of a creation of a group is ignored',
     shoulds: ['groups.create.body-trailing-words'],
     override: (policy) => ({
       parseJson: (text, operation) =>
@@ -134,7 +134,8 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'json-extended-groups',
-    sentence: 'The JSON of a creation of a group may have comments, commas at its end, apostrophes and NaN',
+    sentence:
+      'The JSON of a creation of a group may have comments, a comma at the end, single quotes and NaN',
     shoulds: ['groups.create.body-extended'],
     override: (policy) => ({
       parseJson: (text, operation) =>
@@ -152,7 +153,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'aspnet-422-for-groups',
-    sentence: 'Invalid data of a request on groups is refused with 422',
+    sentence: 'Invalid data in a request on groups is refused with 422',
     shoulds: ['groups.bad-request', 'properties.groups.invalid-query'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>
@@ -163,7 +164,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'groups-counted-apart',
-    sentence: 'Groups are listed and counted in two steps, between which others may be created',
+    sentence: 'Groups are listed and counted in two steps, and groups may be created between them',
     shoulds: ['groups.list.while-written', 'consistency.effect-at-once'],
     override: (policy) => {
       let created = -1000
@@ -181,7 +182,8 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'group-names-unique-in-any-case',
-    sentence: 'A name that differs from that of a group in case alone is taken, though it is not found',
+    sentence:
+      'A name that differs from that of a group only in case is refused as taken, although it is not found',
     override: (policy) => ({
       groupNameTaken: (key, existing) =>
         [...existing].some((name) => name.toLowerCase() === key.toLowerCase()) ||
@@ -190,7 +192,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'group-own-members-refused',
-    sentence: 'A creation with members that are only returned is refused',
+    sentence: 'A creation of a group with id or appId in its body is refused',
     override: (policy) => ({
       bodyAccepted: (body, operation) =>
         policy.bodyAccepted(body, operation) &&
@@ -199,8 +201,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'group-names-in-routes',
-    sentence:
-      'A route holds the form of a name: under a name that is none, the router answers 404 in its own way',
+    sentence: 'The router answers 404 in its own way to a path with an invalid group name',
     shoulds: ['errors.path.error-body'],
     override: front((facts) =>
       isNoName(facts)
@@ -210,7 +211,8 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'group-place-freed-later',
-    sentence: 'A deleted group is gone at once, and its name is free; its place is free 300 ms later',
+    sentence:
+      'A deleted group is gone at once, and its name is free, but it counts towards the limit for another 300 ms',
     shoulds: ['consistency.effect-at-once'],
     alone: true,
     override: (policy) => {
@@ -232,7 +234,7 @@ export const groupReadingVariants: readonly Variant[] = [
   },
   {
     id: 'group-creations-in-conflict',
-    sentence: 'Of creations of groups at the same time one is carried out, and others are refused with 409',
+    sentence: 'Of simultaneous creations of groups one is carried out, and the others are refused with 409',
     alone: true,
     override: (policy) => {
       const last = new Map<string, number>()

@@ -83,7 +83,7 @@ export const groupVariants: readonly Variant[] = [
   },
   {
     id: 'group-name-unicode-letters',
-    sentence: 'Letters of every script are letters in a group name',
+    sentence: 'A group name may have letters of every script',
     override: {
       groupNameAccepted: (name) => /^[\p{Letter}_]+$/u.test(name) && Buffer.byteLength(name) <= 32,
     },
@@ -91,7 +91,7 @@ export const groupVariants: readonly Variant[] = [
   {
     id: 'tomcat-paths-in-latin-1',
     sentence:
-      'Letters of every script are letters in a group name, and paths are read as ISO 8859-1, so that some groups are not found',
+      'A group name may have letters of every script, and paths are read as ISO 8859-1, so some groups are not found',
     override: {
       groupNameAccepted: (name) => /^[\p{Letter}_]+$/u.test(name) && Buffer.byteLength(name) <= 32,
       segmentDecoded: (raw) =>
@@ -102,7 +102,7 @@ export const groupVariants: readonly Variant[] = [
   },
   {
     id: 'group-names-any-case',
-    sentence: 'Group names that differ in case only are the same name',
+    sentence: 'Group names that differ only in case are the same name',
     override: { groupNameKey: (name) => name.toLowerCase() },
   },
   {
@@ -132,7 +132,7 @@ export const groupVariants: readonly Variant[] = [
   },
   {
     id: 'group-names-of-all-applications',
-    sentence: 'A name that a group of any application has is refused with 400',
+    sentence: 'A group name that any application already uses is refused with 400',
     shoulds: ['access.entries.same-name.created'],
     override: (policy) => {
       const names = new Set<string>()
@@ -151,8 +151,7 @@ export const groupVariants: readonly Variant[] = [
   },
   {
     id: 'group-ids-of-one-digit',
-    sentence:
-      'A group has the lowest digit that is free as its id, and a root group has that as its parentId, too',
+    sentence: 'The id of a group is the lowest free digit, and a root group has its own id as its parentId',
     override: (policy) => {
       const used = new Set<string>()
       return {
@@ -175,12 +174,12 @@ export const groupVariants: readonly Variant[] = [
   { id: 'group-id-uuid', sentence: 'Group ids are UUIDs', override: { groupId: () => randomUUID() } },
   {
     id: 'group-list-newest-first',
-    sentence: 'The list of groups starts with the newest',
+    sentence: 'The list of groups starts with the newest group',
     override: { groupListOrder: (records) => records.toReversed() },
   },
   {
     id: 'group-of-vendor-closed',
-    sentence: 'A group that was there before is listed, and closed: reading it by its name answers 403',
+    sentence: 'A group that existed before the run is listed, but reading it by its name answers 403',
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
@@ -197,7 +196,7 @@ export const groupVariants: readonly Variant[] = [
   },
   {
     id: 'group-extra-members',
-    sentence: 'Groups carry members that the specification does not name',
+    sentence: 'Groups have members that the specification does not name',
     override: { finishGroupView: (view, record) => ({ ...view, title: record.name, entryCount: 0 }) },
   },
 ]

@@ -30,7 +30,7 @@ const isLeft = ({ incentiveId }: { readonly incentiveId: string }): boolean =>
 export const incentiveChoices: readonly Variant[] = [
   {
     id: 'incentive-ids-per-user',
-    sentence: 'Each card holder has incentives with the same ids as every other one',
+    sentence: 'All card holders have incentives with the same ids',
     override: { firstIncentiveIds: [70_001, 70_001] },
   },
   {
@@ -52,7 +52,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-latest-of-available',
-    sentence: 'The latest incentive is the latest one that is available, as long as there is one',
+    sentence: 'The latest incentive is the latest available one, if there is one',
     override: {
       latestIncentive: (records) => {
         const available = records.filter(({ available: is }) => is)
@@ -62,7 +62,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-latest-of-available-second-run',
-    sentence: 'The latest incentive is the latest one that is available, and a newer one was used before',
+    sentence: 'The latest incentive is the latest available one, and a newer one was used before',
     alone: true,
     override: (policy) => ({
       latestIncentive: (records) =>
@@ -78,7 +78,7 @@ export const incentiveChoices: readonly Variant[] = [
   {
     id: 'incentive-two-left',
     sentence:
-      'Former runs have used all incentives but two, and the latest is the latest one that is available, or none',
+      'Earlier runs have used all incentives except two, and the latest incentive is the latest available one, or none',
     alone: true,
     override: (policy) => ({
       latestIncentive: (records) => records.filter((record) => record.available && isLeft(record)).slice(-1),
@@ -93,7 +93,7 @@ export const incentiveChoices: readonly Variant[] = [
   {
     id: 'incentive-first-lapsed',
     sentence:
-      'The first incentives that the config names have lapsed, and former runs have used the last ones',
+      'The first incentives that the config names have expired, and earlier runs have used the last ones',
     alone: true,
     override: (policy) => ({
       finishIncentiveView: (view, record, facts) => {
@@ -108,7 +108,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-named-lapsed',
-    sentence: 'One of the incentives that the config names has lapsed: it is answered 404',
+    sentence: 'One of the incentives that the config names has expired and is answered 404',
     override: (policy) => ({
       incentiveFound: (record, facts) =>
         record.incentiveId !== '70009' && policy.incentiveFound(record, facts),
@@ -116,7 +116,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-fields-of-just-two',
-    sentence: 'The fields of an update have to name just the two members',
+    sentence: 'The fields of an update must name exactly the two members',
     shoulds: ['incentive.update.further-field'],
     override: (policy) => ({
       incentiveUpdateFieldsAccepted: (fields) =>
@@ -137,7 +137,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-few-by-default',
-    sentence: 'Without fields an incentive has its id, level and state only',
+    sentence: 'Without fields an incentive has only incentiveId, level and available',
     override: (policy) => ({
       selectFields: (view, names, operation) => {
         const reading = operation === 'incentive.read' || operation === 'incentive.latest'
@@ -148,7 +148,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-without-statement',
-    sentence: 'The latest incentive has no statement yet: its amounts and days are null',
+    sentence: 'The latest incentive has no statement yet, so its amounts and dates are null',
     override: (policy) => ({
       finishIncentiveView: (view, record, facts) => {
         const finished = policy.finishIncentiveView(view, record, facts)
@@ -161,12 +161,12 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-days-far-east',
-    sentence: 'Days are those of a place 14 hours ahead of GMT',
+    sentence: 'Dates are those of a time zone 14 hours ahead of GMT',
     override: { currentUsedAmountEndDate: dayBeforeAt(14) },
   },
   {
     id: 'incentive-days-far-west',
-    sentence: 'Days are those of a place 12 hours behind GMT',
+    sentence: 'Dates are those of a time zone 12 hours behind GMT',
     override: { currentUsedAmountEndDate: dayBeforeAt(-12) },
   },
   {
@@ -183,7 +183,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-other-user-served',
-    sentence: 'Every user of the application may read and use the incentives of every other one',
+    sentence: 'Every user of the application may read and use the incentives of every other user',
     shoulds: ['incentive.users.strangers', 'incentive.users.strangers-update'],
     override: { incentiveOtherUser: undefined },
   },
@@ -206,7 +206,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-requestor-has-to-fit',
-    sentence: 'xoauth_requestor_id has to name the user of the token',
+    sentence: 'xoauth_requestor_id must name the user of the token or the application',
     override: (policy) => ({
       requestorAccepted: (requestor, caller, applicationIds) =>
         policy.requestorAccepted(requestor, caller, applicationIds) &&
@@ -215,7 +215,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-read-only-refused',
-    sentence: 'An update that carries more than appId and available is refused',
+    sentence: 'An update that has more members than appId and available is refused',
     override: (policy) => ({
       incentiveUpdateBodyAccepted: (appId, available, body) =>
         Object.keys(body).length <= 2 && policy.incentiveUpdateBodyAccepted(appId, available, body),
@@ -223,7 +223,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-used-again-409',
-    sentence: 'Whoever comes second to use an incentive is answered 409',
+    sentence: 'The second use of an incentive is answered 409',
     override: (policy) => ({
       incentiveTransition: (record, available) =>
         available ? 'incentive-body' : record.available ? undefined : 'incentive-transition',
@@ -233,7 +233,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-used-again-410',
-    sentence: 'An incentive that was used is answered 410 where it is used again',
+    sentence: 'The second use of an incentive is answered 410',
     override: (policy) => ({
       incentiveTransition: (record, available) =>
         available ? 'incentive-body' : record.available ? undefined : 'incentive-transition',
@@ -244,7 +244,7 @@ export const incentiveChoices: readonly Variant[] = [
   {
     id: 'incentive-back',
     sentence:
-      'available=true makes an incentive available again that the application has used, which stays on record; so it was with some before the run',
+      'available=true makes a used incentive available again, but isConsumedApp stays true; some incentives were like that before the run',
     override: (policy) => ({
       finishIncentiveView: (view, record, facts) => {
         const finished = policy.finishIncentiveView(view, record, facts)
@@ -271,7 +271,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-jackson-coerces',
-    sentence: 'Strings and numbers as available are taken for booleans, and null for false',
+    sentence: 'Strings and numbers as available are treated as booleans, and null as false',
     shoulds: ['incentive.update.types'],
     override: {
       incentiveUpdateBodyAccepted: (appId, available) =>
@@ -299,7 +299,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'incentive-types-after-application',
-    sentence: 'The type of available is looked at after the application of an update is',
+    sentence: 'The type of available is checked after the application of an update',
     override: (policy) => {
       let isOdd = false
       return {
@@ -319,7 +319,7 @@ export const incentiveChoices: readonly Variant[] = [
   },
   {
     id: 'express-404-for-incentive-methods',
-    sentence: 'A method that a path of the card incentive does not list is answered 404',
+    sentence: 'A method that is not listed for a path of the card incentive is answered 404',
     shoulds: ['incentive.methods.not-allowed'],
     override: (policy) => ({
       errorStatus: (problem, facts) =>

@@ -32,7 +32,7 @@ export const incentiveVariants: readonly Variant[] = [
   },
   {
     id: 'incentive-application-last',
-    sentence: "The body's application is looked at after the card and the incentive",
+    sentence: 'The application in the body is checked after the card and the incentive',
     override: { incentiveApplicationFirst: false },
   },
   {
@@ -54,7 +54,7 @@ export const incentiveVariants: readonly Variant[] = [
   },
   {
     id: 'incentive-no-statement',
-    sentence: 'No card has a statement yet: the members that it fills are absent',
+    sentence: 'No card has a statement yet, so the members of the statement are absent',
     shoulds: ['incentive.read.statement-shown'],
     override: (policy) => ({
       finishIncentiveView: (view, record, facts) =>
@@ -79,7 +79,7 @@ export const incentiveVariants: readonly Variant[] = [
   },
   {
     id: 'incentive-card-in-use',
-    sentence: 'The card is used while the run reads: what is not confirmed yet grows with each reading',
+    sentence: 'The card is used during the run, so currentUsedAmount grows with each reading',
     override: (policy) => {
       let readings = 0
       return {
@@ -95,7 +95,7 @@ export const incentiveVariants: readonly Variant[] = [
   {
     id: 'incentive-closing-meanwhile',
     sentence:
-      'A closing date comes between the first readings of the run: a new period has begun for later ones',
+      'A closing date passes after the first readings of the run, so later readings show a new period',
     override: (policy) => {
       let readings = 0
       return {

@@ -20,7 +20,7 @@ const segmentOf = ({ originalUrl }: FastifyRequest, path: RegExp): string | unde
 export const lateEffectVariants: readonly Variant[] = [
   {
     id: 'writes-carried-out-later',
-    sentence: `Updates and deletions of entries, and deletions of groups, are carried out ${delayMs} ms after their 202, so that several deletions of one thing may be accepted`,
+    sentence: `Updates and deletions of entries, and deletions of groups, are carried out ${delayMs} ms after their 202, so several deletions of the same entry or group may be accepted`,
     shoulds: ['consistency.effect-at-once', 'properties.concurrent.groups'],
     alone: true,
     override: (policy) => {

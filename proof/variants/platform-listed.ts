@@ -25,7 +25,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'profanity-endpoint-stub',
-    sentence: 'GET /profanity calls every text acceptable, while profane entries are refused',
+    sentence: 'GET /profanity says that every text is acceptable, although profane entries are refused',
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
@@ -37,7 +37,8 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'slim-pattern-of-notification-groups',
-    sentence: 'Notifications are for @all, @android and @ios: a route with another group is an unknown path',
+    sentence:
+      'Notifications accept only the groups @all, @android and @ios; a path with another group is answered as an unknown path',
     // If an unlisted path next to it is refused in another way, nothing shows that the group was the reason.
     shoulds: ['platform.method.get'],
     override: (policy) => ({
@@ -54,7 +55,7 @@ export const listedVariants: readonly Variant[] = [
   {
     id: 'rails-catch-all-missing',
     sentence:
-      'Paths are looked at before credentials; on one that lists POST alone other methods are answered as an unknown path is',
+      'Paths are checked before credentials; other methods on a path that lists only POST are answered as an unknown path',
     shoulds: ['platform.method.get'],
     alone: true,
     override: (policy) => ({
@@ -68,17 +69,18 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'plain-words',
-    sentence: 'All errors of a status have the same words',
+    sentence: 'All errors with the same status have the same message',
     override: { errorMessage: plainWords },
   },
   {
     id: 'plain-words-routed',
-    sentence: 'All errors of a status have the same words, and paths are looked at before credentials',
+    sentence:
+      'All errors with the same status have the same message, and paths are checked before credentials',
     override: { errorMessage: plainWords, routeBeforeAuthentication: true },
   },
   {
     id: 'express-404-for-unknown-methods-listed',
-    sentence: 'A method that a listed path does not have answers 404, in the words of an unknown path',
+    sentence: 'A method that a listed path does not have answers 404, with the message of an unknown path',
     shoulds: ['platform.method.get', 'platform.method.patch'],
     override: (policy) => ({
       routeBeforeAuthentication: true,
@@ -89,7 +91,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'user-without-data-404',
-    sentence: 'A user without data answers 404, in the words of an unknown path',
+    sentence: 'Reading the data of a user who has none answers 404, with the message of an unknown path',
     shoulds: ['platform.offered-to-user'],
     override: (policy) => ({
       errorMessage: plainWords,
@@ -107,7 +109,7 @@ export const listedVariants: readonly Variant[] = [
   {
     id: 'user-achievement-404-plain',
     sentence:
-      'What a user has of an achievement answers 404 until there is something, in the words of an unknown path; other errors have words of their own',
+      'Reading an achievement of a user answers 404 while there is nothing to show, with the message of an unknown path; other errors have their own messages',
     shoulds: ['platform.offered-to-user'],
     override: (policy) => ({
       errorMessage: (problem, status, detail) =>
@@ -122,8 +124,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'blacklist-pairs',
-    sentence:
-      'The blacklist shows pairs of users: each item has the id of the user who asks, and the one who is listed beside it',
+    sentence: 'Each item of the blacklist has the id of the user who asks and the id of the listed user',
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
@@ -136,7 +137,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'listed-stubs',
-    sentence: 'Every listed GET that is not refused answers an empty object',
+    sentence: 'Every listed endpoint answers an accepted GET with an empty object',
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
@@ -148,7 +149,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'listed-refused-403',
-    sentence: 'The listed endpoints are refused to our application with 403',
+    sentence: 'The listed endpoints refuse our application with 403',
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
@@ -160,7 +161,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'format-ignored-by-listed',
-    sentence: 'The listed endpoints do not look at format',
+    sentence: 'The listed endpoints ignore format',
     shoulds: ['platform.format-refused'],
     override: (policy) => ({
       formatAccepted: (format, operation) => isListed(operation) || policy.formatAccepted(format, operation),
@@ -168,7 +169,7 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'unknown-path-400-in-plain-words',
-    sentence: 'Unknown paths answer 400, in the words in which a missing parameter is refused',
+    sentence: 'Unknown paths answer 400, with the same message as a missing parameter',
     override: (policy) => ({
       errorMessage: plainWords,
       errorStatus: (problem, facts) =>
@@ -177,7 +178,8 @@ export const listedVariants: readonly Variant[] = [
   },
   {
     id: 'routes-of-32-bit-ids',
-    sentence: 'The paths of listed endpoints are known with ids of 32 bits alone, whoever asks',
+    sentence:
+      'A path of a listed endpoint with an id that does not fit into 32 bits answers 404, whoever asks',
     shoulds: ['platform.anonymous', 'platform.wrong-secret', 'platform.method.patch'],
     override: (policy) => ({
       respondInstead: (facts) =>
@@ -191,7 +193,7 @@ export const listedVariants: readonly Variant[] = [
     id: 'listed-transactions-by-uuid',
     shoulds: ['platform.anonymous', 'platform.wrong-secret', 'platform.method.patch'],
     sentence:
-      'A route takes the id of a transaction for a UUID: under another one the router answers 404 with its own page',
+      'The id of a transaction is a UUID; a path with an id of another form is answered 404 with an HTML page',
     override: refusing(
       404,
       ({ path }) =>

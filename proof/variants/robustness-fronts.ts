@@ -66,39 +66,39 @@ const targetLength = ({ path, rawQuery = '' }: RequestFacts): number => path.len
 export const robustnessFrontVariants: readonly Variant[] = [
   {
     id: 'nginx-400-html-for-malformed',
-    sentence: 'A path with malformed percent-encoding or U+0000 is answered 400 with a page',
+    sentence: 'A path with malformed percent-encoding or U+0000 is answered 400 with an HTML page',
     override: refusing(400, ({ path }) => isMalformed(path)),
   },
   {
     id: 'nginx-414',
-    sentence: 'An address of more than 4,000 characters is answered 414 with a page',
+    sentence: 'An address of more than 4,000 characters is answered 414 with an HTML page',
     override: refusing(414, (facts) => targetLength(facts) > 4000),
   },
   {
     id: 'nginx-413',
-    sentence: 'A body of more than a megabyte is answered 413 with a page',
+    sentence: 'A body of more than a megabyte is answered 413 with an HTML page',
     override: refusing(413, ({ headers }) => Number(headers['content-length'] ?? 0) > 1024 * 1024),
   },
   {
     id: 'iis-404-for-long-addresses',
     sentence:
-      'A path of more than 4,096 characters or a query of more than 2,048 is answered 404 with a page',
+      'A path of more than 4,096 characters or a query of more than 2,048 is answered 404 with an HTML page',
     override: refusing(404, ({ path, rawQuery = '' }) => path.length > 4096 || rawQuery.length > 2048),
   },
   {
     id: 'apache-404-for-encoded-slash',
-    sentence: 'A path with an encoded slash is answered 404 with a page',
+    sentence: 'A path with an encoded slash is answered 404 with an HTML page',
     override: refusing(404, ({ path }) => /%2f/i.test(path)),
   },
   {
     id: 'tomcat-400-for-encoded-slash',
-    sentence: 'A path with an encoded slash or backslash is answered 400 with a page',
+    sentence: 'A path with an encoded slash or backslash is answered 400 with an HTML page',
     override: refusing(400, ({ path }) => /%2f|%5c/i.test(path)),
   },
   {
     id: 'spring-400-by-firewall',
     sentence:
-      'A path with a semicolon, a double slash, dot segments, or an encoded percent sign, slash or control character is answered 400 with a page',
+      'A path with a semicolon, a double slash, dot segments, or an encoded percent sign, slash or control character is answered 400 with an HTML page',
     override: refusing(400, ({ path }) => /;|\/\/|\/\.{1,2}(\/|$)|%(25|2f|5c|2e|0|1|7f)/i.test(path)),
   },
   {
@@ -112,7 +112,7 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'waf-403',
-    sentence: 'What looks like an attack in a path or a header is answered 403 with a page',
+    sentence: 'A path or a header that looks like an attack is answered 403 with an HTML page',
     override: refusing(
       403,
       ({ path, headers }) =>
@@ -127,22 +127,22 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'proxy-merges-slashes',
-    sentence: 'A proxy makes one slash of several',
+    sentence: 'A proxy replaces several slashes in a row with one',
     override: rewriting(mergedSlashes),
   },
   {
     id: 'proxy-removes-dot-segments',
-    sentence: 'A proxy carries out dot segments before it passes a path on',
+    sentence: 'A proxy resolves dot segments before it passes a path on',
     override: rewriting(withoutDots),
   },
   {
     id: 'proxy-normalises-path',
-    sentence: 'A proxy decodes a path, carries out dot segments and merges slashes',
+    sentence: 'A proxy decodes a path, resolves dot segments and merges slashes',
     override: rewriting((path) => mergedSlashes(withoutDots(decodedOnce(path)))),
   },
   {
     id: 'proxy-writes-apostrophes',
-    sentence: 'A proxy writes an encoded apostrophe, star or parenthesis as it is',
+    sentence: 'A proxy decodes an encoded apostrophe, star or parenthesis in a path',
     override: rewriting((path) =>
       path.replace(/%(27|2A|28|29)/gi, (_all, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
@@ -151,7 +151,7 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'go-mux-redirects',
-    sentence: 'A path with double slashes or dot segments is redirected to the one without',
+    sentence: 'A path with double slashes or dot segments is redirected to the path without them',
     override: front(({ path }) => {
       const clean = mergedSlashes(withoutDots(path))
       return clean === path ? undefined : page(301, { location: clean })
@@ -159,7 +159,8 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'gorilla-mux-cleans-decoded-paths',
-    sentence: 'A path is decoded, then cleaned of steps to the parent, and redirected to the clean one',
+    sentence:
+      'A path with steps to the parent folder, encoded or not, is redirected to the path without them',
     override: front(({ path }) =>
       /(^|\/|%2f)\.\.(\/|%2f|$)/i.test(path)
         ? page(301, { location: withoutDots(decodedOnce(path)) })
@@ -168,19 +169,19 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'flask-308-trailing-slash',
-    sentence: 'A path with a slash at its end is redirected to the one without',
+    sentence: 'A path with a slash at its end is redirected to the path without it',
     override: front(({ path }) =>
       path.endsWith('/') ? page(308, { location: path.replace(/\/+$/, '') }) : undefined,
     ),
   },
   {
     id: 'routing-ignores-last-slash',
-    sentence: 'A path with a slash at its end is served as the one without',
+    sentence: 'A path with a slash at its end is served as the path without it',
     override: rewriting((path) => path.replace(/(?<=.)\/$/, '')),
   },
   {
     id: 'routing-ignores-case',
-    sentence: 'The fixed words of a path are found in any case',
+    sentence: 'The case of the fixed words in a path is ignored, except of words with @',
     override: {
       literalMatches: (literal, segment) =>
         literal.startsWith('@') ? literal === segment : literal === segment.toLowerCase(),
@@ -188,14 +189,13 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'varnish-503-for-odd-headers',
-    sentence: 'A cache answers 503 to a range or a condition that it cannot read',
+    sentence: 'A cache answers 503 with an HTML page to a Range header that it cannot read',
     shoulds: ['robustness.header.odd'],
     override: refusing(503, ({ headers }) => headers.range === 'bytes=-9-'),
   },
   {
     id: 'apache-closes-kept-connections',
-    sentence:
-      'A connection that was kept is closed now and then, without an answer to the request that comes on it',
+    sentence: 'A kept connection is sometimes closed without a response to the request on it',
     alone: true,
     override: (policy) => {
       const isClosed = closings()
@@ -207,13 +207,13 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'gateway-502-for-bad-framing',
-    sentence: 'A gateway answers what it cannot read with 502 and a page',
+    sentence: 'A gateway answers a request that it cannot read with 502 and an HTML page',
     shoulds: ['robustness.framing', 'robustness.head', 'robustness.unfinished'],
     override: { unreadable: 'markup', unreadableStatus: 502 },
   },
   {
     id: 'caddy-400-without-body',
-    sentence: 'Unusual addresses are answered 400 without a body',
+    sentence: 'An address with malformed percent-encoding is answered 400 without a body',
     override: front(({ path, rawQuery = '' }) =>
       isMalformed(path) || /%(?![0-9a-f]{2})/i.test(rawQuery)
         ? { status: 400, headers: {}, body: undefined }
@@ -222,19 +222,19 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'gzip-where-offered',
-    sentence: 'Responses are compressed where the client takes gzip',
+    sentence: 'Responses are compressed if the client accepts gzip',
     override: {
       contentCoding: ({ headers }) => (/gzip/.test(String(headers['accept-encoding'])) ? 'gzip' : undefined),
     },
   },
   {
     id: 'gzip-always',
-    sentence: 'Every response is compressed by gzip, asked for or not',
+    sentence: 'Every response is compressed with gzip, even if the client does not accept it',
     override: { contentCoding: () => 'gzip' },
   },
   {
     id: 'brotli-always',
-    sentence: 'Every response is compressed by Brotli, asked for or not',
+    sentence: 'Every response is compressed with Brotli, even if the client does not accept it',
     override: { contentCoding: () => 'br' },
   },
   {
@@ -248,7 +248,7 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'php-form-by-its-label',
-    sentence: 'A body that is labelled as a form is read as a form, in which JSON has no members',
+    sentence: 'A body that is labelled as a form is read as a form, so JSON in it has no members',
     override: (policy) => ({
       mediaTypeAccepted: (mediaType, operation) =>
         mediaType !== 'application/x-www-form-urlencoded' && policy.mediaTypeAccepted(mediaType, operation),
@@ -257,7 +257,7 @@ export const robustnessFrontVariants: readonly Variant[] = [
   {
     id: 'oauth-signs-forms',
     sentence:
-      'A body that is labelled as a form is part of the signature, so that JSON under that label is refused',
+      'A body that is labelled as a form is part of the signature, so JSON with that label is refused with 401',
     override: front((facts) =>
       hasBody(facts) && mediaTypeOf(facts) === 'application/x-www-form-urlencoded'
         ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
@@ -266,12 +266,12 @@ export const robustnessFrontVariants: readonly Variant[] = [
   },
   {
     id: 'trace-refused-by-front',
-    sentence: 'TRACE is answered 405 by what stands before the service',
+    sentence: 'A front end answers TRACE with 405 and an HTML page',
     override: refusing(405, ({ method }) => method === 'TRACE'),
   },
   {
     id: 'options-204',
-    sentence: 'OPTIONS is answered 204 with Allow, HEAD as GET without a body',
+    sentence: 'OPTIONS is answered 204 with Allow, and HEAD is answered like GET without a body',
     override: (policy) => ({
       respondInstead: (facts) =>
         facts.method === 'OPTIONS'

@@ -9,12 +9,12 @@ const jsonRpcCode = (problem: string): number =>
 export const sharedVariants: readonly Variant[] = [
   {
     id: 'error-without-code',
-    sentence: 'Errors carry a Message only',
+    sentence: 'Errors have only a Message',
     override: { errorBody: (_status, message) => ({ Error: { Message: message } }) },
   },
   {
     id: 'error-json-rpc',
-    sentence: 'Invalid requests carry a JSON-RPC code beside the status',
+    sentence: 'Errors of invalid requests have a JSON-RPC code in addition to the status',
     override: {
       errorBody: (status, message, problem) => ({
         Error: {
@@ -32,7 +32,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'path-unknown-400',
-    sentence: 'A path that no section lists is answered 400, as the JSON-RPC codes have it',
+    sentence: 'A path that no section lists is answered 400, as in JSON-RPC',
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'path-unknown' ? 400 : policy.errorStatus(problem, facts),
@@ -40,7 +40,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'accept-refused',
-    sentence: 'A client that does not take JSON is answered 406, as HTTP has it',
+    sentence: 'A client that does not accept JSON is answered 406',
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const { accept } = facts.headers
@@ -52,7 +52,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'content-type-bare',
-    sentence: 'The content type names no charset, but for achievements',
+    sentence: 'The content type names no charset, except for achievements',
     override: (policy) => ({
       contentType: (response, facts) =>
         facts.operation?.startsWith('achievements.')
@@ -60,7 +60,11 @@ export const sharedVariants: readonly Variant[] = [
           : 'application/json',
     }),
   },
-  { id: 'wire-chunked', sentence: 'Answers are sent in chunks', override: { transmission: () => 'chunked' } },
+  {
+    id: 'wire-chunked',
+    sentence: 'Responses are sent in chunks',
+    override: { transmission: () => 'chunked' },
+  },
   {
     id: 'wire-upper-case',
     sentence: 'Header names are in capitals',
@@ -68,7 +72,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'slow',
-    sentence: 'Every answer takes its time, a different one each',
+    sentence: 'Every response is delayed, each by a different time',
     override: { delayAfterMs: (facts) => (facts.ordinal * 7) % 20 },
   },
   {
@@ -78,17 +82,17 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'upload-timeout',
-    sentence: 'A body that comes in driblets is answered 408',
+    sentence: 'A body that arrives slowly in small pieces is answered 408',
     override: refusingDriblets(408),
   },
   {
     id: 'upload-timeout-503',
-    sentence: 'A body that comes in driblets is answered 503, as the time limit of Go does',
+    sentence: 'A body that arrives slowly in small pieces is answered 503, as by the time limit of Go',
     override: refusingDriblets(503),
   },
   {
     id: 'chunks-refused',
-    sentence: 'A body in chunks is refused with 411: a length is asked for',
+    sentence: 'A body in chunks is refused with 411, because a length is required',
     override: (policy) => ({
       respondInstead: (facts) =>
         facts.headers['transfer-encoding'] === undefined
@@ -98,13 +102,12 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'unreadable-markup',
-    sentence:
-      'What cannot be read is refused with 400 and a page, as by a server that stands before the service',
+    sentence: 'A request that cannot be read is refused with 400 and an HTML page, as by a front end',
     override: { unreadable: 'markup' },
   },
   {
     id: 'unreadable-no-answer',
-    sentence: 'Where a request cannot be read the connection is closed without an answer',
+    sentence: 'If a request cannot be read, the connection is closed without a response',
     override: { unreadable: 'no-answer' },
   },
   {
@@ -114,7 +117,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'connection-close',
-    sentence: 'Every connection is closed after its first answer',
+    sentence: 'Every connection is closed after its first response',
     // A connection for each request costs as much as the rest of the run, so it is not in the largest combination.
     alone: true,
     override: (policy) => ({
@@ -124,7 +127,7 @@ export const sharedVariants: readonly Variant[] = [
   {
     id: 'lenient-heads',
     sentence:
-      'Heads are read as generously as RFC 9112 permits: bare line feeds end lines, folded ones go on',
+      'Request heads are read as leniently as RFC 9112 permits: bare line feeds end lines, and folded lines continue',
     override: {
       // The first piece of a request begins with its head; the body follows the empty line.
       received: () => (text) =>
@@ -135,7 +138,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'members-of-the-moment',
-    sentence: 'Every resource and collection carries a member of the vendor that differs with each reading',
+    sentence: 'Every resource and collection has a member of the vendor that changes with each reading',
     override: (policy) => ({
       finishResponse: (given, facts) => {
         const response = policy.finishResponse(given, facts)
@@ -155,7 +158,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'extra-headers',
-    sentence: 'Answers carry further headers',
+    sentence: 'Responses have further headers',
     override: (policy) => ({
       responseHeaders: (facts, status) => ({
         ...policy.responseHeaders(facts, status),
@@ -166,22 +169,22 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'route-before-authentication',
-    sentence: 'An unknown path or method is reported before the credential is looked at',
+    sentence: 'An unknown path or method is reported before the credential is checked',
     override: { routeBeforeAuthentication: true },
   },
   {
     id: 'existence-before-validation',
-    sentence: 'What does not exist is reported before invalid data is',
+    sentence: 'A resource that does not exist is reported before invalid data',
     override: { existenceBeforeValidation: true },
   },
   {
     id: 'nonce-replay-refused',
-    sentence: 'A nonce is accepted once',
+    sentence: 'A nonce is accepted only once',
     override: { nonceAccepted: (nonce, replayed) => nonce !== '' && !replayed },
   },
   {
     id: 'timestamp-window',
-    sentence: 'A timestamp may be five minutes off',
+    sentence: 'A timestamp may be at most five minutes off',
     override: {
       timestampAccepted: (timestamp, nowSeconds) =>
         /^[0-9]{1,15}$/.test(timestamp) && Math.abs(Number(timestamp) - nowSeconds) <= 300,
@@ -189,7 +192,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'timestamps-never-fall',
-    sentence: 'A timestamp before the last one is refused, as OAuth Core 1.0 has it',
+    sentence: 'A timestamp before the last one is refused, as OAuth Core 1.0 requires',
     alone: true,
     override: () => {
       let last = 0
@@ -219,7 +222,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'own-application-id-accepted',
-    sentence: 'The text board accepts the application id in place of @app',
+    sentence: 'The text board accepts the application id instead of @app',
     override: (policy) => ({
       explicitApplication: (operation, applicationId, own) =>
         applicationId === own ? 'own' : policy.explicitApplication(operation, applicationId, own),
@@ -236,7 +239,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'proxy-groups-refused',
-    sentence: 'Reading groups refuses 3-legged callers with 405',
+    sentence: 'Every operation on groups refuses 3-legged callers with 405',
     override: (policy) => ({
       operationAllowed: (operation, caller) =>
         !(caller === 'proxy' && operation.startsWith('textdatagroup.')) &&
@@ -245,7 +248,7 @@ export const sharedVariants: readonly Variant[] = [
   },
   {
     id: 'proxy-refusal-without-code',
-    sentence: 'The refusal of a 3-legged caller carries a Message only',
+    sentence: 'The refusal of a 3-legged caller has only a Message',
     override: (policy) => ({
       errorBody: (status, message, problem, facts) =>
         problem === 'proxy-refused'

@@ -103,9 +103,14 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       },
     },
   ),
-  fault('several-sorted', 'every list says that it is sorted, also one of several ids', ['entries.several.sorted-flag'], {
-    sortedFlag: () => true,
-  }),
+  fault(
+    'several-sorted',
+    'every list says that it is sorted, also one of several ids',
+    ['entries.several.sorted-flag'],
+    {
+      sortedFlag: () => true,
+    },
+  ),
   boundary(
     'reading-several-25',
     'of more than 25 ids only the first 25 are answered',

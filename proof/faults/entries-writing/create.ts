@@ -85,9 +85,14 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       createdEntry: () => undefined,
     },
   ),
-  fault('entry-ids-in-pairs', 'each pair of successive entries has the same id', ['entries.create.unique-ids'], {
-    entryId: (serial) => String(1_000_000_000 + serial - (serial % 2)),
-  }),
+  fault(
+    'entry-ids-in-pairs',
+    'each pair of successive entries has the same id',
+    ['entries.create.unique-ids'],
+    {
+      entryId: (serial) => String(1_000_000_000 + serial - (serial % 2)),
+    },
+  ),
   fault(
     'entry-time-fraction',
     'times have milliseconds',

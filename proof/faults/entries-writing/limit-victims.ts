@@ -22,9 +22,14 @@ const sparingAllBut =
 
 /** Faults of which entry is removed if a group holds more than its limit. */
 export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
-  fault('entry-limit-newest', 'the newest entry is evicted instead of the oldest', ['entries.limit.oldest-first'], {
-    evictionVictim: (entries) => [...entries.keys()].at(-1),
-  }),
+  fault(
+    'entry-limit-newest',
+    'the newest entry is evicted instead of the oldest',
+    ['entries.limit.oldest-first'],
+    {
+      evictionVictim: (entries) => [...entries.keys()].at(-1),
+    },
+  ),
   fault(
     'entry-limit-keeps-those-of-users',
     'entries that a user created are evicted last',

@@ -117,7 +117,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'entry-limit-clears',
-    'beyond its limit a group loses all entries but the newest',
+    'beyond its limit a group loses all entries except the newest',
     ['entries.limit.keeps-most'],
     {
       entriesToEvict: (size, limit) => (size > limit ? size - 1 : 0),
