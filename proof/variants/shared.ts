@@ -60,11 +60,7 @@ export const sharedVariants: readonly Variant[] = [
           : 'application/json',
     }),
   },
-  {
-    id: 'wire-chunked',
-    sentence: 'Responses are sent in chunks',
-    override: { transmission: () => 'chunked' },
-  },
+  { id: 'wire-chunked', sentence: 'Responses come in chunks', override: { transmission: () => 'chunked' } },
   {
     id: 'wire-upper-case',
     sentence: 'Header names are in capitals',
