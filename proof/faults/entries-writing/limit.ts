@@ -40,7 +40,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   fault(
     'existence-update-evicts',
-    'an update in a full group deletes the oldest entry',
+    'an update in a full group evicts the oldest entry',
     ['entries.limit.update'],
     { entriesToEvictAfterUpdate: (size, limit) => (size >= limit ? 1 : 0) },
     'boundary',

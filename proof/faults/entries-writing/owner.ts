@@ -20,7 +20,7 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
   ),
   fault(
     'existence-owner-blank-refused',
-    'an entry without an owner is refused',
+    'a new entry without an owner, or with a blank one, is refused',
     ['entries.owner.blank', 'entries.owner.optional'],
     (policy) => ({
       bodyAccepted: (body, operation) =>
