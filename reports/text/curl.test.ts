@@ -151,12 +151,12 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     expect(parameters).toMatchObject({ oauth_token: keys.TEXTBOARD_TOKEN, xoauth_requestor_id: 'user:7' })
   })
 
-  test('of an anonymous caller carries no Authorization and needs no keys', async () => {
+  test('of an anonymous caller has no Authorization header and needs no keys', async () => {
     const request = await replay(sent('/textdata/@app/@all', { headers: {} }, 'anonymous'), {})
     expect(request.headers.authorization).toBeUndefined()
   })
 
-  test('keeps doubled slashes, dots, brackets, percent-encoding, plus and repeated names of the address', async () => {
+  test('keeps double slashes, dots, brackets, percent-encoding, plus signs and repeated names in the address', async () => {
     const path = "/textdata/%40app/a//../b{1}[2]/@all/1,2?a=x+y&a=&b=%2B%26'&&c&a=ä"
     const request = await replay(sent(encodeURI(path).replaceAll('%25', '%'), { method: 'GET' }))
     expect(request.url).toContain('/a//../b')
@@ -170,14 +170,14 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     ['an empty body', ''],
     ['NUL, escapes, C1 controls, invisible characters', `-n ${hostile.replace('\ud800', '')} \\x %d '\u200d`],
     ['200 kB', `${'ü'.repeat(100_000)}'`],
-  ])('carries the body as it was: %s', async (_, body) => {
+  ])('has exactly the recorded body: %s', async (_, body) => {
     const request = await replay(sent('/textdata/@app/g/@all', { body }))
     expect(request.body).toBe(body)
     expect(request.headers['content-length']).toBe(String(Buffer.byteLength(body)))
     expect(verify(request, '').right).toBe(true)
   })
 
-  test('has the recorded headers and none that curl makes up', async () => {
+  test('has the recorded headers and none that curl adds', async () => {
     const headers = { 'x-empty': '', 'x-quoted': `it's "$(id)"`, 'Content-Length': '0' }
     const { body: _, ...bodyless } = sent('/textdata/@app/@all', { headers }).request
     const request = await replay({ ...exchange(), request: bodyless })
@@ -190,7 +190,7 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     expect(request.headers).not.toHaveProperty('accept')
   })
 
-  test('is the same where a function signs that was pasted once', async () => {
+  test('is signed correctly, too, if the short command calls the signing function', async () => {
     const one = sent('/people/@me/@self?fields=a,b', { method: 'GET' }, 'proxy')
     const request = await replay(one, keys, `${signingFunction}\n${shortCurlOf(one)}\n`)
     const { right, parameters } = verify(request, keys.TEXTBOARD_TOKEN_SECRET)
@@ -202,7 +202,7 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     expect(shortCurlOf(open)).toBe(curlOf(open))
   })
 
-  test('is not sent where the function is missing', async () => {
+  test('is not sent if the signing function is missing', async () => {
     seen = []
     const one = sent('/textdata/@app/@all')
     await expect(shell(one, keys, shortCurlOf(one))).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     expect(verify(request, '').right).toBe(true)
   })
 
-  test('is not sent when a key is missing from the environment', async () => {
+  test('is not sent if a key is missing from the environment', async () => {
     seen = []
     const outcome = shell(sent('/textdata/@app/@all'), { TEXTBOARD_CONSUMER_KEY: 'k' })
     await expect(outcome).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('the comment lines', () => {
       .filter((line) => line.startsWith('#'))
       .join('\n')
 
-  test('say where the recorded Authorization visibly differed', () => {
+  test('say how the recorded Authorization header differed from a usual one', () => {
     const authorization =
       'OAuth oauth_consumer_key="k", oauth_signature_method="PLAINTEXT", oauth_version="1.0"'
     const text = comments(
@@ -245,13 +245,13 @@ describe('the comment lines', () => {
     expect(text).toContain('its oauth_signature_method was PLAINTEXT')
   })
 
-  test('say that spoiled credentials are right here, and whose keys are wanted', () => {
+  test('say that right credentials replace wrong ones, and whose keys the command needs', () => {
     expect(comments(exchange())).toContain('its accepted twin')
     expect(comments(exchange({ caller: 'otherUser' }))).toContain('must be that user’s')
     expect(comments(exchange({ caller: 'foreign' }))).toContain('must be that application’s')
   })
 
-  test('say nothing of differences where the recorded header was an ordinary one', () => {
+  test('name no difference if the recorded Authorization header was a usual one', () => {
     const authorization =
       'OAuth oauth_consumer_key="k", oauth_nonce="n", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1", ' +
       'oauth_version="1.0", xoauth_requestor_id="7", oauth_signature="[redacted]"'
@@ -259,18 +259,18 @@ describe('the comment lines', () => {
     expect(text).not.toContain('Not quite')
   })
 
-  test('say when the recorder kept only a part of the body', () => {
+  test('say if the recorder kept only a part of the body', () => {
     const headers = { 'content-length': '99', authorization: 'OAuth x' }
     expect(comments(exchange({ request: { ...exchange().request, headers } }))).toContain('had 99 bytes')
   })
 })
 
-test('nothing unprintable stands in the snippet, so that showing it is harmless and it stays what it is', () => {
+test('the command contains only printable characters and line breaks, so it is safe to show', () => {
   const text = curlOf(exchange({ request: { ...exchange().request, body: hostile } }))
   expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}|\p{Cs}/u)
 })
 
-test('it says which keys it needs, what it meets after the run, and what it leaves', () => {
+test('the command says which keys it needs, that its group may be deleted, and what to delete afterwards', () => {
   const base = 'http://127.0.0.1:9/social/api/restful/v2'
   const created = curlOf(exchange())
   expect(created).toContain(
