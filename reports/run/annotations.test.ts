@@ -4,7 +4,7 @@ import { checkResult, hostile, hugeRun, reported, sampleRun } from './sample-run
 
 const commands = /^::(error|warning|notice) title=([^:,\n]*)::([^\n]*)$/
 
-test('each cause is one line: errors for MUSTs, warnings for recommendations, errors with --strict', () => {
+test('each cause is one line: an error for a MUST, a warning for a recommendation, only errors with --strict', () => {
   const run = sampleRun()
   const kinds = annotations(...reported(run)).map((line) => commands.exec(line)?.[1])
   expect(kinds).toEqual(['error', 'error', 'warning'])
@@ -13,7 +13,7 @@ test('each cause is one line: errors for MUSTs, warnings for recommendations, er
   expect(annotations(...reported(sampleRun({ checks: [checkResult()], verdict: 'conformant' })))).toEqual([])
 })
 
-test('what the target sent ends no line, no title and begins no command', () => {
+test('a text of the target cannot end a line or a title, and cannot begin a command', () => {
   const message = `a\n::add-mask::x\r\n##[error]y ${hostile}`
   const run = sampleRun({
     checks: [checkResult({ outcome: 'failed', message, sentence: 'a: b, c\n::d::' })],
@@ -24,7 +24,7 @@ test('what the target sent ends no line, no title and begins no command', () => 
   expect(lines[0]).toContain('%0A::add-mask::x')
 })
 
-test('at most ten, each of bounded length, and the rest is counted', () => {
+test('there are at most ten annotations of bounded length, and the last one counts the other causes', () => {
   const lines = annotations(...reported(hugeRun()))
   expect(lines.length).toBeLessThanOrEqual(10)
   for (const line of lines) expect(line.length).toBeLessThan(12_000)

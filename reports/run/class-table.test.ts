@@ -23,7 +23,7 @@ test('a selection shows counts of what was selected, and no verdict of a class',
   expect(text + summary).not.toMatch(/inconclusive|non-conformant/)
 })
 
-test('what no caller can see is in no count of a class', () => {
+test('an untestable check is in no count of its class', () => {
   const checks = [
     checkResult(),
     checkResult({ id: 'entries.limit.users', kind: 'untestable', outcome: 'inapplicable' }),
@@ -38,7 +38,7 @@ test('what no caller can see is in no count of a class', () => {
   })
 })
 
-test('what only --exhaustive would run is not called inapplicable', () => {
+test('a check that only --exhaustive would run is counted as not run, not as inapplicable', () => {
   const checks = [
     checkResult(),
     checkResult({ id: 'entries.limit.update', outcome: 'inapplicable' }),

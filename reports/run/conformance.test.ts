@@ -18,13 +18,13 @@ function valid(text: string): unknown {
 }
 
 describe('conformance.json', () => {
-  test('is valid by its schema for a whole, a partial and an empty run', () => {
+  test('is valid against its schema for a whole, a partial and an empty run', () => {
     valid(conformanceJson(sampleRun()))
     valid(conformanceJson(sampleRun({ complete: false })))
     valid(conformanceJson(sampleRun({ checks: [], observations: [], contract: {}, fixtures: [], notes: [] })))
   })
 
-  test('carries exchanges for failed and erroneous checks only', () => {
+  test('has exchanges only for failed checks and for checks with an error', () => {
     const report = valid(conformanceJson(sampleRun()))
     expect(report).toMatchObject({
       checks: [
@@ -46,7 +46,7 @@ describe('conformance.json', () => {
     expect(JSON.parse(conformanceJson(sampleRun({ complete: false })))).toMatchObject({ complete: false })
   })
 
-  test('shows the decisive exchange first, then the last 49, and cuts a message of a megabyte', () => {
+  test('has the decisive exchange first, then the last 49, and cuts a message of a megabyte', () => {
     const exchanges = Array.from({ length: 1000 }, (_, index) => exchange({ id: index + 1 }))
     const { cases: _cases, ...failure } = hostileFailure
     const checks = [checkResult({ ...failure, exchanges, decisive: 7 })]
@@ -58,7 +58,7 @@ describe('conformance.json', () => {
     expect(report.checks[0].message.length).toBeLessThan(17_000)
   })
 
-  test('holds an exchange that several failures rest on once, but for the one that shows a failure', () => {
+  test('contains an exchange of several failures only once, but a decisive exchange with each failure', () => {
     const { cases: _cases, ...failure } = hostileFailure
     const exchanges = [1, 2, 3].map((id) => exchange({ id }))
     const checks = ['a', 'b'].map((id) => checkResult({ ...failure, id, exchanges, decisive: 2 }))
@@ -72,7 +72,7 @@ describe('conformance.json', () => {
     })
   })
 
-  test('is bounded and valid for a run in which everything fails at length, and says what it left out', () => {
+  test('is valid and of bounded size if everything fails with long messages, and says what it left out', () => {
     const text = conformanceJson(hugeRun())
     expect(text.length).toBeLessThan(120_000_000)
     expect(valid(text)).toMatchObject({
@@ -85,11 +85,11 @@ describe('conformance.json', () => {
 })
 
 describe('digest', () => {
-  test('fits the file as written, lone surrogates and all', () => {
+  test('matches the file as written, also with lone surrogates', () => {
     expect(isIntact(JSON.parse(conformanceJson(sampleRun())))).toBe(true)
   })
 
-  test('does not depend on the order of members, and does on every value', () => {
+  test('depends on the values, but not on the order of members', () => {
     const report = JSON.parse(conformanceJson(sampleRun()))
     expect(digestOf(Object.fromEntries(Object.entries(report).reverse()))).toBe(report.digest)
     expect(isIntact({ ...report, verdict: 'conformant' })).toBe(false)

@@ -12,7 +12,7 @@ const repeated = (reproduced: boolean) => {
   return overviewOf({ ...run, checks }, []).headline
 }
 
-test('the closing line says which failed MUSTs failed only once', () => {
+test('the closing line says how many of the failed MUSTs failed only once', () => {
   expect(repeated(false)).toContain(
     'NON-CONFORMANT: 1 MUST check failed (0 causes), 1 of them failed only once, ',
   )

@@ -4,7 +4,7 @@ import { exchange, sampleRun } from './sample-run.test-data.ts'
 
 const parse = (pieces: Iterable<string>) => JSON.parse([...pieces].join(''))
 
-test('it has the members that HAR 1.2 requires', () => {
+test('the HAR file has the members that HAR 1.2 requires', () => {
   const { log } = parse(harPieces(sampleRun()))
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'textboard-conformance', version: '0.1.0' } })
   expect(log.entries).toHaveLength(3)
@@ -40,7 +40,7 @@ test('it has the members that HAR 1.2 requires', () => {
   }
 })
 
-test('the comment names the check, or the run itself', () => {
+test('the comment of an entry names the check that sent the request, or the run itself', () => {
   const { check: _, ...own } = exchange({ id: 9, attempt: 2 })
   const { log } = parse(harPieces(sampleRun({ exchanges: [...sampleRun().exchanges, own] })))
   expect(log.entries[1].comment).toBe('entries.create.hostile; caller trusted; textdatagroup.create')
@@ -55,7 +55,7 @@ test('an exchange without a response has status 0 and says why', () => {
   expect(log.entries[0].response).toMatchObject({ status: 0, comment: 'ECONNRESET' })
 })
 
-test('a run without exchanges and a partial run give a readable file', () => {
+test('a partial run without exchanges gives a valid file that says that the run is incomplete', () => {
   const empty = sampleRun({ exchanges: [], complete: false })
   const { log } = parse(harPieces(empty))
   expect(log.entries).toEqual([])

@@ -30,13 +30,13 @@ function tagsOf(xml: string): string[] {
 }
 
 describe('junit.xml', () => {
-  test('is well-formed whatever the target said, and has one element per outcome', () => {
+  test('is well-formed whatever the target sent, and has one element per outcome', () => {
     const tags = tagsOf(junitXml(...reported(sampleRun())))
     const count = (name: string) => tags.filter((tag) => tag === name).length
     expect(['testcase', 'failure', 'skipped', 'error'].map(count)).toEqual([7, 1, 4, 1])
   })
 
-  test('says once what holds of the whole run, in the first testsuite', () => {
+  test('has the properties of the whole run once, in the first testsuite', () => {
     const xml = junitXml(...reported(sampleRun()))
     expect(xml.match(/<testsuite /g)?.length).toBeGreaterThan(1)
     expect(xml.match(/<properties>/g)).toHaveLength(1)
@@ -64,14 +64,14 @@ describe('junit.xml', () => {
     expect(xml).toContain('<skipped message="untested: needs the fixture user"/>')
   })
 
-  test('tells a partial run from a whole one', () => {
+  test('distinguishes a partial run from a whole one', () => {
     const xml = junitXml(...reported(sampleRun({ complete: false })))
     expect(xml).toContain('<testsuites name="textboard-conformance (incomplete run)"')
     expect(xml).toContain('<property name="complete" value="false"/>')
     expect(junitXml(...reported(sampleRun()))).not.toContain('incomplete')
   })
 
-  test('stays well-formed when sentences hold what XML reserves', () => {
+  test('stays well-formed if sentences contain reserved characters of XML', () => {
     const sentence = 'a "quoted" <b> & c -- --> ]]>'
     tagsOf(
       junitXml(

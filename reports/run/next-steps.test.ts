@@ -9,7 +9,7 @@ const untested = [
 ]
 const atHand = { program: 'npx --no-install textboard-conformance', summary: undefined }
 
-test('an inconclusive run tells what to add, and what to declare where the server does not have it', () => {
+test('an inconclusive run says what to add, and what to declare unsupported if the server does not have it', () => {
   const fixtures = ['user', 'foreignApplication.id', 'foreignApplication.consumerKey', 'fixtures.profaneText']
   const run = {
     ...sampleRun(),
@@ -22,14 +22,14 @@ test('an inconclusive run tells what to add, and what to declare where the serve
   expect(declare).toMatch(/"unsupported": \["three-legged", "second-application"\]$/)
 })
 
-test('what has no feature is not to be declared', () => {
+test('nothing is proposed for "unsupported" if the missing fixture belongs to no feature', () => {
   const fixtures = [{ fixture: 'fixtures.profaneText', checks: ['a'] }]
   expect(
     nextSteps({ ...sampleRun(), checks: untested, verdict: 'inconclusive', fixtures }, [], atHand),
   ).toHaveLength(1)
 })
 
-test('what may be left out, so that its cases do not apply, is not to be declared', () => {
+test('nothing is proposed for "unsupported" if a missing fixture only makes cases inapplicable', () => {
   const fixtures = [
     { fixture: 'fixtures.profaneText', checks: ['a'] },
     { fixture: 'otherMember', checks: ['b'] },
@@ -38,12 +38,12 @@ test('what may be left out, so that its cases do not apply, is not to be declare
   expect(nextSteps(run, [], atHand)).toHaveLength(1)
 })
 
-test('what may be left out asks for nothing once there is a verdict', () => {
+test('nothing is proposed for a missing optional fixture if the run has a verdict', () => {
   const fixtures = [{ fixture: 'otherMember', checks: ['a'] }]
   expect(nextSteps({ ...sampleRun(), verdict: 'conformant', fixtures }, [], atHand)).toEqual([])
 })
 
-test('who is told to replay a cause of the card incentive is told what each replay uses up', () => {
+test('the advice to replay a cause of the card incentive says what each replay uses up', () => {
   const checks = [
     checkResult({ id: 'groups.create.ok', outcome: 'failed', message: 'expected 201, got 500' }),
     checkResult({ id: 'incentive.update.use', outcome: 'failed', class: 'card-incentive' }),

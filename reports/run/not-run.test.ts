@@ -24,14 +24,14 @@ const run = (changes: Partial<RunResult> = {}) =>
     ...changes,
   })
 
-test('what only --exhaustive would run is told from what does not apply, the MUSTs first', () => {
+test('checks that only --exhaustive would run are distinguished from inapplicable ones, MUSTs first', () => {
   const notRun = notRunIn(run())
   expect(notRunCount(notRun)).toBe('2 not run without --exhaustive (1 MUST)')
   expect(notRunList(notRun)).toBe('entries.limit.update (MUST), entries.limit.evicted (SHOULD)')
   expect(notRunCount(notRunIn(run({ fixtures: [] })))).toBe('')
 })
 
-test('the closing line and the terminal count it, and the summary names it', () => {
+test('the closing line and the terminal count the checks that were not run, and the summary names them', () => {
   const headline =
     'CONFORMANT (textboard, card-incentive): 1 passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable'
   const names = 'Not run without --exhaustive: entries.limit.update (MUST), entries.limit.evicted (SHOULD).'
@@ -45,21 +45,21 @@ test('the closing line and the terminal count it, and the summary names it', () 
   expect(summary).toContain(names)
 })
 
-test('a selection that would need it says so, too', () => {
+test('a selection with checks that need --exhaustive counts them, too', () => {
   const selected = run({ scope: { kind: 'selection', selected: 4, of: 600 }, verdict: 'none' })
   expect(terminalText(...reported(selected), { colour: false, width: 120 })).toContain(
     '4 selected checks: 1 passed, 2 not run without --exhaustive (1 MUST), 1 inapplicable',
   )
 })
 
-test('conformance.json says by which flag each would run', () => {
+test('conformance.json says which flag would run the checks that were not run', () => {
   const report: unknown = JSON.parse(conformanceJson(run()))
   expect(report).toMatchObject({
     fixtures: [{ fixture: '--exhaustive', checks: ['entries.limit.evicted', 'entries.limit.update'] }],
   })
 })
 
-test('of very many the first are named, and the others counted', () => {
+test('if many checks were not run, the first are named and the others counted', () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ id: `a.${index}`, level: 'MUST' as const }))
   expect(notRunList(many)).toMatch(/a\.19 \(MUST\), and 5 more$/)
 })

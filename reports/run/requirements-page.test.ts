@@ -16,7 +16,7 @@ const requirements: readonly ShownRequirement[] = [
 
 const page = (checks = [checkResult()]) => requirementsPage(sampleRun({ checks }), requirements)
 
-test('each requirement and each check has its place, and links lead there', () => {
+test('each requirement and each check has an anchor, and links lead to it', () => {
   const text = page([
     checkResult(),
     hostileFailure,
@@ -37,7 +37,7 @@ test('each requirement and each check has its place, and links lead there', () =
   expect(text).not.toMatch(/<script|https?:|expected 201/)
 })
 
-test('requirements stand in the order of the specification, under its headings, standards last', () => {
+test('requirements are in the order of the specification, under its headings, with standards last', () => {
   const text = page([
     checkResult({ id: 'rfc', norm: 'RFC 9110, section 9.2' }),
     checkResult({ id: 'status', norm: 'R-status-404', section: 'Endpoints / TextData' }),
@@ -52,7 +52,7 @@ test('requirements stand in the order of the specification, under its headings, 
   ])
 })
 
-test('what failed is listed first, and each requirement has its state for the filter', () => {
+test('failed requirements are listed first, and each requirement has its state for the filter', () => {
   const text = page([hostileFailure, checkResult({ norm: 'R-status-404' })])
   expect(text).toContain('<h2>Failed (1)</h2>')
   expect(text.indexOf('Failed (1)')).toBeLessThan(text.indexOf('<article'))

@@ -26,7 +26,7 @@ test.each([
   expect(trafficLine({ http: { ...http, bytesSent } })).toContain(` ${text} sent`)
 })
 
-test('how long the run took is told in the same words, whether or not its reports are written already', () => {
+test('the duration of the run is in the same words before and after its reports are written', () => {
   const run = { ...sampleRun(), durationMs: 70_000 }
   expect(runLine(run)).toMatch(/, the run took 1 min 10 s$/)
   expect(runLine(run, 120_000)).toMatch(

@@ -12,7 +12,7 @@ function unfenced(markdown: string): { readonly rest: string; readonly blocks: n
   return { rest, blocks }
 }
 
-test('it says verdict, causes with requirement, exchange and replay, errors, untested, traffic and notes', () => {
+test('the summary has verdict, causes with requirement, exchange and replay, errors, untested, traffic and notes', () => {
   const text = summaryMarkdown(...reported(sampleRun()))
   expect(text).toMatch(
     /^# ❌ NON-CONFORMANT: 1 MUST check failed \(1 cause\), 1 recommendation not met, 1 error/,
@@ -32,7 +32,7 @@ test('it says verdict, causes with requirement, exchange and replay, errors, unt
   expect(text).toContain('## Notes')
 })
 
-test('where nothing is to be fixed it lists the choices of the target, and else it only counts them', () => {
+test('the summary lists the choices of the target if there is nothing to fix; otherwise it counts them', () => {
   const green = { ...sampleRun(), checks: [], verdict: 'conformant' as const }
   expect(summaryMarkdown(green, [])).toMatch(/\n## Choices that the specification leaves open \(1\)\n\n- \S/)
   const red = summaryMarkdown(...reported(sampleRun()))
@@ -40,7 +40,7 @@ test('where nothing is to be fixed it lists the choices of the target, and else 
   expect(red).toContain('1 observation of choices that the specification leaves open')
 })
 
-test('nothing of the target becomes markup, a link, a mention or another table cell', () => {
+test('no text of the target becomes markup, a link, a mention or another table cell', () => {
   const { rest, blocks } = unfenced(summaryMarkdown(...reported(sampleRun())))
   expect(blocks).toBe(4)
   expect(rest).not.toMatch(/<(?!\/?(?:code|details|summary)>)/)
@@ -50,12 +50,12 @@ test('nothing of the target becomes markup, a link, a mention or another table c
   expect(new Set(rows.map((row) => row.split('|').length))).toEqual(new Set([9]))
 })
 
-test('no control character and no lone surrogate is left', () => {
+test('the summary has no control characters and no lone surrogates', () => {
   const text = summaryMarkdown(...reported(sampleRun()))
   expect(text.replace(/\n/g, '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
 })
 
-test('it stays below 30 kB when a thousand checks fail, has every section, and counts what it left out', () => {
+test('the summary of a thousand failed checks is below 30 kB, has every section, and counts what it left out', () => {
   const text = summaryMarkdown(...reported(hugeRun()))
   expect(Buffer.byteLength(text)).toBeLessThan(30_000)
   expect(text).toMatch(/…and \d+ more notes in `conformance.json`/)
@@ -63,13 +63,13 @@ test('it stays below 30 kB when a thousand checks fail, has every section, and c
   expect(text).toContain('## Notes')
 })
 
-test('a partial run says so at its head', () => {
+test('the summary of a partial run says so at its beginning', () => {
   const text = summaryMarkdown(...reported(sampleRun({ complete: false })))
   expect(text.split('\n')[0]).toContain('INCOMPLETE')
   expect(text).toContain('**Partial report.**')
 })
 
-test('what the commands for curl share is named once, behind all that uses it, and stands in a file beside', () => {
+test('the summary does not contain the signing function; it names its file after the last curl command', () => {
   const text = summaryMarkdown(...reported(sampleRun()))
   expect(holdsSigned(text)).toBe(true)
   expect(text).not.toContain('createHmac')

@@ -4,7 +4,7 @@ import { terminalText } from './terminal.ts'
 
 const plain = { colour: false, width: 100 }
 
-test('a red run says the verdict, what was run, the causes, what to do next, and the verdict again', () => {
+test('a failed run shows the verdict, what was run, the causes, what to do next, and the verdict again', () => {
   const files = ['out/conformance.json', 'out/summary.md']
   const text = terminalText(...reported(sampleRun()), { ...plain, files })
   const lines = text.trimEnd().split('\n')
@@ -35,7 +35,7 @@ test('a red run says the verdict, what was run, the causes, what to do next, and
   expect(text).toMatch(/^textboard +non-conformant +1 +2 +1 +1 +0$/m)
 })
 
-test('where nothing is to be fixed, the traffic and the observations are told', () => {
+test('a run with nothing to fix shows its traffic and the number of its observations', () => {
   const good = sampleRun({ checks: [checkResult()], contract: {}, fixtures: [], verdict: 'conformant' })
   const text = terminalText(...reported(good), plain)
   expect(text).toContain('1 observation of choices')
@@ -43,7 +43,7 @@ test('where nothing is to be fixed, the traffic and the observations are told', 
   expect(text).not.toContain('What to do next')
 })
 
-test('what decides nothing is told by its title beside what does, and whole where it is alone', () => {
+test('a cause that decides nothing is shown by its title next to a deciding cause, and in full without one', () => {
   const all = terminalText(...reported(sampleRun()), plain)
   const [cause] = reported(sampleRun())[1].filter(({ level }) => level === 'SHOULD')
   expect(cause).toBeDefined()
@@ -58,7 +58,7 @@ test('no control sequence of the target reaches the terminal', () => {
   expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
 })
 
-test('colour is ours alone, and taking it away leaves the plain text', () => {
+test('only the suite adds colours, and without them the text is the plain text', () => {
   const coloured = terminalText(...reported(sampleRun()), { ...plain, colour: true })
   expect(coloured).toContain('\u001b[31m')
   expect(
@@ -69,7 +69,7 @@ test('colour is ours alone, and taking it away leaves the plain text', () => {
   ).toBe(terminalText(...reported(sampleRun()), plain))
 })
 
-test('prose keeps within the width; replay commands stay whole', () => {
+test('prose keeps to the width; replay commands stay on one line', () => {
   const lines = terminalText(...reported(sampleRun()), { colour: false, width: 60 }).split('\n')
   const isTable = (line: string) =>
     /^(class|textboard|achievements|card-incentive|platform|robustness) /.test(line)
@@ -93,7 +93,7 @@ test('a conformant run has no list of causes; a partial one says that it is part
   expect(terminalText(...reported({ ...good, complete: false }), plain)).toContain('INCOMPLETE')
 })
 
-test('a run in which nothing is to be fixed says why something does not apply; a failing one leads with its causes', () => {
+test('a run with nothing to fix says why a check is inapplicable; a failed run does not', () => {
   const unused = checkResult({
     id: 'entries.read.tags',
     outcome: 'inapplicable',
@@ -112,7 +112,7 @@ test('a run in which nothing is to be fixed says why something does not apply; a
   expect(terminalText(...reported(bad), plain)).not.toContain('the target sends no ETag')
 })
 
-test('an observation over which the suite breaks is named as any other error of the suite', () => {
+test('an observation in which the suite itself broke is listed as an error of the suite', () => {
   const value = 'RangeError: Invalid time value'
   const [one] = observation().cases
   const cases = one === undefined ? [] : [{ ...one, outcome: 'error' as const, value }]

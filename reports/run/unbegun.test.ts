@@ -19,7 +19,7 @@ const unbegun = (changes: Partial<RunResult> = {}) =>
     ...changes,
   })
 
-test('the title names the reason, and nothing that was not judged is listed', () => {
+test('if a run could not begin, the title of the summary names the reason, and no check is listed', () => {
   const summary = summaryMarkdown(...reported(unbegun()))
   const [title, ...lines] = summary.split('\n')
   expect(title).toBe('# ⚠️ INCONCLUSIVE: nobody listens at 127.0.0.1:9')
@@ -30,13 +30,13 @@ test('the title names the reason, and nothing that was not judged is listed', ()
   expect(rest).not.toMatch(/<script|@team|\]\(/)
 })
 
-test('the terminal ends with it, and says no more of the checks', () => {
+test('if a run could not begin, the terminal ends with the reason and says nothing about checks', () => {
   const text = terminalText(...reported(unbegun()), { colour: false, width: 100 })
   expect(text.trimEnd().split('\n').at(-1)).toBe('INCONCLUSIVE: nobody listens at 127.0.0.1:9')
   expect(text).not.toMatch(/untested|requests|^class/m)
 })
 
-test('a selection has no verdict then, either', () => {
+test('a selection that could not begin has no verdict, and the terminal ends with the reason', () => {
   const selected = unbegun({ scope: { kind: 'selection', selected: 1, of: 600 }, verdict: 'none' })
   expect(terminalText(...reported(selected), { colour: false, width: 100 })).toMatch(
     /NO VERDICT: nobody listens at 127\.0\.0\.1:9\n$/,

@@ -18,7 +18,7 @@ const untested = (id: string, titles: readonly string[], message: string, fixtur
   }
 }
 
-test('one reason is told once, however many checks and cases it keeps from being tested', () => {
+test('a reason is shown once, however many checks and cases are untested because of it', () => {
   const checks = [
     untested('a.one', ['x', 'y'], used),
     untested('a.two', ['z'], used),
@@ -35,7 +35,7 @@ test('one reason is told once, however many checks and cases it keeps from being
   expect(summaryMarkdown(...reported(run)).split(used.slice(0, 30))).toHaveLength(2)
 })
 
-test('a reason is the same one whatever request met it', () => {
+test('two reasons that differ only in the request are the same reason', () => {
   const reason = (request: string) => `${request}: 503 with "Sorry, ${request} is… (300 characters) came`
   const checks = ['/people/1/@all', '/bank/inventory/@app'].map((path) =>
     untested(path, ['x'], reason(`GET ${path}`)),
@@ -45,7 +45,7 @@ test('a reason is the same one whatever request met it', () => {
   ])
 })
 
-test('what the target refuses is told from what is missing', () => {
+test('a fixture that the target refuses is distinguished from a missing fixture', () => {
   const refusal = 'user.token: the target refuses this token; check token and tokenSecret'
   const run = sampleRun({
     checks: [untested('a', ['x', 'y'], refusal, 'user.token'), untested('b', ['z'], 'needs users', 'users')],

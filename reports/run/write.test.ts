@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const names = ['conformance.json', 'exchanges.har', 'junit.xml', 'summary.md']
 
-test('it makes the folder, writes four files and leaves no temporary ones', async () => {
+test('writing reports makes the folder, writes four files and leaves no temporary files', async () => {
   const output = join(folder, 'a', 'b')
   const files = await writeReports(output, sampleRun())
   expect(files.map((file) => file.slice(output.length + 1)).sort()).toEqual(names)
@@ -27,7 +27,7 @@ test('it makes the folder, writes four files and leaves no temporary ones', asyn
   expect(JSON.parse(await readFile(join(output, 'exchanges.har'), 'utf8')).log.entries).toHaveLength(3)
 })
 
-test('where summary.md has commands that sign, a shell finds beside it what they call', async () => {
+test('if summary.md has curl commands that sign, sign.sh is next to it and defines the function that they call', async () => {
   const files = await writeReports(folder, ...reported(sampleRun()))
   expect(files.map((file) => basename(file))).toEqual([
     'conformance.json',
@@ -42,7 +42,7 @@ test('where summary.md has commands that sign, a shell finds beside it what they
   expect(known.stdout).toBe('textboard_sign\n')
 })
 
-test('a later write replaces an earlier one, also when both go on at once', async () => {
+test('a later write replaces an earlier one, and two writes may run at the same time', async () => {
   await writeReports(folder, sampleRun({ complete: false }))
   expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('INCOMPLETE')
   await Promise.all([writeReports(folder, sampleRun()), writeReports(folder, sampleRun())])
@@ -57,13 +57,13 @@ test('a partial run says so in every file', async () => {
   for (const file of files) expect(await readFile(file, 'utf8')).toMatch(/incomplete|"complete": false/i)
 })
 
-test('a large run is written in chunks and stays readable', async () => {
+test('the HAR file of a large run is complete and valid JSON', async () => {
   const exchanges = Array.from({ length: 3000 }, (_, index) => exchange({ id: index + 10 }))
   await writeReports(folder, sampleRun({ exchanges }))
   expect(JSON.parse(await readFile(join(folder, 'exchanges.har'), 'utf8')).log.entries).toHaveLength(3000)
 })
 
-test('where it cannot write it fails, and leaves nothing half-written', async () => {
+test('if a file cannot be written, writing fails and leaves nothing half-written', async () => {
   await mkdir(join(folder, 'conformance.json'))
   await writeFile(join(folder, 'conformance.json', 'x'), '')
   await expect(writeReports(folder, sampleRun())).rejects.toThrow()
