@@ -13,12 +13,12 @@ const cause = (title: string, ...checks: readonly string[]): Cause => ({
   message: '',
 })
 
-test('each cause has a check of its own, where there are enough', () => {
+test('each cause gets a check of its own if there are enough checks', () => {
   const places = causePlaces([cause('wide', 'a', 'b', 'c'), cause('narrow', 'a'), cause('other', 'b', 'd')])
   expect(Object.fromEntries(places)).toEqual({ a: 1, b: 2, c: 0, d: 2 })
 })
 
-test('a category says what of its cause stands under another one', () => {
+test('a category says how many checks of its cause are under other causes', () => {
   const names = categoriesOf([cause('wide', 'a', 'b', 'c'), cause('narrow', 'a')]).map(({ name }) => name)
   expect(names.slice(0, 2)).toEqual([
     '1. MUST: wide (3 checks, 1 of them under other causes)',

@@ -21,7 +21,7 @@ function filesOf(view: ReturnType<typeof allureViewOf>): readonly string[] {
   ])
 }
 
-test('a server that fails everything at length leaves a bounded report', () => {
+test('the report is of bounded size if a server fails everything with long messages', () => {
   const run = hugeRun()
   const causes = causesOf(run)
   const files = filesOf(allureViewOf(run, causes, {}))
@@ -30,7 +30,7 @@ test('a server that fails everything at length leaves a bounded report', () => {
   expect(categoriesOf(causes).length).toBeLessThan(50)
 })
 
-test('each cause gets its share: five cases of a wide one, and those of a narrow one', () => {
+test('exchanges are shown for five cases of a wide cause, and also for the case of a narrow cause', () => {
   const failing = (id: string, got: number): CheckResult => {
     const exchanges = [exchange({ id: Number(id.split('-')[1]), check: id })]
     const check = checkResult({ id, outcome: 'failed', message: `got ${got}`, exchanges })

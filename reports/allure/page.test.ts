@@ -46,7 +46,7 @@ function dataOf(page: string): string {
 
 describe('the Allure page', () => {
   test.skipIf(allureCommand() === null)(
-    'is one file that calls nobody, and nothing else is left behind',
+    'is one file that loads nothing from the network, and no other file is left',
     { timeout: 60_000 },
     async () => {
       const checks = [checkResult(), { ...hostileFailure, sentence: hostile }]
@@ -73,18 +73,18 @@ describe('the Allure page', () => {
     },
   )
 
-  test('without the package it says how to get it', async () => {
+  test('is not built without the package allure, and the advice says how to install it', async () => {
     const report = await buildAllureHtml(output, { command: null })
     expect(report).toMatchObject({ built: false, advice: expect.stringContaining('npm install allure') })
   })
 
-  test('without results it says so and makes no page', async () => {
+  test('is not built without results, and the reason says so', async () => {
     const report = await buildAllureHtml(output)
     expect(report).toMatchObject({ built: false, reason: expect.stringContaining('holds no results') })
     expect(await readdir(output)).toEqual(['allure-results'])
   })
 
-  test('a build that breaks gives its message, keeps the old page and cleans up', async () => {
+  test('is still there if the next build fails, and the message of that build is returned', async () => {
     writeRun(sampleRun({ checks: [checkResult()] }))
     await mkdir(join(output, 'allure-report'))
     await writeFile(join(output, 'allure-report', 'index.html'), 'old')
@@ -96,7 +96,7 @@ describe('the Allure page', () => {
   })
 })
 
-test('a page of another form stays as it is', () => {
+test('a page of an unknown form is not changed', () => {
   const page = Buffer.from('<html><script>gtag(1)</script></html>')
   expect(withoutAnalytics(page)).toBe(page)
   expect(compacted(page)).toBe(page)

@@ -17,7 +17,7 @@ function shown(check: CheckResult, evidence?: 'failed' | 'all') {
   return checkView
 }
 
-test('a test is named by its sentence, and its place is class, resource, topic', () => {
+test('a test has the sentence of its check as its name, and its place is class, resource, topic', () => {
   const { name, labels, titlePath, description } = shown(checkResult())
   expect(name).toBe('Creating a group answers 201 without a body')
   expect(titlePath).toEqual(['textboard', 'TextDataGroup', 'TextDataGroup: create'])
@@ -35,13 +35,13 @@ test('a test is named by its sentence, and its place is class, resource, topic',
   expect(severities).toEqual(['normal', 'minor'])
 })
 
-test('a failed assertion is a failure, only an error of the suite is broken', () => {
+test('a failed check has the status failed, and only an error of the suite has the status broken', () => {
   const outcomes = ['passed', 'failed', 'error', 'untested', 'inapplicable'] as const
   const statuses = outcomes.map((outcome) => shown(checkResult({ outcome })).status)
   expect(statuses).toEqual(['passed', 'failed', 'broken', 'skipped', 'skipped'])
 })
 
-test('an exchange is a step with its request and response, without a secret', () => {
+test('an exchange is a step with its request and response, without secrets', () => {
   const { steps } = shown(checkResult())
   expect(steps).toMatchObject([
     {
@@ -60,7 +60,7 @@ test('an exchange is a step with its request and response, without a secret', ()
   expect(JSON.stringify(content)).toContain('OAuth oauth_signature=\\"[redacted]\\"')
 })
 
-test('a request without an answer is a broken step that says why', () => {
+test('a request without a response is a broken step that says why', () => {
   const { response: _, ...unanswered } = exchange({
     error: { reason: 'connection', message: 'connect ECONNREFUSED', sent: false },
   })
@@ -69,7 +69,7 @@ test('a request without an answer is a broken step that says why', () => {
   expect(step?.attachments[0]?.content).toContain('ECONNREFUSED')
 })
 
-test('a failure tells its cause, the exchange that shows it, and how to run it again', () => {
+test('a failure shows its cause, its decisive exchange, and how to run it again', () => {
   const { trace, attachments, steps } = shown(hostileFailure)
   expect(trace).toMatch(/^Cause 1: /)
   expect(trace).toContain('--- 2: POST /textdata/@app/@all?format=json -> 500')
@@ -79,7 +79,7 @@ test('a failure tells its cause, the exchange that shows it, and how to run it a
   expect(shown(checkResult())).toMatchObject({ attachments: [] })
 })
 
-test('cases are steps, the failed first, and one that passed shows an exchange', () => {
+test('cases are steps, failed ones first, and only one passed case shows its exchange', () => {
   const caseOf = (id: string, title: string, outcome: 'passed' | 'failed') =>
     checkResult({ outcome, message: 'expected 400' }).cases.map((one) => ({ ...one, id, title }))
   const cases = [
@@ -96,7 +96,7 @@ test('cases are steps, the failed first, and one that passed shows an exchange',
   expect(steps[0]?.message).toBe('expected 400')
 })
 
-test('what the baseline expects is known, with its reason and issue', () => {
+test('a failure that the baseline expects is marked as known, with its reason and issue', () => {
   const check = checkResult({ outcome: 'failed', message: 'expected 400' })
   const known = { id: check.id, reason: 'being fixed', issue: 'https://issues.example/12' }
   const result = shown({ ...check, cases: check.cases.map((one) => ({ ...one, known })) })
@@ -112,7 +112,7 @@ test('what the baseline expects is known, with its reason and issue', () => {
   })
 })
 
-test('observations are not tests but one list of choices', () => {
+test('observations are one list of choices, and not tests', () => {
   const run = sampleRun({ observations: [observation({ value: 'with Code' })] })
   const { tests, attachments } = allureViewOf(run, causesOf(run), {})
   // A class that is not claimed has no tests, either.
@@ -123,7 +123,7 @@ test('observations are not tests but one list of choices', () => {
   expect(attachments[0]?.content).toContain('→ with Code')
 })
 
-test('hostile evidence is bounded and printable', () => {
+test('hostile evidence is shown in bounded length and printable characters', () => {
   const { message = '', trace = '', steps, attachments, name } = shown(hostileFailure)
   const texts = [...attachments, ...steps.flatMap((step) => step.attachments)].map(({ content }) => content)
   const all = [name, message, trace, ...texts].join('\n')
@@ -132,7 +132,7 @@ test('hostile evidence is bounded and printable', () => {
   expect(texts.join('')).toContain('\\u001b[31m')
 })
 
-test('of thousands of exchanges ten are shown, all evidence is a hundred, and the gap is named', () => {
+test('a case of thousands of exchanges shows ten, or a hundred with all evidence, and counts the others', () => {
   const exchanges = Array.from({ length: 5000 }, (_, index) => exchange({ id: index }))
   const check = checkResult({ exchanges, outcome: 'failed', message: 'expected 400', decisive: 7 })
   const { steps } = shown(check)
