@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('in a browser the certificate', () => {
       expect(complaints).toEqual([])
     }))
 
-  test.each(['light', 'dark'] as const)('can be read: %s, wide and narrow', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('has enough contrast and fits the width: %s, wide and narrow', async (colorScheme) => {
     for (const width of [1280, 360]) {
       await inBrowser(
         certificateHtml(sampleCertificate()),
@@ -34,14 +34,14 @@ describe.skipIf(!hasBrowser)('in a browser the certificate', () => {
     }
   })
 
-  test('does nothing that a target wrote', () =>
+  test('executes nothing that a target wrote', () =>
     inBrowser(certificateHtml(attacked), async ({ page, complaints }) => {
       expect(await page.locator('script, img, main svg').count()).toBe(0)
       expect(await page.locator('h1').textContent()).toContain('<script>alert(1)</script>')
       expect(complaints).toEqual([])
     }))
 
-  test('has a badge that is one well-formed picture with a name', () =>
+  test('has a badge that is one well-formed picture', () =>
     inBrowser(`<!doctype html><title>badge</title>${badgeSvg(attacked)}`, async ({ page, complaints }) => {
       expect(await page.getByRole('img').count()).toBe(1)
       expect(await page.locator('script, img').count()).toBe(0)

@@ -30,7 +30,7 @@ const active =
   /<(?:script|img|iframe|link|a|object|form)\b|<[^>]*\son\w+\s*=|<svg[^>]*onload|(?:src|href)\s*=/i
 
 describe('the page', () => {
-  test('says who conforms to what, and how to verify it', () => {
+  test('says who conforms to what, and how to verify the certificate', () => {
     const page = certificateHtml(sampleCertificate())
     expect(page).toContain('<h1>Acme Board 1.2</h1>')
     expect(page).toContain('in the class textboard, as tested by textboard-conformance 0.1.0')
@@ -43,7 +43,7 @@ describe('the page', () => {
     )
   })
 
-  test('names what only --exhaustive would have run', () => {
+  test('names the checks that only --exhaustive would have run', () => {
     expect(certificateHtml(sampleCertificate())).not.toContain('exhaustive')
     const page = certificateHtml(sampleCertificate(exhaustiveLeftOut))
     expect(page).toContain('<dt>Not run</dt><dd>1 not run without --exhaustive (1 MUST): ')
@@ -57,7 +57,7 @@ describe('the page', () => {
     expect(page).toContain('declared unsupported: three-legged, operator')
   })
 
-  test('holds no element or attribute that a report brought, forbids scripts, and stays small', () => {
+  test('contains no element or attribute from a report, forbids scripts, and stays small', () => {
     const page = certificateHtml(attacked)
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
     expect(tagsOf(page)).not.toMatch(active)
@@ -68,7 +68,7 @@ describe('the page', () => {
 })
 
 describe('the badge', () => {
-  test('has a title for those who do not see it', () => {
+  test('has a title for people who do not see it', () => {
     const badge = badgeSvg(sampleCertificate())
     expect(badge).toContain('role="img" aria-label="Acme Board 1.2: conformant · textboard')
     expect(badge).toContain('<title>Acme Board 1.2: conformant · textboard with Text Board 1,')
@@ -76,7 +76,7 @@ describe('the badge', () => {
     expect(badge.length).toBeLessThan(1500)
   })
 
-  test('holds nothing that a report brought but text', () => {
+  test('contains nothing from a report except text', () => {
     const badge = badgeSvg(attacked)
     expect(tagsOf(badge)).not.toMatch(active)
     expect(badge.match(/<[a-z]+/g)).toEqual(badgeSvg(sampleCertificate()).match(/<[a-z]+/g))

@@ -8,7 +8,7 @@ import { conformantRun, measure, savedRun } from './sample-certificate.test-data
 const { settings, checks } = conformantRun()
 const must = (outcome: 'failed' | 'untested' | 'error') => [checkResult({ outcome }), ...checks.slice(1)]
 
-test('a whole, conformant run as it was written gets a certificate, with a SHOULD that failed too', () => {
+test('a whole, conformant and unaltered run gets a certificate, even with a failed SHOULD', () => {
   expect(refusalsOf(savedRun(), measure)).toEqual([])
 })
 
@@ -108,20 +108,20 @@ describe('no certificate for', () => {
     expect(refusals[0]?.remedy.length).toBeGreaterThan(10)
   })
 
-  test('a report of 0.1, which does not say what was run', () => {
+  test('a report of version 0.1, which does not say what was run', () => {
     const { scope: _scope, ...old } = conformantRun()
     const [refusal] = refusalsOf({ ...old, digest: digestOf(old) }, measure)
     expect(refusal).toMatchObject({ kind: 'version', why: expect.stringContaining('version 0.1') })
   })
 
-  test('a report that was altered, whatever else is wrong: nothing in it is to be believed', () => {
+  test('an altered report, and this is the only reason given, whatever else is wrong', () => {
     const altered = { ...savedRun({ complete: false }), target: 'http://elsewhere' }
     expect(refusalsOf(altered, measure)).toMatchObject([
       { kind: 'altered', why: expect.stringContaining('digest does not fit') },
     ])
   })
 
-  test('several reasons at once: all are said', () => {
+  test('several reasons at the same time, and all of them are given', () => {
     const kinds = refusalsOf(
       savedRun({
         complete: false,
@@ -134,7 +134,7 @@ describe('no certificate for', () => {
     expect(kinds).toEqual(['partial', 'skipped', 'verdict'])
   })
 
-  test('a reason never carries what a terminal would obey', () => {
+  test('a suite with control characters in its name, and the reason is short and contains none of them', () => {
     const suite = { name: '\u001b[31m\u202e', version: 'x'.repeat(10_000) }
     const [refusal] = refusalsOf(savedRun({ suite }), measure)
     expect(refusal?.why).not.toMatch(/\p{Cc}|\u202e/u)

@@ -31,7 +31,7 @@ const failing = (findings: readonly Finding[]) =>
       .map(({ subject, state, words }) => [subject, `${state}: ${words}`]),
   )
 
-test('all of a certificate holds that stands beside its report', () => {
+test('every finding holds if a certificate is with its report, page, badge and key', () => {
   const findings = verifyCertificate(certificate, evidence())
   expect(failing(findings)).toEqual({})
   expect(findings.map(({ subject }) => subject)).toEqual([
@@ -46,7 +46,7 @@ test('all of a certificate holds that stands beside its report', () => {
   expect(isVerified(findings)).toBe(true)
 })
 
-test('it holds where --exhaustive would have run more, and the words name that', () => {
+test('a certificate holds even if checks were not run without --exhaustive, and a finding names them', () => {
   const incomplete = sampleCertificate(exhaustiveLeftOut)
   const findings = verifyCertificate(incomplete, {
     ...measure,
@@ -59,14 +59,14 @@ test('it holds where --exhaustive would have run more, and the words name that',
   )
 })
 
-test('an unsigned one holds without a key, and says what that is worth', () => {
+test('an unsigned certificate holds without a key, and the finding on the signature is "absent"', () => {
   const { key: _key, page: _page, badge: _badge, ...rest } = evidence()
   const findings = verifyCertificate(plain, rest)
   expect(isVerified(findings)).toBe(true)
   expect(findings.find(({ subject }) => subject === 'signature')).toMatchObject({ state: 'absent' })
 })
 
-describe('it is told apart:', () => {
+describe('verification fails for', () => {
   const findingsOf = (changes: Partial<Evidence>, one: Certificate = certificate) => {
     const findings = verifyCertificate(one, evidence(changes))
     expect(isVerified(findings)).toBe(false)
@@ -79,7 +79,7 @@ describe('it is told apart:', () => {
     })
   })
 
-  test('no signature where one is asked for', () => {
+  test('an unsigned certificate if a key is given', () => {
     expect(findingsOf({ page: certificateHtml(plain), badge: badgeSvg(plain) }, plain)).toEqual({
       signature: expect.stringMatching(/^fails: it is not signed/),
     })
@@ -117,13 +117,13 @@ describe('it is told apart:', () => {
     })
   })
 
-  test('another version of the suite, which can not be recomputed', () => {
+  test('another version of the suite, and the finding says to verify with that version', () => {
     expect(findingsOf({ suite: { name: measure.suite.name, version: '9' } })).toMatchObject({
       checks: expect.stringMatching(/^unknown: .*verify it with that version/),
     })
   })
 
-  test('an altered page, an altered badge', () => {
+  test('an altered page and an altered badge', () => {
     const page = certificateHtml(certificate).replace('Acme', 'Acne')
     expect(findingsOf({ page, badge: `${badgeSvg(certificate)} ` })).toEqual({
       page: expect.stringMatching(/^fails/),
@@ -131,7 +131,7 @@ describe('it is told apart:', () => {
     })
   })
 
-  test('a certificate that was written anew to fit, but says more than the report', () => {
+  test('a certificate that says something else than its report, though its digest and signature fit', () => {
     const statement = { ...statementIn(plain), target: 'http://elsewhere' }
     const forged = signed({ ...statement, digest: canonicalDigest(statement) }, mine.privateKey)
     expect(findingsOf({ page: certificateHtml(forged), badge: badgeSvg(forged) }, forged)).toEqual({
@@ -149,7 +149,7 @@ describe('it is told apart:', () => {
   })
 })
 
-test('one changed letter or digit anywhere in the values of a certificate is seen', () => {
+test('a change of one letter or digit in any value of a certificate is found', () => {
   const text = certificateJson(certificate)
   const all = evidence()
   let seen = 0
@@ -185,7 +185,7 @@ function sameShape<T>(data: unknown, model: T): data is T {
   )
 }
 
-test('Ed25519 is deterministic, and no private half stands in a certificate', () => {
+test('signing again gives the same certificate, and a certificate does not contain the private key', () => {
   expect(signed(plain, mine.privateKey)).toEqual(certificate)
   const secret = mine.privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
   for (const form of ['base64', 'hex'] as const)
