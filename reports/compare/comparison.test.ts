@@ -20,7 +20,7 @@ function compared(before: Outcome | null, after: Outcome | null, changes: Partia
 
 const lists = ['regressions', 'fixes', 'changed', 'appeared', 'vanished'] as const
 
-describe('a change is', () => {
+describe('a change of a check', () => {
   test.each([
     ['passed', 'failed', 'regressions'],
     ['passed', 'error', 'regressions'],
@@ -40,7 +40,7 @@ describe('a change is', () => {
     [null, 'untested', 'appeared'],
     ['passed', null, 'vanished'],
     ['failed', null, 'vanished'],
-  ] as const)('%s → %s: in %s, and nowhere else', (before, after, expected) => {
+  ] as const)('from %s to %s is only in the list %s', (before, after, expected) => {
     const comparison = compared(before, after)
     expect(lists.filter((list) => comparison[list].length > 0)).toEqual([expected])
     expect(comparison[expected][0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('a change is', () => {
   })
 
   test.each(['passed', 'failed', 'untested', 'inapplicable', 'error'] as const)(
-    'nothing for %s → %s',
+    'is in no list if the outcome stays %s',
     (same) => {
       const comparison = compared(same, same)
       expect(lists.flatMap((list) => comparison[list])).toEqual([])
@@ -59,12 +59,12 @@ describe('a change is', () => {
     },
   )
 
-  test('no regression for a SHOULD that is untested now, but for one that fails', () => {
+  test('is a regression if a SHOULD fails now, but not if it is untested now', () => {
     expect(compared('passed', 'untested', { level: 'SHOULD' }).regressions).toEqual([])
     expect(compared('passed', 'failed', { level: 'SHOULD' }).regressions).toHaveLength(1)
   })
 
-  test('no regression for a MUST that only --exhaustive would test', () => {
+  test('is no regression if only --exhaustive would test the MUST', () => {
     const before = saved({ checks: [checkResult()] })
     const checks = [checkResult({ outcome: 'untested' })]
     const fixtures = [{ fixture: '--exhaustive', checks: ['groups.create.ok'] }]
@@ -74,7 +74,7 @@ describe('a change is', () => {
   })
 })
 
-test('observations that changed are told, those that only one run made are not', () => {
+test('changed observations are listed, and observations that only one run made are not', () => {
   const before = saved({
     observations: [observation({ value: 'a' }), observation({ id: 'old', value: 'x' })],
   })
@@ -86,7 +86,7 @@ test('observations that changed are told, those that only one run made are not',
   expect(compareReports(before, unseen).observations).toMatchObject([{ before: 'a', after: '' }])
 })
 
-test('what a selection leaves out has not vanished, and what it lacked has not appeared', () => {
+test('checks that a selection left out have neither vanished nor appeared', () => {
   const one = checkResult({ id: 'groups.create.ok' })
   const other = checkResult({ id: 'groups.create.type', level: 'SHOULD' })
   const whole = saved({ checks: [one, other] })
@@ -100,7 +100,7 @@ test('what a selection leaves out has not vanished, and what it lacked has not a
   expect(compareReports(whole, saved({ checks: [one] })).vanished).toHaveLength(1)
 })
 
-test('what the runs have not in common is said', () => {
+test('the differences between the settings of two runs are listed', () => {
   const claims = { unsupported: ['three-legged'] as const, entriesPerGroup: 60, runs: 1 }
   const settings = { ...sampleRun().settings, ...claims, only: ['groups.*'], strict: true }
   const { differences } = compareReports(saved(), saved({ target: 'http://h/x', settings, complete: false }))
@@ -144,7 +144,7 @@ function savedOld(checks: readonly (readonly [id: string, outcome: Outcome])[]):
 }
 
 describe('cases', () => {
-  test('one more that fails makes a check worse that failed before', () => {
+  test('that fail now are a regression, even if their check failed before because of others', () => {
     const before = saved({ checks: [table('t', { a: 'failed', b: 'passed', c: 'passed' })] })
     const after = saved({ checks: [table('t', { a: 'passed', b: 'failed', c: 'passed' })] })
     const comparison = compareReports(before, after)
@@ -154,17 +154,17 @@ describe('cases', () => {
     expect(comparisonText(comparison)).toContain('t: failed → failed (worse: b)')
   })
 
-  test('one that fails no longer, beside others that do, is not a change of the check', () => {
+  test('that pass now are no change of their check if others still fail', () => {
     const before = saved({ checks: [table('t', { a: 'failed', b: 'failed' })] })
     const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' })] })
     expect(lists.flatMap((list) => compareReports(before, after)[list])).toEqual([])
   })
 })
 
-describe('a report of 0.1', () => {
+describe('a report of version 0.1', () => {
   const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' }), checkResult({ id: 'new' })] })
 
-  test('has as checks what are cases now: worse is what passed then', () => {
+  test('is compared case by case, because its checks are cases now', () => {
     const comparison = compareReports(
       savedOld([
         ['a', 'passed'],
@@ -180,7 +180,7 @@ describe('a report of 0.1', () => {
     expect(comparison.vanished.map(({ id }) => id)).toEqual(['gone'])
   })
 
-  test('that failed then already is not a regression', () => {
+  test('gives no regression for a case that failed in it, too', () => {
     const comparison = compareReports(
       savedOld([
         ['a', 'passed'],
@@ -192,7 +192,7 @@ describe('a report of 0.1', () => {
     expect(comparison.compared).toBe(1)
   })
 
-  test('may be the later one, too', () => {
+  test('may also be the newer report', () => {
     const comparison = compareReports(
       after,
       savedOld([
@@ -219,7 +219,7 @@ describe('causes', () => {
   const before = saved({ checks: [table('t', { a: 'passed', b: 'passed' })] })
   const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' })] })
 
-  test('of regressions lead, with what shows them again', () => {
+  test('of regressions are listed before them, with their replay commands', () => {
     const comparison = compareReports(before, { ...after, causes: [cause] })
     expect(comparison.causes.regressions).toMatchObject([{ isNew: true, regressions: ['t'], checks: 2 }])
     const text = comparisonText(comparison)
@@ -235,7 +235,7 @@ describe('causes', () => {
     )
   })
 
-  test('that explain nothing that became worse are left out', () => {
+  test('that explain no regression are left out', () => {
     const others = [
       { ...cause, cases: ['a'] },
       { ...cause, checks: ['other'] },
@@ -243,7 +243,7 @@ describe('causes', () => {
     expect(compareReports(before, { ...after, causes: others }).causes.regressions).toEqual([])
   })
 
-  test('that are gone are told', () => {
+  test('that are gone are listed', () => {
     const comparison = compareReports({ ...after, causes: [{ ...cause, checks: ['t'] }] }, before)
     expect(comparison.causes).toMatchObject({ regressions: [], fixed: [{ title: cause.title, checks: 1 }] })
     expect(comparisonText(comparison)).toContain('Causes that are gone (1)')
@@ -259,7 +259,7 @@ describe('causes', () => {
   })
 })
 
-describe('its text', () => {
+describe('the text of a comparison', () => {
   test('names both reports, each change with what the new report says, and the totals', () => {
     const before = saved({ checks: [checkResult()], verdict: 'conformant', implementation: {} })
     const after = saved({
@@ -276,7 +276,7 @@ describe('its text', () => {
     expect(text).toMatch(/^verdict conformant → non-conformant$/m)
   })
 
-  test('keeps within the width, but for commands', () => {
+  test('keeps to the width, except for commands', () => {
     const message = `expected ${'a long text '.repeat(30)}`
     const replay = `textboard-conformance run --only ${'x'.repeat(120)}`
     const cause = { title: message, level: 'MUST' as const, isNew: true, regressions: ['t'], checks: 1 }
@@ -289,7 +289,7 @@ describe('its text', () => {
     expect(lines.filter((line) => line.length > 60)).toEqual([`         ${replay}`])
   })
 
-  test('sends nothing to the terminal that moves its cursor, and is bounded', () => {
+  test('contains no control characters and is of bounded length', () => {
     const checks = Array.from({ length: 500 }, (_, index) =>
       checkResult({ id: `${index} ${hostile}`, sentence: hostile, message: hostile, outcome: 'failed' }),
     )

@@ -42,7 +42,7 @@ const html = matrixHtml(matrixOf(sources(6)))
 afterAll(closeBrowser)
 
 describe.skipIf(!hasBrowser)('in a browser the matrix', () => {
-  test('fits 1280 pixels with six implementations, light and dark, and a phone in a pane that scrolls', async () => {
+  test('fits 1280 pixels with six implementations, light and dark, and also fits the width of a phone', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await inBrowser(
         html,
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('in a browser the matrix', () => {
       expect(await page.getByText('Nothing here fits the filter.').first().isVisible()).toBe(true)
     }))
 
-  test('is used by keyboard: reasons unfold, and say that they did', () =>
+  test('can be used by keyboard: a key unfolds the reasons, and aria-expanded says so', () =>
     inBrowser(html, async ({ page, complaints }) => {
       const button = page.getByRole('button', { name: 'Why: groups.create.ok' })
       await button.focus()
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('in a browser the matrix', () => {
       expect(complaints).toEqual([])
     }))
 
-  test('leads to a check by its address, though the filter hid it', () =>
+  test('shows a check that the filter hid if the address names it', () =>
     inBrowser(html, async ({ page }) => {
       const row = page.locator('#check-platform\\.same')
       expect(await row.isVisible()).toBe(false)
@@ -122,14 +122,14 @@ describe.skipIf(!hasBrowser)('in a browser the matrix', () => {
       { javaScriptEnabled: false },
     ))
 
-  test('does nothing that a target wrote', () =>
+  test('executes nothing that a target wrote', () =>
     inBrowser(html, async ({ page, complaints }) => {
       expect(await page.locator('img, svg, iframe').count()).toBe(0)
       expect(await page.locator('script').count()).toBe(1)
       expect(complaints).toEqual([])
     }))
 
-  test('opens with fifty implementations', () =>
+  test('fits 1280 pixels with fifty implementations, in a pane that scrolls', () =>
     inBrowser(matrixHtml(matrixOf(sources(50))), async ({ page }) => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280)
       expect(

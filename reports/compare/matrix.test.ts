@@ -51,7 +51,7 @@ const other = checkResult({ id: 'platform.people', class: 'platform' })
 const telling = (matrix: Matrix) => matrix.rows.filter(isTelling)
 
 describe('the matrix', () => {
-  test('has a row for each check, and knows which failed somewhere or differ', () => {
+  test('has a row for each check, and knows which checks failed somewhere or differ', () => {
     const same = checkResult({ id: 'same' })
     const untested = checkResult({ id: 'differs', level: 'SHOULD', outcome: 'untested' })
     const matrix = matrixOf([
@@ -70,12 +70,12 @@ describe('the matrix', () => {
     expect(matrix.rows.map(({ id }) => id)).toEqual(['same', 'groups.create.ok', 'differs'])
   })
 
-  test('shows a failure that all share', () => {
+  test('shows a failure that all implementations share', () => {
     const matrix = matrixOf([sourceOf({ checks: [failing] }), sourceOf({ checks: [failing] })])
     expect(telling(matrix)).toMatchObject([{ failed: true, differs: false }])
   })
 
-  test('a check that a run did not include, or whose class is not claimed there, is no difference', () => {
+  test('treats a check that a run did not include, or whose class is not claimed, as no difference', () => {
     const unclaimed = { ...other, outcome: 'inapplicable' as const }
     const settings = { ...sampleRun().settings, classes: ['platform'] as const }
     const matrix = matrixOf([
@@ -85,7 +85,7 @@ describe('the matrix', () => {
     expect(telling(matrix)).toEqual([])
   })
 
-  test('heads a column by maker, product and version, else by the target, and tells two of one name apart', () => {
+  test('names a column by maker, product and version, or by the target, and numbers equal names', () => {
     const implementation = { organization: 'Acme', product: 'Board', version: '1.2' }
     const columns = matrixOf([
       sourceOf({ implementation }),
@@ -101,7 +101,7 @@ describe('the matrix', () => {
     ])
   })
 
-  test('says of a column what makes it less than a whole report', () => {
+  test('says about a column why it is not a whole report', () => {
     const settings = { ...sampleRun().settings, only: ['groups.*'] }
     const [column] = matrixOf([sourceOf({ complete: false, settings }, 'acme', false)]).columns
     expect(column?.remarks).toEqual([
@@ -122,7 +122,7 @@ describe('the matrix', () => {
     ])
   })
 
-  test('puts the same cause side by side: by the fault that it looks like, else by its title', () => {
+  test('has one row for causes that look like the same fault, and knows which reports tell causes', () => {
     const like = { fault: 'error-empty', sentence: 'errors have no body', explains: 2, of: 3 }
     const cause = causeOf({ title: 'No body (a)', looksLike: like })
     const matrix = matrixOf([
@@ -145,7 +145,7 @@ describe('the matrix', () => {
     expect(matrix.columns.map(({ tellsCauses }) => tellsCauses)).toEqual([true, true, false])
   })
 
-  test('puts the checks of a report of 0.1 together to those that they are cases of now', () => {
+  test('joins checks of a report of version 0.1 to the check whose cases they are now', () => {
     const table = { ...passing, cases: ['one', 'two', 'three'].map(caseOf) }
     const old = (id: string, outcome: 'passed' | 'failed', message: string) => {
       const { cases: _cases, ...check } = checkResult({ id, outcome, message })
@@ -186,7 +186,7 @@ const hostileMatrix = matrixOf([
   sourceOf({ checks: [], observations: [observation({ value: 'another' })] }),
 ])
 
-describe('as Markdown', () => {
+describe('the matrix as Markdown', () => {
   test('shows verdicts and counts by class, and the rows', () => {
     const text = matrixMarkdown(matrixOf([sourceOf({ checks: [failing] }), sourceOf({ checks: [passing] })]))
     expect(text).toContain('❌ non-conformant<br>1 passed, 2 failed, 1 error, 1 untested')
@@ -194,7 +194,7 @@ describe('as Markdown', () => {
     expect(text).toMatch(/\| MUST \| .* \| \*\*failed\*\* \| passed \|/)
   })
 
-  test('names an implementation once where its name is long, and heads each column by it where all are short', () => {
+  test('has letters as heads of columns if a name is long, and the names themselves if all are short', () => {
     const long = { organization: '', product: 'A board of many words, with a fault', version: '1' }
     const short = { organization: '', product: 'Board', version: '1' }
     const textOf = (...all: (typeof long)[]) =>
@@ -206,7 +206,7 @@ describe('as Markdown', () => {
     expect(textOf(short, { ...short, version: '2' })).toContain('| Level | Check | `Board 1` | `Board 2` |')
   })
 
-  test('nothing of a report becomes markup, a link, a mention or another cell', () => {
+  test('turns no text of a report into markup, a link, a mention or another cell', () => {
     const text = matrixMarkdown(hostileMatrix)
     expect(text).not.toMatch(/<(?!\/?code>|br>)/)
     expect(text).not.toMatch(/@team|https:\/\/x|\]\(|```/)
@@ -223,8 +223,8 @@ describe('as Markdown', () => {
   })
 })
 
-describe('as a page', () => {
-  test('has a cell for each outcome, and the reason behind a failure in a row that unfolds', () => {
+describe('the matrix as a page', () => {
+  test('has a cell for each outcome, and a row that unfolds with the reason of a failure', () => {
     const page = matrixHtml(matrixOf([sourceOf({ checks: [failing] }), sourceOf({ checks: [passing] })]))
     expect(page).toContain('<td class="failed">failed</td><td class="passed">passed</td>')
     expect(page).toMatch(
@@ -233,7 +233,7 @@ describe('as a page', () => {
     expect(page).toContain(': failed</dt><dd><pre>expected 201, got 500</pre></dd>')
   })
 
-  test('is a table for screen readers: scopes, captions, a live count', () => {
+  test('helps screen readers with scopes, captions and a live count', () => {
     const page = matrixHtml(matrixOf([sourceOf({ checks: [failing] }, 'a', true, [causeOf()]), sourceOf()]))
     expect(page.match(/<table/g)).toHaveLength(3)
     expect(page.match(/<caption>/g)).toHaveLength(3)
@@ -241,7 +241,7 @@ describe('as a page', () => {
     expect(page).toContain('<p id="count" role="status" aria-live="polite">')
   })
 
-  test('says once what is alike everywhere', () => {
+  test('has one cell for an outcome that is the same everywhere', () => {
     const page = matrixHtml(matrixOf([sourceOf({ checks: [passing] }), sourceOf({ checks: [passing] })]))
     expect(page).toContain('<td class="passed" colspan="2">passed everywhere</td>')
   })
@@ -251,7 +251,7 @@ describe('as a page', () => {
     expect(page).toContain('<small class="altered">altered after it was written')
   })
 
-  test('is self-contained, permits its own script alone, and holds no element or attribute that a report brought', () => {
+  test('is self-contained, permits only its own script, and contains no element or attribute from a report', () => {
     const page = matrixHtml(hostileMatrix)
     expect(page).toMatch(
       /content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[\w+/]+=';/,
@@ -264,7 +264,7 @@ describe('as a page', () => {
     expect(page.length).toBeLessThan(40_000)
   })
 
-  test('stays small for fifty broken servers', () => {
+  test('stays below 6 MB for fifty broken servers', () => {
     const message = 'expected this and that, got '.repeat(100)
     const broken = Array.from({ length: 600 }, (_, index) =>
       checkResult({ id: `c.${index}`, outcome: 'failed', message }),
