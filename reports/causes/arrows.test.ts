@@ -27,7 +27,7 @@ function importedBy(folder: string): Set<string> {
   )
 }
 
-test('the steps from a failure to a cause know those before them, and none after', () => {
+test('the folder of each step from a failure to a cause imports only from folders of earlier steps', () => {
   const folders = readdirSync(here, { withFileTypes: true }).filter((one) => one.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(mayImport).sort())
   for (const [folder, known] of Object.entries(mayImport)) {

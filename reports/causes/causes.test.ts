@@ -9,7 +9,7 @@ const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => [...ids].sort())
 
 describe('causes', () => {
-  test('a valid request with another status is one cause at its operation, whatever the checks rest on', () => {
+  test('a wrong status for valid requests is one cause for each operation, whatever the norms of the checks', () => {
     expect(
       causes(
         failed('entries.update.text', answered('textdata.update', 200), '202', { norm: 'R-entry-update' }),
@@ -21,7 +21,7 @@ describe('causes', () => {
     ).toEqual([['entries.data.verbatim', 'entries.update.text'], ['entries.delete.gone']])
   })
 
-  test('a wrong request that is accepted is a cause of its own for each requirement', () => {
+  test('wrong requests that are accepted are one cause for each requirement', () => {
     expect(
       causes(
         failed('groups.name.refused', answered('textdatagroup.create', 201), '400', { norm: 'R-group-name' }),
@@ -37,7 +37,7 @@ describe('causes', () => {
     return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
   }
 
-  test('a wrong member is one cause, in whatever words and at whatever operation of its resource', () => {
+  test('a wrong member is one cause at all operations of its resource, in whatever words checks name it', () => {
     expect(
       causes(
         wrong('entries.data.verbatim', 'textdata.create', 'the text in the response'),
@@ -47,7 +47,7 @@ describe('causes', () => {
     ).toEqual([['entries.data.verbatim', 'entries.several'], ['entries.owner']])
   })
 
-  test('what lists hold is a cause of its own at each operation', () => {
+  test('wrong contents of lists are one cause for each operation', () => {
     expect(
       causes(
         wrong('entries.paging', 'textdata.list', 'the ids of all pages'),
@@ -57,7 +57,7 @@ describe('causes', () => {
     ).toEqual([['entries.paging', 'entries.paging.size'], ['groups.paging']])
   })
 
-  test('another success where a refusal is stated is a consequence of another success elsewhere', () => {
+  test('a wrong success is one cause with the same success of a request that should be refused', () => {
     expect(
       causes(
         failed('entries.update.text', answered('textdata.update', 200), '202'),
@@ -72,7 +72,7 @@ describe('causes', () => {
     ).toHaveLength(2)
   })
 
-  test('a right credential that is refused is one cause, at whatever operations', () => {
+  test('right credentials that are refused are one cause at all operations', () => {
     expect(
       causes(
         failed('entries.owner', answered('textdata.create', 401), '201'),
@@ -81,7 +81,7 @@ describe('causes', () => {
     ).toHaveLength(1)
   })
 
-  test('a title agrees with what it names, and leaves names of the specification as they are', () => {
+  test('the verb of a title agrees with its subject, and names of the specification stay as they are', () => {
     const titleOf = (name: string) =>
       causesOf({ ...sampleRun(), checks: [wrong('entries.some', 'textdata.read', name)] })[0]?.title
     expect(titleOf('the ids on each page')).toMatch(/^The ids on each page are wrong/)
@@ -103,22 +103,22 @@ describe('causes', () => {
     })
   const stated = failed('groups.name.refused', answered('textdatagroup.create', 201), '400')
 
-  test('what only a generated case says joins the cause at the same operation', () => {
+  test('a failed generated case joins the cause of another check at the same operation', () => {
     expect(causes(stated, generated('textdatagroup.create'))).toEqual([
       ['groups.name.refused', 'properties.groups.valid'],
     ])
   })
 
-  test('what a written check says stays a cause of its own beside another one at the same operation, whatever its id', () => {
+  test('a written check keeps its own cause at an operation that another check fails at, whatever its id', () => {
     const written = failed('properties.hostile.ids', answered('textdatagroup.create', 404), '400')
     expect(causes(stated, written)).toHaveLength(2)
   })
 
-  test('what only a generated case says is a cause of its own where no other check fails at its operation', () => {
+  test('a failed generated case is a cause of its own if no other check fails at its operation', () => {
     expect(causes(stated, generated('textdata.list'))).toHaveLength(2)
   })
 
-  test('the norm, the case and what was sent are those of the case that speaks for the cause', () => {
+  test('the first norm, the case and the sent body of a cause are those of the case that leads it', () => {
     const update = (id: string, norm: Changes['norm']) =>
       failed(id, answered('textdata.update', 200), '202', norm === undefined ? {} : { norm })
     const first = update('entries.update.changes', 'R-entry-update')
@@ -147,7 +147,7 @@ describe('causes', () => {
     ])
   })
 
-  test('requests that are wrongly accepted are one cause at all operations, whatever their success is', () => {
+  test('wrong credentials that are accepted are one cause at all operations, whatever the status', () => {
     const accepted = (id: string, operation: string, status: number) =>
       failed(id, answered(operation, status), '401', { norm: 'R-status-401' })
     expect(
@@ -159,7 +159,7 @@ describe('causes', () => {
     ).toHaveLength(1)
   })
 
-  test('a member that breaks its contract is one cause with what compares it elsewhere, and the contract speaks for it', () => {
+  test('a member that breaks its contract is one cause with checks that compare it, and the contract leads', () => {
     const broken = failed('contract.textdata.create', answered('textdata.create', 201), '201')
     const missing = exchange({ id: 7, operation: 'textdata.create' })
     const contract = {
@@ -198,7 +198,7 @@ describe('causes', () => {
     ),
   })
 
-  test('the check that fails wholly speaks before one that meets the deviation in some of its cases', () => {
+  test('a check whose cases all fail leads before a check of which only some cases fail', () => {
     const value = (id: string) => wrong(id, 'textdata.read', 'the text after the update')
     const [cause] = causesOf({
       ...sampleRun(),
@@ -210,7 +210,7 @@ describe('causes', () => {
     expect(cause?.checks[0]).toBe('entries.update.changes')
   })
 
-  test('members that one check finds wrong in all of its cases are one cause', () => {
+  test('different wrong members are one cause if one check finds them and all its cases fail', () => {
     const check = inCases(wrong('entries.update.changes', 'textdata.read', 'x'), 'failed', 'failed')
     const members = check.cases.map((one, at) => ({
       ...one,
@@ -219,7 +219,7 @@ describe('causes', () => {
     expect(causes({ ...check, cases: members })).toHaveLength(1)
   })
 
-  test('what is missing of an entry that a list lacks is the same cause as the list', () => {
+  test('a member that is missing in a list is one cause with the wrong ids of that list', () => {
     const absent = wrong('entries.status', 'textdata.list', 'status in the list')
     const missing = {
       ...absent,
@@ -232,7 +232,7 @@ describe('causes', () => {
     expect(causes(missing)).toHaveLength(1)
   })
 
-  test('what a check asks as a yes or no is told as a fact', () => {
+  test('the answer to a yes-or-no question of a check becomes a statement in the title', () => {
     const check = wrong('robustness.head', 'textdata.create', 'whether the creation was stored', {
       answer: true,
     })
@@ -241,7 +241,7 @@ describe('causes', () => {
     )
   })
 
-  test('a body of another form is one cause at its operation, whatever the checks rest on', () => {
+  test('wrong bodies of successes are one cause for each operation, and wrong bodies of errors are one cause', () => {
     const body = (id: string, operation: string, status: number, norm: Changes['norm']) => {
       const check = failed(id, answered(operation, status), '200', norm === undefined ? {} : { norm })
       const deviation = { kind: 'body', way: 'a JSON object' } as const
@@ -262,7 +262,7 @@ describe('causes', () => {
     ).toHaveLength(1)
   })
 
-  test('what is read at one glance leads, and not what fills the screen', () => {
+  test('a check with a short message leads before a check with a very long one', () => {
     const texts = (id: string, message: string) =>
       failed(id, answered('textdata.create', 400), '201', { message })
     const long = texts('entries.first', `expected 201, got ${'a'.repeat(600)}`)
@@ -271,7 +271,7 @@ describe('causes', () => {
     expect(cause?.checks).toEqual(['entries.second', 'entries.first'])
   })
 
-  test('a wrong status is led by the sentence on its operation, and not by that on which most checks rest', () => {
+  test('a wrong status is led by the check with the norm of its operation if the contract is broken, too', () => {
     const created = (id: string, norm: `R-${string}`) =>
       failed(id, answered('textdata.create', 202), '201', { norm })
     const broken = failed('contract.textdata.create', answered('textdata.create', 202), '201', {
@@ -288,7 +288,7 @@ describe('causes', () => {
     )
   })
 
-  test('what a write has done is told with the write', () => {
+  test('a cause about a value after a write shows that write', () => {
     const check = wrong('incentive.refused', 'incentive.read', 'available after the refused update')
     const { request } = exchange()
     const write = exchange({ id: 3, operation: 'incentive.update', request: { ...request, method: 'PUT' } })
@@ -304,7 +304,7 @@ describe('causes', () => {
     expect(causesOf({ ...sampleRun(), checks: [check] })[0]).not.toHaveProperty('after')
   })
 
-  test('what is there, and should not be, is told with the write that named it, and with no other one', () => {
+  test('a cause about something that should not exist shows the write that named it, and no other write', () => {
     const { request } = exchange()
     const writeTold = (name: string) => {
       const url = `http://target/social/api/restful/v2/textdata/@app/${name}/@self`
@@ -317,7 +317,7 @@ describe('causes', () => {
     expect(writeTold('another')).toBeUndefined()
   })
 
-  test('that a contract states no failure of the server is not a second cause beside the failure', () => {
+  test('a status 500 that breaks the contract is one cause with the failure of the server', () => {
     const broken = failed('contract.textdata.create', answered('textdata.create', 500), '201')
     const exchangeOfIt = exchange({ id: 7, operation: 'textdata.create' })
     const deviation = { kind: 'contract', place: 'status 500', way: 'says that the server failed' } as const

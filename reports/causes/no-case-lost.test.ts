@@ -26,7 +26,7 @@ const operations = ['textdata.list', 'textdata.read', 'textdata.update', 'textda
 
 const failure = record({ deviation: constantFrom(...deviations), operation: constantFrom(...operations) })
 
-test('every failed case stands in a cause, whatever else failed', () => {
+test('every failed case is in exactly one cause, whatever else failed', () => {
   assert(
     property(array(failure, { minLength: 1, maxLength: 30 }), (failures) => {
       const checks = failures.map(({ deviation, operation }, at) => {
