@@ -39,7 +39,7 @@ function causes(refused: readonly Exchange[], accepted: readonly Exchange[]) {
 const served = [11, 12, 13, 14, 15].map((id) => creation(id, 'application/json', 201))
 
 describe('what refused requests have in common', () => {
-  test('is said where none has it that succeeds, in the title and in numbers', () => {
+  test('is in the title and in numbers if no successful request has it', () => {
     const [cause, ...others] = causes(
       [1, 2, 3].map((id) => creation(id, '*/*', 406)),
       served,
@@ -49,7 +49,7 @@ describe('what refused requests have in common', () => {
     expect(cause?.common).toEqual({ trait: 'with Accept: */*', refused: 3, served: 5 })
   })
 
-  test('is a matter of the path where no reading by ids is accepted, and everything else is', () => {
+  test('may be percent-encoded characters in the path', () => {
     const reading = (id: number, path: string, status: number, operation: string) =>
       exchange({
         ...{ id, ...answered(operation, status) },
@@ -64,7 +64,7 @@ describe('what refused requests have in common', () => {
     expect(causes(plain, lists)[0]?.common).toBeUndefined()
   })
 
-  test('is one cause at whichever operations', () => {
+  test('makes them one cause at all operations', () => {
     const refused = [
       ...[1, 2, 3].map((id) => creation(id, '*/*', 406)),
       ...[4, 5, 6].map((id) => creation(id, '*/*', 406, 'textdatagroup.create')),
@@ -72,7 +72,7 @@ describe('what refused requests have in common', () => {
     expect(causes(refused, served)).toHaveLength(1)
   })
 
-  test('is one cause with what takes such a refusal for a measure', () => {
+  test('makes them one cause with a check that expected such a refusal again', () => {
     const signed = { authorization: 'OAuth oauth_signature="[redacted, with +]"' }
     const withPlus = (one: Exchange): Exchange => ({
       ...one,
@@ -92,7 +92,7 @@ describe('what refused requests have in common', () => {
     )
   })
 
-  test('is the size of their texts where all of them are larger than any that succeeds', () => {
+  test('is the size of their texts if all of them are larger than any text that is accepted', () => {
     const sized = (id: number, bytes: number, status: number) =>
       withBody(JSON.stringify({ data: 'a'.repeat(bytes) }))(creation(id, 'application/json', status))
     const refused = [1, 2, 3].map((id) => sized(id, 2045 + id, 400))
@@ -103,7 +103,7 @@ describe('what refused requests have in common', () => {
     expect(causes(refused, [...shorter, sized(16, 2047, 201)])[0]?.title).not.toContain('bytes')
   })
 
-  test('is the number of their characters where their sizes in bytes tell nothing', () => {
+  test('is the number of characters of their texts if the sizes in bytes show nothing', () => {
     const texts = (first: number, status: number, of: readonly string[]) =>
       of.map((data, at) =>
         withBody(JSON.stringify({ data }))(creation(first + at, 'application/json', status)),
@@ -123,7 +123,7 @@ describe('what refused requests have in common', () => {
     )
   })
 
-  test('is not said where one request succeeds that has it, too', () => {
+  test('is not stated if one successful request has it, too', () => {
     const more = [...served, creation(16, '*/*', 201)]
     expect(
       causes(
@@ -133,7 +133,7 @@ describe('what refused requests have in common', () => {
     ).toBeUndefined()
   })
 
-  test('is not said of so few requests that it may be chance', () => {
+  test('is not stated for so few requests that it may be chance', () => {
     expect(
       causes(
         [1, 2].map((id) => creation(id, '*/*', 406)),
@@ -149,7 +149,7 @@ describe('what refused requests have in common', () => {
     ).toBeUndefined()
   })
 
-  test('is not said where a served body cannot be read, of which nobody knows what it lacks', () => {
+  test('is not a missing member if the bodies of successful requests cannot be read', () => {
     const refused = [1, 2, 3].map((id) => creation(id, '*/*', 400))
     const cut = served.map((one) => ({ ...one, request: { ...one.request, body: '{"data":"It was a long' } }))
     const [known] = causes(refused.map(withBody('{}')), served.map(withBody('{"ownerId":"1"}')))
@@ -157,7 +157,7 @@ describe('what refused requests have in common', () => {
     expect(causes(refused.map(withBody('{}')), cut)[0]?.common?.trait).not.toBe('without ownerId in the body')
   })
 
-  test('counts every logged-in user, and survives an address that is none', () => {
+  test('is a logged-in user only if no logged-in user succeeds, and an invalid address does no harm', () => {
     const byUser = (one: Exchange): Exchange => ({ ...one, caller: 'proxy' })
     const refused = [1, 2, 3].map((id) => byUser(creation(id, 'application/json', 403)))
     expect(causes(refused, served)[0]?.common?.trait).toBe('by a logged-in user')
@@ -167,7 +167,7 @@ describe('what refused requests have in common', () => {
     expect(causes(refused, odd)).toHaveLength(1)
   })
 
-  test('is a sign in their queries that a signature has to encode', () => {
+  test('may be a character in their queries that a signature has to encode', () => {
     const listing = (id: number, query: string, status: number): Exchange =>
       exchange({
         id,

@@ -34,20 +34,20 @@ function ignoredBy(before: readonly Exchange[], shown: Exchange, expected: strin
   return groupDeletionIgnoredIn({ exchanges: [...before, shown] })(symptom)?.id
 }
 
-describe('a request that is answered as before the deletion of its group', () => {
-  test('finds or stores something in it, or finds its name taken', () => {
+describe('a request ignores the deletion of its group', () => {
+  test('if it finds or stores entries in the group, or finds the name of the group taken', () => {
     expect(ignoredBy([created(1), deleted], asked(7, 'textdata.list', 200), '404')).toBe(3)
     expect(ignoredBy([created(1), deleted], asked(7, 'textdata.create', 201), '404')).toBe(3)
     expect(ignoredBy([created(1), deleted], asked(7, 'textdatagroup.create', 400), '201')).toBe(3)
   })
 
-  test('is another matter where the group was created anew, or never deleted', () => {
+  test('but not if the group was created again, or was never deleted', () => {
     const list = asked(7, 'textdata.list', 200)
     expect(ignoredBy([created(1), deleted, created(5)], list, '404')).toBeUndefined()
     expect(ignoredBy([created(1)], list, '404')).toBeUndefined()
   })
 
-  test('is another matter where something else than 404 was expected', () => {
+  test('but not if the group was expected to exist', () => {
     expect(ignoredBy([created(1), deleted], asked(7, 'textdata.list', 404), '200')).toBeUndefined()
   })
 })

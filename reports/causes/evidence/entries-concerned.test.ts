@@ -45,8 +45,8 @@ const noDomain: Deviation = {
   way: 'must be a domain and a user id joined by a colon, or 0',
 }
 
-describe('which entries a wrong member is of', () => {
-  test('is told where all that have it wrong have something in common, and none that has it right', () => {
+describe('the entries in which a member is wrong', () => {
+  test('are described by a trait that all of them have, and that no entry with the right member has', () => {
     const cause = causeOf([...ofUsers, ...ofApplication], noDomain)
     expect(cause?.title).toBe(
       'writerId of entries that a user created must be a domain and a user id joined by a colon, or 0 (textdata.create, by a user)',
@@ -54,17 +54,17 @@ describe('which entries a wrong member is of', () => {
     expect(cause?.concerned).toEqual({ trait: 'that a user created', wrong: 3, of: 3, others: 5 })
   })
 
-  test('is not told where the same entries have it right as well', () => {
+  test('are not described if an entry with the same trait has the right member', () => {
     const right = created(14, { data: 'a' }, withDomain, { caller: 'proxy' })
     expect(causeOf([...ofUsers, right, ...ofApplication], noDomain)?.concerned).toBeUndefined()
   })
 
-  test('is not told of a few', () => {
+  test('are not described if they, or the other entries, are too few', () => {
     expect(causeOf([...ofUsers.slice(1), ...ofApplication], noDomain)?.concerned).toBeUndefined()
     expect(causeOf([...ofUsers, ...ofApplication.slice(1)], noDomain)?.concerned).toBeUndefined()
   })
 
-  test('is told of a member that is missing', () => {
+  test('are described for a missing member, too', () => {
     const replies = [11, 12, 13].map((id) => created(id, { data: 'a', parentId: '21' }, {}))
     const others = [21, 22, 23, 24, 25].map((id) => created(id, { data: 'a' }, { updated: 'now' }))
     const cause = causeOf([...replies, ...others], {
@@ -75,7 +75,7 @@ describe('which entries a wrong member is of', () => {
     expect(cause?.title).toBe('updated of replies is missing (textdata.create)')
   })
 
-  test('is told of a value, though some have the right one by chance; and where it comes from', () => {
+  test('are described for a wrong value, even if one of them has the right value by chance', () => {
     const parents = [21, 22, 23, 24, 25].map((id) =>
       created(id, { data: 'a', ownerId: '1001' }, { ownerId: 'board.example:1001' }),
     )
@@ -98,7 +98,7 @@ describe('which entries a wrong member is of', () => {
     )
   })
 
-  test('is told of those that were updated, where nothing is wrong before', () => {
+  test('are described as updated replies if nothing is wrong before the update', () => {
     const texts = (ids: readonly number[], sent: object) =>
       ids.map((id) => created(id, { data: `a${id}`, ...sent }, { data: `a${id}` }))
     const updated = (id: number) =>

@@ -61,13 +61,13 @@ function titleOf(exchanges: readonly Exchange[]): string | undefined {
   return causesOf({ ...sampleRun(), checks: [{ ...check, cases }], exchanges: [...exchanges] })[0]?.title
 }
 
-test('a list that leaves out what was updated is said to do so', () => {
+test('the title says that a list leaves out entries that were updated', () => {
   expect(titleOf([...all.map((id) => created(id)), ...updates, listed(20, [4, 5, 6, 7, 8])])).toBe(
     'textdata.list leaves out entries that were updated; rule: the list holds every entry',
   )
 })
 
-test('a page that is full may lack the rest, and a filter what it is not about', () => {
+test('a full page and a filtered list are not said to leave out entries that need not be in them', () => {
   const written = [...all.map((id) => created(id)), ...updates]
   expect(titleOf([...written, listed(20, [4, 5, 6, 7, 8], '?count=5')])).not.toContain('leaves out')
   const owned = [...all.map((id) => created(id, { ownerId: id > 3 ? '9' : '7' })), ...updates]
@@ -75,7 +75,7 @@ test('a page that is full may lack the rest, and a filter what it is not about',
   expect(titleOf([...owned, listed(20, [4, 5, 6, 7, 8], query)])).not.toContain('leaves out')
 })
 
-test('what several ids leave out is told, too', () => {
+test('the title also says which entries a read of several ids leaves out', () => {
   const replies = [6, 7, 8].map((id) => created(id, { parentId: '1' }))
   const others = [1, 2, 3, 4, 5].map((id) => created(id))
   expect(titleOf([...others, ...replies, readTogether(20, all, [1, 2, 3, 4, 5])])).toBe(
@@ -83,7 +83,7 @@ test('what several ids leave out is told, too', () => {
   )
 })
 
-test('a list that shows a user nothing but what that user wrote is said to do so, whoever owns the entries', () => {
+test('the title says that a list leaves out what the user has not written, whoever owns the entries', () => {
   const own = [4, 5, 6, 7, 8].map((id) => created(id, {}, id > 5 ? 'proxy' : 'trusted'))
   const ofUser = [4, 5].map((id) => created(id, { writerId: '77' }))
   const others = [1, 2, 3].map((id) => created(id, { writerId: '9', ownerId: '5' }))

@@ -55,7 +55,7 @@ const deletionOfGroup = (id: number) =>
   sent(id, 'textdatagroup.delete', { method: 'DELETE', path: '/board/@self' })
 
 describe('what a run knows of an entry', () => {
-  test('is who created it, whether it is a reply, and whether its parent is gone', () => {
+  test('is who created it, whether it is a reply, and whether its parent was deleted', () => {
     const history = historyIn({
       exchanges: [
         group(1),
@@ -73,7 +73,7 @@ describe('what a run knows of an entry', () => {
     expect(history.traitsOfAddressed(reading(5, '7'))).toContain('for entries that have replies')
   })
 
-  test('is that of the time: an update that comes later changes nothing', () => {
+  test('is what is true at the time of the request: a later update changes nothing', () => {
     const exchanges = [
       group(1),
       creation(2, '7', { data: 'One boat.' }),
@@ -84,12 +84,12 @@ describe('what a run knows of an entry', () => {
     expect(history.traitsOfAddressed(reading(5, '7'))).toContain('for entries that were updated')
   })
 
-  test('is nothing of what another application creates in a group of that name', () => {
+  test('is nothing if another application created it in a group of the same name', () => {
     const history = historyIn({ exchanges: [group(1), creation(2, '7', { data: 'One boat.' }, 'foreign')] })
     expect(history.entryIn(reading(3, '7'), '7')).toBeUndefined()
   })
 
-  test('is nothing of an entry that the run did not create', () => {
+  test('is nothing if the run did not create it', () => {
     const history = historyIn({ exchanges: [group(1)] })
     expect(history.entryIn(reading(2, '7'), '7')).toBeUndefined()
     expect(history.traitsOfAddressed(reading(2, '7'))).toEqual([])
@@ -97,7 +97,7 @@ describe('what a run knows of an entry', () => {
 })
 
 describe('what a run knows of a group', () => {
-  test('is whether it holds entries when it is addressed', () => {
+  test('is whether it holds entries at the time of the request, and whether it has held any', () => {
     const exchanges = [
       group(1),
       creation(3, '7', { data: 'One boat.' }),
@@ -110,7 +110,7 @@ describe('what a run knows of a group', () => {
     expect(traitsOfAddressed(deletionOfGroup(6))).toContain('for groups that have held entries')
   })
 
-  test('is its parent, and whether it was created again', () => {
+  test('is whether it has a parent, and whether it was created again', () => {
     const exchanges = [group(1), deletionOfGroup(2), group(3, { name: 'board', parentId: '4' })]
     const { traitsOfAddressed } = historyIn({ exchanges })
     expect(traitsOfAddressed(deletionOfGroup(2))).toEqual(

@@ -44,19 +44,19 @@ const alone = [
 ]
 const several = ['userId,level', 'userId,available', 'level,userId']
 
-test('that the first of several names comes alone is one cause, whatever each check missed', () => {
+test('responses with only the first of several names in fields are one cause, whatever each check missed', () => {
   const firstAlone = several.map((fields, at) => selection(10 + at, fields, fields.split(',')[0] ?? ''))
   expect(titlesOf([...alone, ...firstAlone])).toEqual([
     'fields with several names returns only the first (incentive.read)',
   ])
 })
 
-test('that none of several names comes is said so', () => {
+test('the title says that fields with several names returns none of them', () => {
   const none = several.map((fields, at) => selection(10 + at, fields, 'etag'))
   expect(titlesOf([...alone, ...none])).toEqual(['fields with several names returns none (incentive.read)'])
 })
 
-test('nothing is said where another name comes once, or nothing is known of the others', () => {
+test('nothing is concluded if another name comes once, or if the other names never come by themselves', () => {
   const once = [
     ...several.map((fields, at) => selection(10 + at, fields, 'userId')),
     selection(20, 'userId,level', 'level'),

@@ -37,7 +37,7 @@ const titles = (exchanges: readonly Exchange[], ...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), exchanges, checks }).map(({ title }) => title.replace(/; rule:.*$/s, ''))
 
 describe('a list that is answered as without one of its parameters', () => {
-  test('ignores startIndex where it holds what the first page begins with', () => {
+  test('ignores startIndex if it holds what the first page begins with', () => {
     const later = list(7, 'count=2&startIndex=3', [1, 2])
     const first = list(8, 'count=4', [1, 2, 3, 4])
     expect(titles([later, first], wrong('entries.paging.starts', later))).toEqual([
@@ -45,7 +45,7 @@ describe('a list that is answered as without one of its parameters', () => {
     ])
   })
 
-  test('ignores count where a page of another count holds the same', () => {
+  test('ignores count if a page with another count holds the same entries', () => {
     const page = list(7, 'count=2', [1, 2, 3, 4])
     const other = list(8, 'count=3&startIndex=4', [1, 2, 3, 4])
     expect(titles([page, other], wrong('entries.paging.counts', page))).toEqual([
@@ -57,7 +57,7 @@ describe('a list that is answered as without one of its parameters', () => {
     ])
   })
 
-  test('ignores fields wherever it was asked for with them, whatever a check compared', () => {
+  test('ignores fields in every request that has them, whatever a check compared', () => {
     const selected = list(7, 'fields=id', [1, 2])
     const whole = list(8, '', [1, 2])
     const other = list(9, 'fields=ownerId&count=1', [1])
@@ -68,18 +68,18 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([selected, whole, unasked], ignored, wrong('a', unasked, 'the owner'))).toHaveLength(2)
   })
 
-  test('ignores sortOrder where it comes in the opposite order', () => {
+  test('ignores sortOrder if it is in the opposite order', () => {
     const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
     expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual(['textdata.list ignores sortOrder'])
   })
 
-  test('does not ignore sortOrder where it should be empty', () => {
+  test('does not ignore sortOrder if it should be empty', () => {
     const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
     const full = wrong('groups.delete.entries', sorted, 'the entries of the new group', 'unwanted')
     expect(titles([sorted], full)).not.toEqual(['textdata.list ignores sortOrder'])
   })
 
-  test('ignores sortBy alone where the other order begins at the other end', () => {
+  test('ignores only sortBy if the other sortOrder reverses it', () => {
     const updated = (id: number, order: string, ids: readonly number[]): Exchange => {
       const entry = ids.map((one) => ({
         id: String(one),
@@ -102,7 +102,7 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(all(updated(9, 'descending', [1, 2, 3]))).toBe('textdata.list ignores sortBy and sortOrder')
   })
 
-  test('ignores sortOrder on later pages where the first page is in order', () => {
+  test('ignores sortOrder on later pages if the first page is in order', () => {
     const first = list(6, 'sortBy=id&sortOrder=descending&count=3', [9, 8, 7])
     const later = list(7, 'sortBy=id&sortOrder=descending&count=3&startIndex=4', [4, 5, 6])
     expect(titles([first, later], wrong('entries.sort.by-id', later))).toEqual([
@@ -110,7 +110,7 @@ describe('a list that is answered as without one of its parameters', () => {
     ])
   })
 
-  test('does not ignore startIndex where the pages of one size differ', () => {
+  test('does not ignore startIndex if pages of the same size differ', () => {
     const pages = [list(7, 'count=2&startIndex=1', [2, 1]), list(8, 'count=2&startIndex=3', [4, 3])]
     const sorted = list(9, 'count=9', [4, 3, 2, 1])
     const check = wrong('entries.paging.starts', pages[1] ?? sorted)
@@ -118,13 +118,13 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([...pages, sorted], { ...check, cases })[0]).not.toContain('ignores')
   })
 
-  test('does not ignore the filter where another value finds the same', () => {
+  test('does not ignore the filter if another value finds the same entries', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=12x&count=9', [12, 12])
     const other = list(8, 'filterBy=ownerId&filterValue=12&count=9', [12, 12])
     expect(titles([filtered, other], wrong('entries.filter.matches', filtered))[0]).not.toContain('ignores')
   })
 
-  test('ignores the filter where it shows every entry that the run has created there', () => {
+  test('ignores the filter if it has every entry that the run created in the group', () => {
     const created = [1, 2, 3].map((id) => {
       const body = JSON.stringify({ id: String(id), ownerId: `sb.example.jp:${id}` })
       return exchange({
@@ -149,14 +149,14 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([...created, wide], wrong('entries.filter.matches', wide))[0]).not.toContain('ignores')
   })
 
-  test('does not ignore the order where few of its entries are in the wrong place', () => {
+  test('does not ignore the order if only few of its entries are in the wrong place', () => {
     const others = Array.from({ length: 30 }, (_unused, index) => 60 - index)
     const sorted = list(7, 'sortBy=id&sortOrder=descending&count=40', [2, ...others])
     const plain = list(8, 'count=40', [2, ...others])
     expect(titles([sorted, plain], wrong('entries.sort.by-id', sorted))[0]).not.toContain('ignores')
   })
 
-  test('ignores the filter where most entries are those of many others, beside one of the user', () => {
+  test('ignores the filter if most entries belong to many other users, and one to the user of the filter', () => {
     const shown = list(7, 'filterBy=ownerId&filterValue=3', [1, 2, 3, 4, 5, 6])
     expect(titles([shown], wrong('entries.filter.matches', shown))).toEqual([
       'textdata.list ignores the filter',
@@ -167,7 +167,7 @@ describe('a list that is answered as without one of its parameters', () => {
     )
   })
 
-  test('ignores the filter where three of the lists show it, and all were asked for with one', () => {
+  test('ignores the filter if three of the lists show it, and all lists were requested with a filter', () => {
     const short = list(6, 'filterBy=ownerId&filterValue=3', [1, 2])
     const whole = [7, 8, 9].map((id) =>
       list(id, `filterBy=ownerId&filterValue=3&count=${id}`, [1, 2, 3, 4, 5, 6]),
@@ -180,7 +180,7 @@ describe('a list that is answered as without one of its parameters', () => {
     ).not.toContain('textdata.list ignores the filter')
   })
 
-  test('does not ignore the filter where the same request with another user finds that one alone', () => {
+  test('does not ignore the filter if the same request with another user finds only entries of that user', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 12, 13])
     const whole = list(8, 'count=9', [1, 12, 13])
     const obeyed = list(9, 'filterBy=ownerId&filterValue=12&count=9', [12])
@@ -190,7 +190,7 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([filtered, whole, ofFirstPage], failures)).toEqual(['textdata.list ignores the filter'])
   })
 
-  test('ignores the filter where the whole list is the same', () => {
+  test('ignores the filter if the whole list is the same', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])
     expect(titles([filtered, whole], wrong('entries.filter.matches', filtered))).toEqual([
@@ -198,7 +198,7 @@ describe('a list that is answered as without one of its parameters', () => {
     ])
   })
 
-  test('is not blamed for it where a member in it is wrong, or another list differs in more', () => {
+  test('does not ignore the filter if a member in it is wrong, or if the other list has another count, too', () => {
     const filtered = list(7, 'filterBy=ownerId&filterValue=1&count=9', [1, 2, 3])
     const whole = list(8, 'count=9', [1, 2, 3])
     expect(
@@ -208,7 +208,7 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([filtered, sorted], wrong('entries.filter.matches', filtered))[0]).not.toContain('ignores')
   })
 
-  test('is not said to do so where it is as the parameter wants it', () => {
+  test('does not ignore a parameter if it is as the parameter demands', () => {
     const sorted = list(7, 'sortBy=id&sortOrder=ascending', [1, 2, 4])
     const plain = list(8, '', [1, 2, 4])
     expect(titles([sorted, plain], wrong('entries.sort.all-once', sorted))[0]).not.toContain('ignores')

@@ -21,12 +21,12 @@ function causeOf(exchanges: readonly Exchange[]) {
   })[0]
 }
 
-test('an operation that fails now and then is said to do so sometimes', () => {
+test('a failure is intermittent if the operation also succeeds for a caller that meets it', () => {
   const cause = causeOf([...served, update(7, 500, 'otherUser'), update(8, 500, 'proxy')])
   expect(cause?.intermittent).toBe('2 of 8 requests of incentive.update were answered 500')
 })
 
-test('who is always answered so is not answered so sometimes', () => {
+test('a failure is not intermittent if the caller that meets it gets it every time', () => {
   const cause = causeOf([...served, update(7, 500, 'otherUser'), update(8, 500, 'otherUser')])
   expect(cause?.intermittent).toBeUndefined()
 })

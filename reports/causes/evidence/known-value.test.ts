@@ -18,7 +18,7 @@ function titleOf(name: string, got: string): string | undefined {
   return cause?.title.replace(/ \(.*$/s, '')
 }
 
-test('a value that is the id of the application, or a name that is the id of a group, is called so', () => {
+test('the title says that a value is the id of the application, or that a name is the id of a group', () => {
   expect(titleOf('the body', '12000001')).toBe('The body is the id of the application')
   expect(titleOf('groupName of the entry', '10019')).toBe('groupName of the entry is the id of a group')
   expect(titleOf('the body', '4711')).toBe('The body is wrong')
@@ -26,7 +26,7 @@ test('a value that is the id of the application, or a name that is the id of a g
   expect(titleOf('appId of a listed group', '12000001')).not.toContain('the id of the application')
 })
 
-test('a parent that is the entry itself is called so', () => {
+test('the title says that the parentId of an entry is its own id', () => {
   const entry = '{"id":"7","parentId":"7"}'
   const read = { ...answered('textdata.read', 200) }
   const check = failed(
@@ -48,7 +48,7 @@ test('a parent that is the entry itself is called so', () => {
   expect(cause?.title).toContain('parentId of an entry without a parent is its own id')
 })
 
-test('numbers that are in the order of texts are called so, and no known server that ignores the order is named', () => {
+test('the title says that numbers are in the order of texts, and no known fault that ignores the order is named', () => {
   const list = JSON.stringify({ entry: [7, 5, 30, 1000, 100, 0].map((point) => ({ id: 'a', point })) })
   const check = failed(
     'achievements.sort.point',
@@ -67,7 +67,7 @@ test('numbers that are in the order of texts are called so, and no known server 
   expect(cause?.looksLike).toBeUndefined()
 })
 
-test('an id that was sent is told where it lacks its domain', () => {
+test('the title says that an id that was sent is without its domain', () => {
   const write = exchange({
     operation: 'textdata.update',
     id: 3,
@@ -93,7 +93,7 @@ test('an id that was sent is told where it lacks its domain', () => {
   expect(cause?.title).toContain('ownerId after the update is without its domain')
 })
 
-test('a writer that is the partner is called so, though a user wrote', () => {
+test('the title says that the writerId of an entry of a user is 0, the partner', () => {
   const partner = failed('access.entries.proxy.writer', answered('textdata.read', 200), '200')
   const name = 'writerId on reading the entry'
   const deviation = { kind: 'value', name, way: 'wrong', got: 'board.example:0' } as const
@@ -102,7 +102,7 @@ test('a writer that is the partner is called so, though a user wrote', () => {
   expect(cause?.title).toContain('writerId on reading the entry is 0, the partner')
 })
 
-test('a total that goes on counting what was deleted is called so, and that of a filter is not', () => {
+test('the title says that a total counts deleted entries, too, but not for the total of a filter', () => {
   const board = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
   const written = [1, 2, 3].map((id) => {
     const created = JSON.stringify({ id: String(id) })

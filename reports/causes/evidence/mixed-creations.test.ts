@@ -41,11 +41,11 @@ const first = 'Last week the captain painted a boat.'
 const second = 'Today her brother found some apples.'
 
 describe('a creation that is answered with another text', () => {
-  test('took it from another creation that was on its way', () => {
+  test('took it from another creation that was in progress at the same time', () => {
     expect(titles(creation(7, 0, first, second), creation(8, 5, second))).toEqual([mixed])
   })
 
-  test('did not where that was over, or has sent something else, or what became of the same text', () => {
+  test('took none if the other creation was over or sent another text, or if its own text was only altered', () => {
     expect(titles(creation(7, 100, first, second), creation(8, 5, second))).not.toEqual([mixed])
     const upper = first.toUpperCase()
     expect(titles(creation(7, 0, first, upper), creation(8, 5, upper))).not.toEqual([mixed])

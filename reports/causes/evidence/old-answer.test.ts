@@ -52,8 +52,8 @@ const update = sent(2, 'PUT', `${board}/17`, 202, { request: { data: 'after' } }
 const shown = sent(3, 'GET', `${board}/17`, 200, { response: entry('after') })
 const stale = sent(4, 'GET', board, 200, listed(entry('before')))
 
-describe('a reading that is out of date', () => {
-  test('is told where it shows what stood there before an update that another reading shows', () => {
+describe('a read that is out of date', () => {
+  test('is reported if it shows the state before an update, and another read shows the update', () => {
     const cause = causeOf(before, update, shown, stale)
     expect(cause?.title).toBe(
       'textdata.list is out of date: it answers as before textdata.update, whose effect textdata.read has shown',
@@ -66,7 +66,7 @@ describe('a reading that is out of date', () => {
     })
   })
 
-  test('is told of those beside which nobody has read it elsewhere, and of answers that are repeated', () => {
+  test('is one cause with similar reads that nothing contradicts, and with responses that are repeated', () => {
     const one = (first: number, ...exchanges: readonly Exchange[]) => {
       const check = failed(`entries.update.${first}`, exchanges.at(-1) ?? {}, 'the text', {
         norm: `R-${first}`,
@@ -106,7 +106,7 @@ describe('a reading that is out of date', () => {
     expect(cause?.title).toMatch(/^textdata.read is out of date: it answers as before textdata.update/)
   })
 
-  test('is told of an entry that stays in a list after it answers 404', () => {
+  test('is reported if a list still has a deleted entry that answers 404', () => {
     const deletion = sent(2, 'DELETE', `${board}/17`, 202, {})
     const gone = sent(3, 'GET', `${board}/17`, 404, {})
     expect(causeOf(before, deletion, gone, stale)?.title).toMatch(
@@ -114,7 +114,7 @@ describe('a reading that is out of date', () => {
     )
   })
 
-  test('is told of a list that the record has cut', () => {
+  test('is reported for a list of which the record has only a part', () => {
     const { response } = stale
     const body = `${response?.body?.slice(0, -2)},{"id":"18","da`
     const cut = { ...stale, response: { status: 200, headers: {}, bodyBytes: 9000, body, truncated: true } }
@@ -140,7 +140,7 @@ describe('a reading that is out of date', () => {
       'the same request shows now this, now that',
       [before, update, { ...shown, request: stale.request }, stale],
     ],
-  ])('is not told where %s', (_why, exchanges) => {
+  ])('is not reported if %s', (_why, exchanges) => {
     expect(causeOf(...exchanges)?.outOfDate).toBeUndefined()
   })
 })

@@ -31,8 +31,8 @@ const listed = (...ids: readonly string[]) => ({
 const created = answered(1, 'create')
 const deleted = answered(3, 'delete', '71')
 
-describe('a group that is read after its deletion', () => {
-  test('is out of date where the list no longer shows it', () => {
+describe('a read of a group after its deletion', () => {
+  test('is out of date if the list no longer shows the group', () => {
     const old = oldGroupReadings({
       exchanges: [created, deleted, answered(4, 'list', listed()), answered(5, 'read', { id: '71' })],
     })
@@ -41,12 +41,12 @@ describe('a group that is read after its deletion', () => {
     expect(old.get(5)?.shownBy.id).toBe(4)
   })
 
-  test('is not said to be so where nothing shows that it is gone', () => {
+  test('is not said to be out of date if nothing shows that the group is gone', () => {
     const exchanges = [created, deleted, answered(4, 'list', listed('71')), answered(5, 'read', { id: '71' })]
     expect(oldGroupReadings({ exchanges }).size).toBe(0)
   })
 
-  test('is not said to be so by a list without names, or of another application', () => {
+  test('is not said to be out of date because of a list without names, or of another application', () => {
     const nameless = answered(4, 'list', { entry: [{ id: '9' }], totalResults: 1 })
     const foreign: Exchange = { ...answered(4, 'list', listed()), caller: 'foreign' }
     for (const list of [nameless, foreign])
@@ -55,7 +55,7 @@ describe('a group that is read after its deletion', () => {
       ).toBe(0)
   })
 
-  test('is out of date where another group has its name now, by the list or by its own deletion', () => {
+  test('is out of date if the list, or another deletion, shows that another group has the name now', () => {
     const again = [created, deleted, answered(4, 'create'), answered(5, 'read', { id: '71' })]
     expect(
       oldGroupReadings({ exchanges: [...again, answered(6, 'list', listed('72'))] }).get(5)?.shownBy.id,
@@ -65,7 +65,7 @@ describe('a group that is read after its deletion', () => {
     )
   })
 
-  test('may have its old id again where it was created anew', () => {
+  test('is not said to be out of date if a group that was created again has the old id', () => {
     const exchanges = [
       created,
       deleted,

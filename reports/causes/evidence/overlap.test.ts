@@ -31,18 +31,18 @@ const titleIn = (exchanges: readonly Exchange[]) =>
     checks: [failed('entries.update.status', atOnce[1] ?? {}, '202')],
   })[0]?.title
 
-test('updates that fail beside others of their entry, and nowhere else, are said to do so', () => {
+test('the title says that updates fail only while another write to the same entry is in progress', () => {
   expect(titleIn([...alone, ...atOnce])).toBe(
     'The server fails with 500 (textdata.update) while another write to the same address is in progress',
   )
 })
 
-test('requests with something wrong in them fail for that', () => {
+test('invalid updates are not said to fail because of another write', () => {
   const malformed = atOnce.map((one) => (one.response?.status === 500 ? { ...one, invalid: 'no JSON' } : one))
   expect(titleIn([...alone, ...malformed])).not.toContain('in progress')
 })
 
-test('an update that fails though no other is on its way fails for another reason', () => {
+test('updates are not said to fail because of another write if one fails by itself, or if that is to another entry', () => {
   expect(titleIn([...alone, ...atOnce, update(10, '4', 20_000, 500)])).not.toContain('in progress')
   // Writes to other entries at the same time say nothing.
   expect(titleIn([...alone, update(6, '4', 9005, 202), ...atOnce.slice(1, 2)])).not.toContain('in progress')

@@ -26,13 +26,13 @@ function titleOf(page: Exchange): string | undefined {
   return cause?.title.replace(/ \(.*$/s, '')
 }
 
-test('a page that begins elsewhere in the list says where', () => {
+test('the title says with which item of the list a wrong page begins', () => {
   expect(titleOf(listed(2, 'startIndex=3&count=2', ['a2', 'a3']))).toBe(
     'The page is the part of the list from item 2 on',
   )
 })
 
-test('a page in another order, and one that begins where it should, say nothing of that', () => {
+test('the title does not say how a page begins if it is in another order, or begins with the right item', () => {
   expect(titleOf(listed(2, 'startIndex=3&count=2', ['a3', 'a2']))).toBe('The page is wrong')
   expect(titleOf(listed(2, 'startIndex=3&count=2', ['a3', 'a4']))).toBe('The page is wrong')
   expect(titleOf(listed(2, 'startIndex=3&count=2&sortBy=point', ['a2', 'a3']))).toBe('The page is wrong')

@@ -32,13 +32,13 @@ const pairs = [0, 1, 2, 3, 4, 5].flatMap((pair) => [
 ])
 const alone = [0, 1, 2, 3, 4, 5].map((place) => update(101 + place, 10_000 + 1000 * place))
 
-test('updates that are lost beside others alone are told from those that never have an effect', () => {
+test('updates that are lost only during other updates are distinguished from those that never have an effect', () => {
   const run = { exchanges: [...pairs, ...alone] }
   expect(areLostAtOnce(pairs.map(lost), run)).toBe(true)
   expect(areLostAtOnce([...pairs, ...alone.slice(0, 1)].map(lost), run)).toBe(false)
 })
 
-test('a few updates show nothing, nor a run in which none was alone', () => {
+test('nothing is concluded from a few updates, or from a run without an update by itself', () => {
   expect(areLostAtOnce(pairs.slice(0, 2).map(lost), { exchanges: [...pairs, ...alone] })).toBe(false)
   expect(areLostAtOnce(pairs.map(lost), { exchanges: pairs })).toBe(false)
 })
