@@ -42,7 +42,7 @@ test('invalid updates are not said to fail because of another write', () => {
   expect(titleIn([...alone, ...malformed])).not.toContain('in progress')
 })
 
-test('updates are not said to fail because of another write if one fails by itself, or if that is to another entry', () => {
+test('overlapping writes are not blamed if an update fails without one, or if they are to other entries', () => {
   expect(titleIn([...alone, ...atOnce, update(10, '4', 20_000, 500)])).not.toContain('in progress')
   // Writes to other entries at the same time say nothing.
   expect(titleIn([...alone, update(6, '4', 9005, 202), ...atOnce.slice(1, 2)])).not.toContain('in progress')
