@@ -27,13 +27,13 @@ const signature = {
 const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }, { signatures: [signature] }).map(({ checks: ids }) => ids)
 
-test('a valid request that gets another success is a cause of its own, whatever a known server fails beside', () => {
+test('a wrong success is a cause of its own, even if a known fault explains it together with other failures', () => {
   const all = causes(...textIds.map(wrongText), creation)
   expect(all).toHaveLength(2)
   expect(all).toContainEqual(['entries.create.status'])
 })
 
-test('another success stays with what a known server fails where most of that is about it', () => {
+test('a wrong success stays in the cause of a known fault if most of its failures are wrong successes', () => {
   const creations = textIds.slice(1).map((id) => failed(id, answered('textdata.create', 200), '201'))
   expect(causes(wrongText('entries.data.verbatim'), ...creations, creation)).toHaveLength(1)
 })

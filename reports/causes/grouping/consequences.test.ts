@@ -22,8 +22,8 @@ function lacking(id: string, lacks: string): CheckResult {
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
-describe('one deviation is one cause', () => {
-  test('of bodies where there should be none, at whatever operation', () => {
+describe('failures that belong to one cause:', () => {
+  test('bodies that should not be there, at all operations', () => {
     const body = { kind: 'contract', place: 'body', way: 'should not be there' } as const
     const found = causes(broken('textdata.update', 202, body), broken('textdatagroup.create', 201, body))
     expect(found.map(({ title }) => title)).toEqual([
@@ -31,7 +31,7 @@ describe('one deviation is one cause', () => {
     ])
   })
 
-  test('of a status that a check does not expect, and no contract states', () => {
+  test('a status that a check does not expect, and the contract that does not state it', () => {
     const gone = failed('entries.existence.deleted', answered('textdata.read', 410), '404')
     const unstated = {
       kind: 'contract',
@@ -42,7 +42,7 @@ describe('one deviation is one cause', () => {
     expect(causes(gone, broken('textdata.update', 410, unstated))).toHaveLength(2)
   })
 
-  test('of a member that is missing, and that a check on all names does not find', () => {
+  test('a missing member, and a check on all names that does not find it', () => {
     const missing = { kind: 'contract', place: 'body/entry/N/updated', way: 'is missing' } as const
     const said = lacking('entries.fields.omitted', 'updated')
     const counted = lacking('entries.list.together', 'updated')
@@ -51,7 +51,7 @@ describe('one deviation is one cause', () => {
     expect(causes(broken('textdata.list', 200, missing), other)).toHaveLength(2)
   })
 
-  test('of a header that is wrong, by its contract and by a check', () => {
+  test('a wrong header that breaks its contract, and a check that finds it', () => {
     const place = 'header Cache-Control'
     const kept = {
       kind: 'contract',
@@ -64,7 +64,7 @@ describe('one deviation is one cause', () => {
     expect(causes(broken('achievements.list', 200, kept), seen)).toHaveLength(1)
   })
 
-  test('of an owner that is wrong, and of entries that are looked for by it', () => {
+  test('a wrong owner, and wrong entries of an owner', () => {
     const valued = (id: string, name: string, way: 'wrong' | 'unwanted') => {
       const check = failed(id, answered('textdata.list', 200), '')
       const deviation = { kind: 'value', name, way } as const
@@ -76,7 +76,7 @@ describe('one deviation is one cause', () => {
     expect(causes(owner, valued('errors.id', 'the entries of the group', 'wrong'))).toHaveLength(2)
   })
 
-  test('of a success that is another one, also where it is compared as a value', () => {
+  test('a wrong success, and a check that compares the status as a value', () => {
     const other = failed('entries.update.accepted', answered('textdata.update', 200), '202')
     const check = failed('transport.upload.expect', {}, '')
     const name = 'the status of an update that expects 100-continue'

@@ -26,11 +26,11 @@ function stillListed(name: string) {
   return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
 }
 
-test('an entry that a deletion leaves in the list is one cause with that it can still be read', () => {
+test('a deleted entry that is still in the list is one cause with a deleted entry that can still be read', () => {
   expect(causes(stillRead('DELETE'), stillListed('the ids after the deletion'))).toHaveLength(1)
 })
 
-test('what a list holds for another reason, or what is read after another write, is a cause of its own', () => {
+test('an entry that a list holds for another reason, or that is read after an update, is a cause of its own', () => {
   expect(causes(stillRead('DELETE'), stillListed('the ids of the other owner'))).toHaveLength(2)
   expect(causes(stillRead('PUT'), stillListed('the ids after the deletion'))).toHaveLength(2)
 })

@@ -16,11 +16,11 @@ function wrongBody(status: number) {
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
-test('a wrong body of a failure is one cause with the failure of that operation', () => {
+test('a wrong error body with status 500 is one cause with the failure of that operation', () => {
   expect(causes(fails('textdata.update'), fails('textdata.update'), wrongBody(500))).toHaveLength(1)
 })
 
-test('a wrong body of a refusal, or at another operation, is a cause of its own', () => {
+test('a wrong error body of a refusal, or at another operation, is a cause of its own', () => {
   expect(causes(fails('textdata.update'), wrongBody(400))).toHaveLength(2)
   expect(causes(fails('textdata.create'), wrongBody(500))).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => [...ids].sort())
 
 describe('merging', () => {
-  test('a body that lacks many members is one cause that names them, one that lacks two is two', () => {
+  test('three missing members of a body are one cause that names them, and two are two causes', () => {
     const lacking = (...names: readonly string[]) => {
       const broken = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
         kind: 'run-wide',
@@ -30,7 +30,7 @@ describe('merging', () => {
     expect(lacking('startIndex', 'sorted')).toHaveLength(2)
   })
 
-  test('members of one body that are wrong in one way are one cause that names them', () => {
+  test('members of one body that are wrong in the same way are one cause that names them', () => {
     const wrong = (...ways: readonly (readonly [member: string, way: string])[]) => {
       const broken = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
         kind: 'run-wide',
@@ -50,7 +50,7 @@ describe('merging', () => {
     expect(wrong(['published', 'must be a time'], ['status', 'must be a number'])).toHaveLength(2)
   })
 
-  test('that a wrong request is refused, and with which status, is one cause where the same requests are accepted', () => {
+  test('checks on a refusal and on its status are one cause if the same invalid requests are accepted', () => {
     const sent = { ...answered('textdata.create', 201), invalid: 'no text' }
     const refused = failed('entries.refused', sent, 'a refusal (4xx)')
     const status = (invalid: string) =>
@@ -59,7 +59,7 @@ describe('merging', () => {
     expect(causes(refused, status('another thing'))).toHaveLength(2)
   })
 
-  test('what a resource answers 403 to at several operations is one cause, and 404 is not', () => {
+  test('403 at several operations of a resource is one cause, and 404 is not', () => {
     const at = (operation: string, status: number) => failed(operation, answered(operation, status), '200')
     expect(causes(at('incentive.latest', 403), at('incentive.read', 403), at('textdata.read', 403))).toEqual([
       ['incentive.latest', 'incentive.read'],
@@ -68,7 +68,7 @@ describe('merging', () => {
     expect(causes(at('incentive.latest', 404), at('incentive.read', 404))).toHaveLength(2)
   })
 
-  test('what one rule says of a creation and of an update is one cause, where both are refused alike', () => {
+  test('one rule on creations and updates is one cause if both are refused with the same status', () => {
     const refused = (operation: string, status: number) => {
       const check = failed('entries.data.largest', answered(operation, status), '201')
       // A rule whose cases all fail is one cause anyway.
@@ -79,7 +79,7 @@ describe('merging', () => {
     expect(causes(refused('textdata.create', 400), refused('textdata.update', 413))).toHaveLength(2)
   })
 
-  test('an operation that accepts many wrong credentials has one cause, and one that accepts a few of two kinds has two', () => {
+  test('many wrong credentials that an operation accepts are one cause, and a few of two kinds are two causes', () => {
     const accepting = (count: number) => {
       const rules = ['R-status-401', 'R-signing-header'] as const
       return rules.flatMap((norm, kind) =>
@@ -92,7 +92,7 @@ describe('merging', () => {
     expect(causes(...accepting(3))).toHaveLength(2)
   })
 
-  test('members that checks of their own find missing in one response are one cause that names them', () => {
+  test('members that different checks find missing in one response are one cause that names them', () => {
     const lacking = (name: string) => {
       const check = failed(`members.${name}`, answered('achievements.list', 200), '200')
       const deviation = { kind: 'value', name: `${name} of achievement N`, way: 'missing' } as const
@@ -104,7 +104,7 @@ describe('merging', () => {
     ])
   })
 
-  test('lists that are compared by ids of the wrong type are the cause of that type', () => {
+  test('lists that are compared by ids of the wrong type join the cause of that type', () => {
     const comparing = (id: string, name: string, operation: string) => {
       const check = failed(id, answered(operation, 200), '200')
       const deviation = { kind: 'value', name, way: 'wrong' } as const
@@ -122,7 +122,7 @@ describe('merging', () => {
     ])
   })
 
-  test('deleted groups that are there again come before the creations for which they leave no room', () => {
+  test('deleted groups that are there again are a cause before the creations for which they leave no room', () => {
     const full = failed('groups.name.reserved', answered('textdatagroup.create', 400), '201')
     const back = failed('groups.delete.for-good', answered('textdatagroup.list', 200), '[]', {
       norm: 'R-group-delete',
@@ -132,7 +132,7 @@ describe('merging', () => {
     expect(causes(full, again)).toEqual([['groups.delete.for-good'], ['groups.name.reserved']])
   })
 
-  test('what an operation finds that is not there is one cause, whatever has become of it', () => {
+  test('what an operation finds that should not exist is one cause, whatever happened to it before', () => {
     const found = (id: string, operation: string, norm: string) =>
       failed(id, answered(operation, 200), '404', { norm: `R-${norm}` })
     expect(
@@ -165,7 +165,7 @@ describe('merging', () => {
     ])
   })
 
-  test('errors that are answered with a success are one cause, whatever the operation and whatever was expected', () => {
+  test('errors that are answered with a success are one cause, whatever the operation and the expected status', () => {
     const body = '{"Error":{"Code":"404","Message":"Not Found"}}'
     const shown = (operation: string): Partial<Exchange> => ({
       operation,
@@ -186,7 +186,7 @@ describe('merging', () => {
     )
   })
 
-  test('what the answer to a request has wrong that should be refused is a consequence of its success', () => {
+  test('a wrong body in response to a request that should be refused joins the cause that it is accepted', () => {
     const accepted = failed('near', answered('textdata.read', 200), '4xx')
     const lacking = (invalid: Partial<Exchange>) => {
       const broken = failed(
@@ -210,21 +210,21 @@ describe('merging', () => {
     expect(causes(accepted, lacking({ id: 8 }))).toHaveLength(2)
   })
 
-  test('a status that valid requests get is one cause with those that should have got another error', () => {
+  test('a wrong status for valid requests is one cause with the same status for requests that need another error', () => {
     const right = failed('update', answered('textdata.update', 400), '202')
     const unknown = failed('unknown', answered('textdata.update', 400), '404')
     expect(causes(right, unknown)).toHaveLength(1)
     expect(causes(right, failed('unknown', answered('textdata.read', 400), '404'))).toHaveLength(2)
   })
 
-  test('what could not be arranged since the server failed is one cause with its failures', () => {
+  test('an arrangement that the server answered 500 is one cause with the failures of the server', () => {
     const read = failed('read', answered('textdata.read', 500), '200')
     const arranged = failed('arranged', answered('textdata.create', 500), '201')
     const told = { ...arranged, cases: arranged.cases.map(({ deviation: _none, ...one }) => one) }
     expect(causes(read, told)).toHaveLength(1)
   })
 
-  test('of wrong lists the one that was asked for with the fewest parameters leads', () => {
+  test('the wrong list that was requested with the fewest parameters leads', () => {
     const wrong = (id: string, query: string) => {
       const url = `http://127.0.0.1:9/textdata/@app/board/@all${query}`
       const request = { ...sampleExchange().request, method: 'GET', url }
@@ -237,7 +237,7 @@ describe('merging', () => {
     expect(causesOf({ ...sampleRun(), checks })[0]?.checks[0]).toBe('plain')
   })
 
-  test('orders and totals of a list that holds the wrong things everywhere are not causes of their own; those of another list are', () => {
+  test('a wrong total joins many wrong lists of its operation, but not a few, or lists of another operation', () => {
     const wrong = (id: string, name: string, operation = 'textdata.list') => {
       const check = failed(id, answered(operation, 200), '200')
       const deviation = { kind: 'value', name, way: 'wrong' } as const
@@ -252,7 +252,7 @@ describe('merging', () => {
     expect(causes(...lists.slice(1), total)).toHaveLength(2)
   })
 
-  test('that a generated sequence finds something lost is no cause of its own where a list lacks it', () => {
+  test('a generated sequence that finds something lost joins the cause of a list that lacks it', () => {
     const lacking = failed('entries.delete.others', answered('textdata.list', 200), '200')
     const deviation = {
       kind: 'value',
@@ -273,7 +273,7 @@ describe('merging', () => {
     expect(causes(sequence('textdata.read', 404))).toHaveLength(1)
   })
 
-  test('another refusal than the stated one is one cause where operations or requirements meet', () => {
+  test('wrong refusals are one cause if they expect the same status and share an operation or a requirement', () => {
     const refused = (id: string, operation: string, expected: string, norm: 'R-a' | 'R-b' | 'R-c' | 'R-d') =>
       failed(id, answered(operation, 400), expected, { norm, sentence: id })
     expect(
@@ -304,7 +304,7 @@ describe('merging', () => {
     }
   }
 
-  test('what is open to callers without credentials is one cause, whatever was expected', () => {
+  test('an operation that is open to callers without credentials is one cause, whatever was expected', () => {
     const { request } = sampleExchange()
     const bare = { ...answered('textdatagroup.list', 200), request: { ...request, headers: {} } }
     const one = failed('anonymous', bare, '401', { norm: 'R-a' })
@@ -314,7 +314,7 @@ describe('merging', () => {
     expect(causes(one, two, signed)).toHaveLength(2)
   })
 
-  test('members that are old in readings of one address that all answer the same are one cause', () => {
+  test('old values of several members are one cause if all reads of the address get the same body', () => {
     const names = ['the text after the update', 'ownerId after an update', 'parentId after an update']
     const stale = names.map((name, at) => reading(name, at + 1, name, '{"old":1}'))
     expect(causes(...stale)).toHaveLength(1)
@@ -322,7 +322,7 @@ describe('merging', () => {
     expect(causes(...anew)).toHaveLength(3)
   })
 
-  test('an object that differs in some members is one cause with what finds one of them wrong', () => {
+  test('an object that differs in some members is one cause with a check that finds one of them wrong', () => {
     const whole = reading('whole', 1, 'what was read', '{}', ['ownerId', 'parentId'])
     const one = reading('one', 2, 'ownerId in the response', '{"a":1}')
     expect(causes(whole, one)).toEqual([['one', 'whole']])

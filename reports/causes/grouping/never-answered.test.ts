@@ -28,16 +28,16 @@ const many = (status: number): Exchange[] =>
 const causes = (status: number, body?: string) =>
   causesOf({ ...sampleRun(), exchanges: many(status), checks: checks(body) })
 
-test('a target that never says 404 has one cause for all that it finds instead', () => {
+test('a target that never answers 404 has one cause for everything that it finds instead', () => {
   expect(causes(200)).toHaveLength(1)
 })
 
-test('a target that says 404 elsewhere, or does not answer all alike, has a cause for each', () => {
+test('a target that answers 404 elsewhere, or whose responses differ, has a cause for each requirement', () => {
   expect(causes(404)).toHaveLength(2)
   expect(causes(200, '{"incentiveId":"1"}')).toHaveLength(2)
 })
 
-test('one success in place of another one that the target never answers is one cause at all operations', () => {
+test('a wrong success is one cause at all operations if the target never answers the right one', () => {
   const other = (id: string, operation: string) => failed(id, found(operation, ''), '202')
   const swapped = [
     other('entries.update.accepted', 'textdata.update'),

@@ -28,13 +28,13 @@ const clustersOf = (...others: readonly Symptom[]): number => {
   return apartFromOldReadings([{ symptoms: [...old, ...others] }], { oldAnswers }).length
 }
 
-test('texts that came by a usual mistake are a cause of their own beside readings that are out of date', () => {
+test('several texts with a usual mistake are a cause of their own next to reads that are out of date', () => {
   const escaped = ['c', 'd'].map((id) => wrongText(id, 'escaped for HTML'))
   expect(clustersOf(...escaped)).toBe(2)
   expect(clustersOf(wrongText('c'), wrongText('d'))).toBe(1)
 })
 
-test('one altered text, or cut ones, may be earlier texts', () => {
+test('one altered text, or several cut ones, stay with the reads that are out of date', () => {
   expect(clustersOf(wrongText('c', 'escaped for HTML'))).toBe(1)
   expect(clustersOf(...['c', 'd'].map((id) => wrongText(id, 'cut after 20 characters')))).toBe(1)
 })

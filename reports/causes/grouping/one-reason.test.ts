@@ -47,7 +47,7 @@ describe('an update that changes nothing', () => {
   const left = wrong('the text after the update', { expected: 'New text.', got: 'Old text.' })
   const text = reading('a', 'textdata.read', left, { before })
 
-  test('is one cause with all that it leaves, and says so', () => {
+  test('is one cause with every old value that it leaves, and the title says so', () => {
     const owner = reading('b', 'textdata.list', wrong('the owner after the update'), { before })
     const found = causes(text, owner)
     expect(found).toHaveLength(1)
@@ -55,18 +55,18 @@ describe('an update that changes nothing', () => {
     expect(found[0]?.after).toContain('PUT ')
   })
 
-  test('is told from one that leaves the text alone', () => {
+  test('is distinguished from an update after which only the text is known to be old', () => {
     expect(causes(text)[0]?.title).toMatch(/^The text after the update is that from before the update/)
   })
 
-  test('is another cause than what updates by a user leave', () => {
+  test('is another cause than old values after updates by a user', () => {
     const byUser = [write(1, 'POST', '{}'), write(2, 'PUT', '{}', 'proxy')]
     const owner = reading('b', 'textdata.list', wrong('the owner after the update'), { before: byUser })
     expect(causes(text, owner)).toHaveLength(2)
   })
 })
 
-describe('a collection in place of an object', () => {
+describe('a collection instead of an object', () => {
   const missing = reading('contract.achievements.read', 'achievements.read', {
     kind: 'contract',
     place: 'body/id',
@@ -74,13 +74,13 @@ describe('a collection in place of an object', () => {
   })
   const answer = 'whether one id is answered with a collection'
 
-  test('leads what its object lacks', () => {
+  test('leads the cause of the members that the object lacks', () => {
     const found = causes(missing, reading('a', 'achievements.read', wrong(answer, { answer: true })))
     expect(found).toHaveLength(1)
     expect(found[0]?.title).toMatch(/^One id is answered with a collection/)
   })
 
-  test('is no reason for what another operation lacks', () => {
+  test('is another cause than a member that another operation lacks', () => {
     expect(causes(missing, reading('a', 'incentive.read', wrong(answer)))).toHaveLength(2)
   })
 })
@@ -92,7 +92,7 @@ describe('a list in a wrong order', () => {
     wrong('places 1 to 2 of the ids sorted by updated, ascending'),
   )
 
-  test('is one cause with the member by which it is sorted', () => {
+  test('is one cause with the wrong member by which it is sorted', () => {
     const found = causes(
       order,
       reading('a', 'textdata.read', wrong('updated', { instead: '9 hours ahead of GMT' })),
@@ -100,7 +100,7 @@ describe('a list in a wrong order', () => {
     expect(found.map(({ title }) => title.split(' (')[0])).toEqual(['updated is 9 hours ahead of GMT'])
   })
 
-  test('is a cause of its own beside another member', () => {
+  test('is a cause of its own next to another wrong member', () => {
     expect(causes(order, reading('a', 'textdata.read', wrong('published')))).toHaveLength(2)
   })
 })
@@ -115,27 +115,27 @@ describe('a signature that is verified wrongly', () => {
     norm: 'R-b',
   })
 
-  test('leads all that is refused for it', () => {
+  test('leads the requests that are refused because of it', () => {
     const found = causes(refused, signing)
     expect(found.map(({ title }) => title.split(' (')[0])).toEqual(['The target hashes with SHA-256'])
     expect(found[0]?.checks).toEqual(['auth.right.signature', 'groups.create.arranged'])
   })
 
-  test('is no reason for what is wrong otherwise', () => {
+  test('is another cause than requests that fail with another status', () => {
     const missing = failed('groups.read.group', answered('textdatagroup.read', 404), '200', { norm: 'R-c' })
     expect(causes(missing, signing)).toHaveLength(2)
   })
 })
 
 describe('a wrong value', () => {
-  test('is said where it is what the write gave for another member', () => {
+  test('is explained in the title if the write sent it for another member', () => {
     const before = [write(1, 'PUT', '{"data":"Text.","writerId":"2000001","ownerId":"601412796"}')]
     const swapped = wrong('the owner after the update', { got: 'sb.example.jp:2000001' })
     const owner = reading('a', 'textdata.read', swapped, { before })
     expect(causes(owner)[0]?.title).toMatch(/^The owner after the update is the writerId that was sent/)
   })
 
-  test('is said of members that are wrong in the same way together', () => {
+  test('that several members share is in one title with all their names', () => {
     const times = ['updated', 'published'].map((name) =>
       reading('a', 'textdata.read', wrong(name, { instead: '12 hours behind GMT' })),
     )
@@ -145,7 +145,7 @@ describe('a wrong value', () => {
     expect(causes(both)[0]?.title).toMatch(/^published and updated are 12 hours behind GMT/)
   })
 
-  test('of several things is said by their number', () => {
+  test('that is a wrong number of things has both numbers in the title', () => {
     const title = (name: string) =>
       causes(reading('a', 'textdata.list', wrong(name, { instead: 'of 10 instead of 50' })))[0]?.title.split(
         ' (',
@@ -154,13 +154,13 @@ describe('a wrong value', () => {
     expect(title('the page without count')).toBe('The page without count holds 10 instead of 50')
   })
 
-  test('that should not be there is said to be there', () => {
+  test('that should not be there is described so in the title', () => {
     const names = reading('a', 'textdatagroup.list', wrong('the names in the list', { holdsUnwanted: true }))
     expect(causes(names)[0]?.title).toMatch(/^The names in the list hold what should not be there/)
   })
 })
 
-test('the only case of a check that fails stands in the title', () => {
+test('the title names the case if it is the only failed case of its check', () => {
   const check = failed('groups.name.refused', answered('textdatagroup.create', 201), '400', { norm: 'R-a' })
   const [lead] = check.cases
   if (lead === undefined) throw new RangeError('a case')

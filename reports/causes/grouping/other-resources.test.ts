@@ -22,7 +22,7 @@ function read(check: string, asked: string, came: string, expected: string): Che
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
-test('ids that lead to other definitions are one cause, whether they are those of a definition or of none', () => {
+test('ids that lead to another definition are one cause, whether or not they have a definition of their own', () => {
   const [cause, ...others] = causes(
     read('achievements.read.unknown', '1987', '1', '404'),
     read('achievements.list.each-readable', '13', '1', '200 with the definition'),
@@ -33,7 +33,7 @@ test('ids that lead to other definitions are one cause, whether they are those o
   expect(others).toEqual([])
 })
 
-test('a definition that should not be shown under its own id is another cause', () => {
+test('a definition that is shown under its own id, but should not be shown, has another title', () => {
   const [cause] = causes(read('achievements.read.hidden', '13', '13', '404'))
   expect(cause?.title).toContain('achievements.read answers 200 instead of 404')
 })

@@ -17,12 +17,12 @@ const page = [1, 2].map((at) =>
   counted(`achievements.paging.${at}`, 'the page with count N', 'of 40 instead of 60'),
 )
 
-test('a total that only seems too large beside a page that is too short is no cause of its own', () => {
+test('a total that seems too large only because a page is too short is no cause of its own', () => {
   const total = counted('achievements.list.total', 'totalResults', '60 instead of 40')
   expect(causes(...page, total)).toHaveLength(1)
 })
 
-test('a total that is wrong by another number, or elsewhere, is one', () => {
+test('a total that is wrong by another number, or at another operation, is a cause of its own', () => {
   const wrong = counted('achievements.list.total', 'totalResults', '61 instead of 40')
   const elsewhere = counted('groups.list.total', 'totalResults', '60 instead of 40', 'textdatagroup.list')
   expect(causes(...page, wrong)).toHaveLength(2)

@@ -3,7 +3,7 @@ import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed } from '../failed-check.test-data.ts'
 
-test('texts that are too large are one cause at an operation that accepts them, whichever rule saw it; smaller ones are not', () => {
+test('accepted texts that are too large are one cause, whichever rule is broken; a small text is another cause', () => {
   const accepted = (id: string, norm: 'R-limit-data' | 'R-status-400', bytes: number) => {
     const { request } = exchange()
     const body = JSON.stringify({ data: 'x'.repeat(bytes) })

@@ -30,13 +30,13 @@ const listed = (operation: string, query: string, invalid: string, norm: 'R-a' |
   return failed(`${operation}.${query}`, sent, '400', { norm, level: 'SHOULD' })
 }
 
-describe('the same answer', () => {
-  test('to one check, at several operations, is one cause; to another check it is another', () => {
+describe('the same wrong status', () => {
+  test('in one check, at several operations, is one cause; in two checks it is two causes', () => {
     expect(causes(asking('one', 'textdata.read', 'textdata.delete'))).toHaveLength(1)
     expect(causes(asking('one', 'textdata.read'), asking('two', 'textdata.delete'))).toHaveLength(2)
   })
 
-  test('to requests with the same wrong parameter is one cause, whatever rule saw it', () => {
+  test('for requests with the same wrong parameter is one cause, whichever rule is broken', () => {
     const groups = listed('textdatagroup.list', 'count=1.5', 'count=1.5', 'R-a')
     const achievements = listed('achievements.list', 'count=2.5', 'count=2.5', 'R-b')
     expect(causes(groups, achievements)).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('the same answer', () => {
   })
 })
 
-describe('one answer', () => {
+describe('the same response', () => {
   const read = (id: string, body: string, changes: Partial<Exchange> = {}) => {
     const { request } = sampleExchange()
     const sent: Partial<Exchange> = {
@@ -61,14 +61,14 @@ describe('one answer', () => {
     })
   }
 
-  test('to the same request of the same caller is one cause, whatever rules it breaks', () => {
+  test('to the same request of the same caller is one cause, whichever rules it breaks', () => {
     expect(causes(read('first', '{"entry":[]}'), read('second', '{"entry":[]}'))).toHaveLength(1)
     expect(causes(read('first', '{"entry":[]}'), read('second', '{"entry":[7]}'))).toHaveLength(2)
     const byUser = read('second', '{"entry":[]}', { caller: 'proxy' })
     expect(causes(read('first', '{"entry":[]}'), byUser)).toHaveLength(2)
   })
 
-  test('to paths that no section lists is one cause; where they differ, each path is', () => {
+  test('to all paths that no section lists is one cause; different responses are different causes', () => {
     const unlisted = (id: string, path: string, body: string): CheckResult => {
       const { request } = sampleExchange()
       const check = failed(
@@ -98,7 +98,7 @@ describe('the other cases of a check', () => {
   const named = (title: string, outcome: 'failed' | 'passed' | 'untested') =>
     lead === undefined ? [] : [{ ...lead, id: `groups.limit.${title}`, title, outcome }]
 
-  test('are named where they fail or pass, and counted where they were not judged', () => {
+  test('are named and counted if they failed or passed, and only counted if they are untested', () => {
     const cases = [
       ...named('as a root', 'failed'),
       ...named('as a child', 'failed'),
@@ -116,12 +116,12 @@ describe('the other cases of a check', () => {
     })
   })
 
-  test('are left out where there are none', () => {
+  test('are left out if there are none', () => {
     expect(causes(sixth)[0]?.siblings).toBeUndefined()
   })
 })
 
-describe('the write before', () => {
+describe('the write that a cause shows', () => {
   const board = 'http://127.0.0.1:9/social/api/restful/v2/textdata/@app/board/@all/17'
   const sent = (id: number, method: string, status: number): Exchange => {
     const { request, response } = sampleExchange()
@@ -132,7 +132,7 @@ describe('the write before', () => {
     }
   }
 
-  test('is the first deletion, where a second one should have found nothing', () => {
+  test('is the first deletion if the second one should have found nothing', () => {
     const again = failed('entries.deleted', {}, '404', {
       exchanges: [sent(1, 'DELETE', 202), sent(2, 'DELETE', 202)],
     })
@@ -144,7 +144,7 @@ describe('the write before', () => {
     expect(causes({ ...again, cases })[0]?.after).toContain('DELETE /textdata/@app/board/@all/17 -> 202')
   })
 
-  test('is the one that has sent a wrong value', () => {
+  test('is the one that sent the wrong value', () => {
     const { request } = sampleExchange()
     const creation: Exchange = {
       ...sampleExchange({ id: 1 }),

@@ -26,19 +26,19 @@ function lacking(id: string, level: Level, names: readonly string[], passing = 0
 const titles = (...checks: readonly CheckResult[]) =>
   causesOf({ ...sampleRun(), checks: [...checks] }).map(({ title }) => title.replace(/; rule: .*/s, ''))
 
-test('headers that one sentence demands are one cause, which names them', () => {
+test('missing headers that one sentence demands are one cause, which names them', () => {
   expect(titles(lacking('achievements.headers', 'MUST', ['cache-control', 'pragma']))).toEqual([
     'The headers cache-control and pragma are missing (achievements.read)',
   ])
 })
 
-test('a recommendation on further responses joins the demand only where that fails everywhere', () => {
+test('a recommendation for further responses joins the demand only if at least half of its cases fail', () => {
   const recommended = lacking('achievements.headers.of-errors', 'SHOULD', ['pragma'])
   expect(titles(lacking('achievements.headers', 'MUST', ['pragma'], 1), recommended)).toHaveLength(1)
   expect(titles(lacking('achievements.headers', 'MUST', ['pragma'], 4), recommended)).toHaveLength(2)
 })
 
-test('so are those that the contract of an operation misses', () => {
+test('missing headers that the contract of an operation demands are one cause, which names them', () => {
   const check = failed('contract.achievements.read', answered('achievements.read', 200), '', {
     kind: 'run-wide',
   })

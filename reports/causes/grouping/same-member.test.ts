@@ -38,13 +38,13 @@ const filtered = (by: string) =>
     `?filterBy=${by}&filterOp=equals&filterValue=7`,
   )
 
-describe('one member that is wrong', () => {
-  test('is the cause of what a filter by it finds, and of no other filter', () => {
+describe('a wrong member', () => {
+  test('is one cause with wrong results of a filter by it, and not with those of another filter', () => {
     expect(causes(...owners, filtered('ownerId')).map(({ checks }) => checks.length)).toEqual([4])
     expect(causes(...owners, filtered('writerId')).map(({ checks }) => checks.length)).toEqual([3, 1])
   })
 
-  test('is one cause, whether its contract says so or a check', () => {
+  test('is one cause, found by its contract and by checks', () => {
     const bare = broken('ownerId', 'must be a domain and a user id joined by a colon')
     expect(causes(...owners, bare)).toHaveLength(1)
     expect(causes(...owners, broken('status', 'must be a number'))).toHaveLength(2)

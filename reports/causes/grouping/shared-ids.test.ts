@@ -19,7 +19,7 @@ const texts = [1, 2, 3, 4].map((at) => valued(`entries.data.${at}`, 'the text in
 const twice = valued('entries.create.unique-ids', 'ids that were given out more than once', 'textdata.create')
 const wrongOwner = valued('entries.owner.given', 'ownerId in the response')
 
-describe('a list that shows two groups of one id', () => {
+describe('a list with two groups of the same id', () => {
   const list = failed('contract.textdatagroup.list', answered('textdatagroup.list', 200), '200')
   const deviation = { kind: 'contract', place: 'body/entry', way: 'holds an id twice' } as const
   const ofOneId = { ...list, cases: list.cases.map((one) => ({ ...one, deviation })) }
@@ -27,34 +27,34 @@ describe('a list that shows two groups of one id', () => {
     failed(id, answered('textdata.list', 404), '200'),
   )
 
-  test('is the cause of what is not found in groups that are there', () => {
+  test('is the cause of entries that are not found in existing groups', () => {
     const [cause, ...others] = causes(...missing, ofOneId)
     expect(cause?.title).toBe('Two items of a list have the same id (textdatagroup.list)')
     expect(cause?.checks).toContain('entries.list.all')
     expect(others).toEqual([])
   })
 
-  test('is no cause of a creation that is refused', () => {
+  test('is not the cause of a refused creation', () => {
     const refused = failed('entries.data.longest', answered('textdata.create', 400), '201')
     expect(causes(ofOneId, refused)).toHaveLength(2)
   })
 })
 
-describe('two entries of one id', () => {
-  test('are the cause of what is read, lost and counted wrong', () => {
+describe('two entries with the same id', () => {
+  test('are the cause of wrong texts, but not of a wrong owner', () => {
     const [cause, ...others] = causes(twice, ...texts, wrongOwner)
     expect(cause?.checks[0]).toBe('entries.create.unique-ids')
     expect(cause?.checks).toContain('entries.data.1')
     expect(others.flatMap(({ checks }) => checks)).toEqual(['entries.owner.given'])
   })
 
-  test('speak for the cause before what others saw of it', () => {
+  test('lead a cause, even if a list with the later entry is wrong, too', () => {
     const same = valued('entries.create.same-twice', 'id of the later entry', 'textdata.create')
     const list = valued('entries.list.all-once', 'the ids of the later entry in the list')
     expect(causes(same, list).map(({ checks }) => checks[0])).toContain('entries.create.same-twice')
   })
 
-  test('are the cause of what is found under an id that was given anew, once they have joined that', () => {
+  test('are the cause of deleted entries that are found because their id was given again', () => {
     const found = ['entries.delete.gone', 'entries.format.json', 'access.entries.same'].map((id) =>
       failed(id, answered('textdata.read', 200), '404'),
     )
@@ -65,7 +65,7 @@ describe('two entries of one id', () => {
     expect(others).toEqual([])
   })
 
-  test('are no cause of a refusal that has nothing to do with entries', () => {
+  test('are not the cause of a refused creation of a group', () => {
     const refused = failed('groups.create.response', answered('textdatagroup.create', 400), '201')
     const found = causes(twice, ...texts, refused)
     expect(found.some(({ checks }) => checks.length === 1 && checks[0] === 'groups.create.response')).toBe(

@@ -22,7 +22,7 @@ function inList(id: string, query: string, deviation: Omit<WrongValue, 'kind'>):
 }
 
 describe('a server with two mistakes', () => {
-  test('in lists is told both where one makes them lack something, and the other one hold too much', () => {
+  test('has two causes if one mistake makes lists lack entries and the other makes them hold too many', () => {
     const pages = inList('entries.paging', 'count=19&startIndex=39', {
       name: 'entries on a page',
       way: 'wrong',
@@ -42,7 +42,7 @@ describe('a server with two mistakes', () => {
     expect(leads([pages, lacking, both])).toHaveLength(1)
   })
 
-  test('is told both where the contract of one operation is broken by both, and a known fault explains one', () => {
+  test('has two causes if both break the contract of one operation, and a known fault explains one of them', () => {
     const check = failed('contract.incentive.read', answered('incentive.read', 401), '', { kind: 'run-wide' })
     const [shown] = check.cases.flatMap(({ exchanges }) => exchanges)
     const deviations = [
@@ -70,7 +70,7 @@ describe('a server with two mistakes', () => {
     expect(leads([contract, ...refused, wrongDays], [known])).toHaveLength(2)
   })
 
-  test('is told of wrong texts beside lists that compare texts along with other things', () => {
+  test('has two causes if texts are wrong and lists lack entries, even if one check compares both', () => {
     const lists = ['one', 'two', 'three', 'four'].map((name) =>
       inList(`users.${name}`, 'sortBy=id', { name: 'the ids of the list', way: 'incomplete' }),
     )

@@ -39,13 +39,13 @@ const causes = (posted: Exchange) =>
     exchanges: [...readings, posted],
   })
 
-test('what a path answers at which nobody listens is one cause with its operation', () => {
+test('a 404 to another method is one cause with the operation that answers 404 to every valid request', () => {
   const [cause, ...others] = causes(asked(9, 'POST', '/achievements/@app/7', 404))
   expect(others).toEqual([])
   expect(cause?.title).toContain('achievements.read answers 404 instead of 200 to every valid request')
 })
 
-test('another path, or another status, has a cause of its own', () => {
+test('another path, or another status, is a cause of its own', () => {
   expect(causes(asked(9, 'POST', '/achievements/@app', 404))).toHaveLength(2)
   expect(causes(asked(9, 'POST', '/achievements/@app/7', 400))).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ function found(id: string, body: string, deviation: Deviation) {
 const lack: Deviation = { kind: 'value', name: 'userId', way: 'missing' }
 const differs: Deviation = { kind: 'value', name: 'the incentive read by its id', way: 'wrong' }
 
-test('what differs in a body that stands inside of a member is one cause with the members that it lacks', () => {
+test('a different object is one cause with its missing members if the body wraps it in a member', () => {
   const wrapped = '{"incentive":{"userId":1}}'
   const causes = (other: string) =>
     causesOf({
