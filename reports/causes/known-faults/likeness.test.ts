@@ -6,7 +6,7 @@ import { answered, failed } from '../failed-check.test-data.ts'
 
 const someCases = ['one', 'two', 'three', 'four']
 
-describe('what a cause is like, and whether it comes and goes', () => {
+describe('the known fault that a cause looks like, and whether the cause is intermittent', () => {
   test('one deviation that several known faults explain in part is one cause', () => {
     const update = (id: string) => failed(id, answered('textdata.update', 200), '202')
     const texts = Array.from({ length: 9 }, (_unused, at) => `entries.update.text-${at}`)
@@ -35,7 +35,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(cause?.looksLike).toBeUndefined()
   })
 
-  test('a known fault that would have failed more, or answers with another status, is not named', () => {
+  test('a known fault that would make more checks fail, or answers with another status, is not named', () => {
     const failing = ['one', 'two', 'three', 'four'].map((id) =>
       failed(id, answered('textdata.update', 200), '202'),
     )
@@ -51,7 +51,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(like('an update answers 200', [...all, 'five'])).toBeUndefined()
   })
 
-  test('where two known faults fail the same cases, neither is named', () => {
+  test('if two known faults make the same cases fail, neither is named', () => {
     const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
     const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
     const known = (...faults: readonly string[]) =>
@@ -64,7 +64,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(known('early')[0]?.looksLike?.fault).toBe('early')
   })
 
-  test('where most checks fail, nothing known is like it', () => {
+  test('if most checks fail, no known fault is named', () => {
     const checks = someCases.map((id) => failed(id, answered('textdata.update', 200), '202'))
     const signatures = [{ fault: 'same', sentence: 'same', cases: someCases }]
     const like = (all: CheckResult[]) =>
@@ -74,7 +74,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(like([...checks, ...others])).toBe('same')
   })
 
-  test('of failures that come and go one leads that came again, and it is said how many did', () => {
+  test('a failure that failed again leads an intermittent cause, which says how many failed again', () => {
     const update = (id: string, reproduced: boolean) => {
       const check = failed(id, answered('textdata.update', 200), '202')
       return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
@@ -86,7 +86,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
   })
 
-  test('the title says that it comes and goes, and of what many checks meet by chance no sentence of one of them', () => {
+  test('the title says that a cause is intermittent, and quotes no sentence if many checks meet it by chance', () => {
     const listing = (id: string, reproduced: boolean) => {
       const check = failed(id, answered('textdata.list', 500), '200', { sentence: 'an owner of 13 digits' })
       return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
@@ -100,7 +100,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(title(listing('a', true))).not.toContain('sometimes')
   })
 
-  test('what nearly always fails again is there each time', () => {
+  test('a cause of which nearly all cases fail again is not intermittent', () => {
     const creating = (id: string, reproduced: boolean) => {
       const check = failed(id, answered('textdatagroup.create', 400), '201')
       return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
@@ -109,7 +109,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(causesOf({ ...sampleRun(), checks: some })[0]?.intermittent).toBeUndefined()
   })
 
-  test('a deviation that is there each time is not an accident, though a consequence of it comes and goes', () => {
+  test('a deviation that always fails again is not intermittent, even if a consequence of it passes', () => {
     const broken = (id: string, got: number, reproduced: boolean) => {
       const check = failed(id, answered('textdatagroup.list', got), '200')
       return { ...check, cases: check.cases.map((one) => ({ ...one, reproduced })) }
@@ -121,7 +121,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(cause?.intermittent).toBeUndefined()
   })
 
-  test('what passes when it runs once more is one accident at each operation, in whatever way it showed itself', () => {
+  test('failures that pass when they run again are one cause for each operation, whatever their status', () => {
     const check = (id: string, operation: string, got: number, reproduced: boolean) => {
       const one = failed(id, answered(operation, got), '200')
       return { ...one, cases: one.cases.map((single) => ({ ...single, reproduced })) }
@@ -139,7 +139,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(causes(true)).toEqual([['one'], ['two'], ['three']])
   })
 
-  test('a few cases are like no known fault, since they may fail for many reasons', () => {
+  test('no known fault is named for a few cases, because they may fail for many reasons', () => {
     const signatures = [{ fault: 'update', sentence: 'updates answer 200', cases: someCases }]
     const others = Array.from({ length: 6 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
     const likenessOf = (...ids: readonly string[]) => {
@@ -162,7 +162,7 @@ describe('what a cause is like, and whether it comes and goes', () => {
     expect(likenessOf(false)).toBeUndefined()
   })
 
-  test('what failed again is not called intermittent, however many other requests of its operation succeed', () => {
+  test('a case that failed again is not intermittent, however many other requests of its operation succeed', () => {
     const broken = failed('one', answered('textdata.list', 500), '200')
     const contract = {
       'textdata.list': { exchanges: 100, statuses: { '200': 90, '500': 10 }, violations: [] },

@@ -18,8 +18,8 @@ const valued = (id: string, sentence: string, name: string, facts: FactsOfValue 
   return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
 }
 
-describe('the case that speaks for a cause', () => {
-  test('a valid creation that is refused is a matter of the check on creations, not of what it was created for', () => {
+describe('the case that leads a cause', () => {
+  test('a refused valid creation is led by the check on creations, not by a check that needed the creation', () => {
     const refused = (id: string, sentence: string) =>
       failed(id, answered('textdatagroup.create', 400), '201', { sentence })
     const deleting = refused('groups.delete.response', 'deleting a group answers 202')
@@ -28,7 +28,7 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(deleting, wanting, creating)).toBe('groups.create.response')
   })
 
-  test('an operation that answers another success is a matter of the check on it, and 401 one of the checks on credentials', () => {
+  test('a wrong success is led by the check on its operation, and a 401 by a check on credentials', () => {
     const reading = (id: string, got: number) => failed(id, answered('textdatagroup.read', got), '200')
     expect(leadingCheck(reading('groups.delete.others', 201), reading('groups.read.group', 201))).toBe(
       'groups.read.group',
@@ -38,20 +38,20 @@ describe('the case that speaks for a cause', () => {
     )
   })
 
-  test('a group that is not found was not refused: the check that misses it speaks', () => {
+  test('a 404 for a valid update is led by the check that misses the group, not by the check on updates', () => {
     const deleting = failed('groups.delete.others', answered('textdata.update', 404), '202')
     const updating = failed('entries.update.accepted', answered('textdata.update', 404), '202')
     expect(leadingCheck(deleting, updating)).toBe('groups.delete.others')
   })
 
-  test('what was created and is not found was not stored, if the check on that says so', () => {
+  test('a 404 for a created entry is led by the check that a creation is stored', () => {
     const read = (id: string) => failed(id, answered('textdata.read', 404), '200')
     expect(leadingCheck(read('entries.delete.others'), read('entries.create.seen'))).toBe(
       'entries.create.seen',
     )
   })
 
-  test('of what is created and not found once more, a check that tried it again and passed says nothing', () => {
+  test('the check that a creation is stored does not lead if it passed when it ran again', () => {
     const read = (id: string) => failed(id, answered('textdata.read', 404), '200')
     const repeated = (id: string, reproduced: boolean) => {
       const check = read(id)
@@ -65,27 +65,27 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(...others, repeated('entries.create.seen', false))).toBe('entries.delete.others')
   })
 
-  test('an entry that goes when another group overflows speaks for all entries that are missed', () => {
+  test('an entry that vanishes when another group overflows leads the cause of all missing entries', () => {
     const read = (id: string) => failed(id, answered('textdata.read', 404), '200')
     expect(leadingCheck(read('entries.create.seen'), read('entries.limit.oldest-first.elsewhere'))).toBe(
       'entries.limit.oldest-first.elsewhere',
     )
   })
 
-  test('a wrong member is a matter of the check whose sentence names it', () => {
+  test('a wrong member is led by the check whose sentence names it', () => {
     const other = valued('list.apart', 'a list shows nothing of another group', 'totalResults in the group')
     const own = valued('list.total', 'the total counts every entry', 'totalResults')
     expect(leadingCheck(other, own)).toBe('list.total')
   })
 
-  test('a text that an update does not change is a matter of the check on updates', () => {
+  test('a text that an update does not change is led by the check on updates', () => {
     const name = 'the text after the update'
     const other = valued('entries.profanity.again', 'a good text is accepted after a profane one', name)
     const own = valued('entries.update.changes', 'an update gives the entry what was sent', name)
     expect(leadingCheck(other, own)).toBe('entries.update.changes')
   })
 
-  test('what the application reads after its own update speaks before what it reads after that of a user', () => {
+  test('a read after an update by the application leads before a read after an update by a user', () => {
     const name = 'updated after the update'
     const readAfterUpdateBy = (id: string, caller: Exchange['caller']): CheckResult => {
       const check = valued(id, 'updated is the time of the update', name)
@@ -101,7 +101,7 @@ describe('the case that speaks for a cause', () => {
     ).toBe('entries.time')
   })
 
-  test('an entry that is read by its id speaks before one among several', () => {
+  test('a read of one id leads before a read of several ids', () => {
     const reading = (id: string, ids: string): CheckResult => {
       const { request } = exchange({})
       const url = `http://target/textdata/@app/a_group/@all/${ids}`
@@ -114,19 +114,19 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(reading('status.several', '1%2c2'), reading('status.one', '1'))).toBe('status.one')
   })
 
-  test('where any credential is accepted, the plainest wrong one speaks', () => {
+  test('if several wrong credentials are accepted, the plainest one leads', () => {
     const finer = failed('auth.query-removed', answered('textdata.list', 200), '401')
     const plain = failed('auth.textboard.secret-wrong', answered('textdata.list', 200), '401')
     expect(leadingCheck(finer, plain)).toBe('auth.textboard.secret-wrong')
   })
 
-  test('a check of a class that does not decide does not speak for one that does', () => {
+  test('a check of a class that does not decide leads after a check of a class that does', () => {
     const odd = failed('robustness.odd', answered('textdata.read', 500), '404', { class: 'robustness' })
     const own = failed('entries.read', answered('textdata.read', 500), '200')
     expect(leadingCheck(odd, own)).toBe('entries.read')
   })
 
-  test('a check on the operation that is refused speaks before one that needed it for another operation', () => {
+  test('a check on the refused operation leads before a check that needed it for another operation', () => {
     const refused = (id: string) => failed(id, answered('textdatagroup.create', 400), '201')
     const ofNames = refused('groups.name.whole')
     const passed = ofNames.cases.map((one) => ({ ...one, id: 'a', outcome: 'passed' as const }))
@@ -134,19 +134,19 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(refused('groups.delete.others'), mostlyPassing)).toBe('groups.name.whole')
   })
 
-  test('what fails for the application speaks before what fails for its users', () => {
+  test('a failure for the application leads before a failure for its users', () => {
     const at = (id: string, caller: 'proxy' | 'trusted') =>
       failed(id, { ...answered('textdata.list', 500), caller }, '200')
     expect(leadingCheck(at('users.list', 'proxy'), at('list', 'trusted'))).toBe('list')
   })
 
-  test('where the server fails, a valid request speaks before a wrong one', () => {
+  test('if the server fails with 500, a valid request leads before an invalid one', () => {
     const wrong = { ...answered('textdata.create', 500), invalid: 'no text' }
     const right = failed('entries.kept', answered('textdata.create', 500), '201')
     expect(leadingCheck(failed('entries.refused', wrong, '400'), right)).toBe('entries.kept')
   })
 
-  test('an update speaks for what is wrong only where most is wrong after one', () => {
+  test('a check on updates leads only if most of the wrong values are wrong after an update', () => {
     const updated = valued('entries.update.accepted', 'updating answers 202', 'writerId after the update')
     const [first, second] = ['entries.writer.named', 'entries.writer.users'].map((id) =>
       valued(id, 'the writer is the one that is named', 'writerId'),
@@ -155,14 +155,14 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(updated, first, second)).toBe('entries.writer.named')
   })
 
-  test('where others are accepted, too, a finer credential does not speak', () => {
+  test('a check on credentials does not lead if other wrong requests are accepted, too', () => {
     const accepted = (id: string) => failed(id, answered('incentive.latest', 200), '404')
     expect(leadingCheck(accepted('auth.card-incentive.requestor'), accepted('incentive.no-member'))).toBe(
       'incentive.no-member',
     )
   })
 
-  test('texts in which something has changed are a matter of the rule on texts, other ones are not', () => {
+  test('a text that is partly right is led by the rule on texts, and a completely different text is not', () => {
     const wrong = (id: string, norm: 'R-textdata-data' | 'R-auth-entries', alikeUpTo: number) => ({
       ...valued(id, 'a text comes back', 'the text after the update', { alikeUpTo }),
       norm,
@@ -175,7 +175,7 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(...texts(0))).toBe('access.entries.proxy.update')
   })
 
-  test('texts that have changed are so for the application alone, too, and for small ones', () => {
+  test('changed texts are led by the check with small texts of the application, not of users or the largest', () => {
     const wrong = (id: string, sentence: string): CheckResult => {
       return { ...valued(id, sentence, 'the text in the list', { alikeUpTo: 17 }), norm: 'R-textdata-data' }
     }
@@ -188,7 +188,7 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(largest, verbatim)).toBe(verbatim.id)
   })
 
-  test('texts that only updates change are a matter of the check on updates', () => {
+  test('texts that only updates change are led by the check on updates', () => {
     const wrong = (id: string, caseId: string): CheckResult => {
       const sentence = 'a text comes back to the letter'
       const check = valued(id, sentence, 'the text after the update', { alikeUpTo: 17 })
@@ -206,7 +206,7 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(created, changes)).toBe(created.id)
   })
 
-  test('an update that brings back what was deleted speaks for what is found later, unless that was never gone', () => {
+  test('an update that brings back a deleted entry leads, unless the entry was never gone', () => {
     const found = (id: string, operation: string, got: number) => failed(id, answered(operation, got), '404')
     const update = found('entries.existence.deleted', 'textdata.update', 202)
     const again = found('entries.delete.again', 'textdata.delete', 202)
@@ -215,14 +215,14 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(read, again, update)).not.toBe(update.id)
   })
 
-  test('usual input speaks before unusual one', () => {
+  test('usual input leads before unusual input', () => {
     const any = valued('entries.writer.any', 'any user id comes back', 'writerId')
     const large: CheckResult = { ...any, tries: 'the unusual' }
     const usual = valued('entries.writer.named', 'the writer is the one that is named', 'writerId')
     expect(leadingCheck(large, usual)).toBe('entries.writer.named')
   })
 
-  test('a request of a check itself speaks before one with which several checks arranged what they look at', () => {
+  test('a request of a check itself leads before a request with which several checks arranged something', () => {
     const creating = (id: string, decisive: number) => {
       const check = failed(id, { ...answered('textdatagroup.create', 400), id: decisive }, '201')
       return { ...check, cases: check.cases.map((one) => ({ ...one, decisive })) }
@@ -233,7 +233,7 @@ describe('the case that speaks for a cause', () => {
     expect(leadingCheck(...arranged, creating('groups.delete.name-free', 4))).toBe('groups.delete.name-free')
   })
 
-  test('members that do not come are a matter of the check that looks for them', () => {
+  test('missing members are led by the check that looks for them', () => {
     const values = valued('achievements.alike', 'pages are alike', 'the members on the page')
     const lacking = {
       ...values,
@@ -253,22 +253,22 @@ describe('right creations of groups that are refused', () => {
   const of = (...topics: string[]) =>
     topics.map((topic) => failed(`groups.${topic}.some`, answered('textdatagroup.create', 400), '201'))
 
-  test('in checks on many topics are led by the rule on all of them', () => {
+  test('are led by the rule on all creations if checks on many topics meet them', () => {
     expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged)).toBe('groups.create.arranged')
   })
 
-  test('are led by the rule on five groups where not even these are allowed', () => {
+  test('are led by the rule on five groups if not even five are allowed', () => {
     const fifth = failed('groups.limit.five-allowed', answered('textdatagroup.create', 400), '201')
     expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged, fifth)).toBe(
       'groups.limit.five-allowed',
     )
   })
 
-  test('in checks on one topic are a matter of that', () => {
+  test('are led by a check on their topic if all checks are on one topic', () => {
     expect(leadingCheck(...of('name'), arranged)).toBe('groups.name.some')
   })
 
-  test('the check on the status of an operation speaks, though others needed that very request', () => {
+  test('the check on the status of an operation leads, even if other checks needed the same request', () => {
     const deleted = (id: string, sentence: string) =>
       failed(id, answered('textdata.delete', 204), '202', { sentence })
     const others = ['entries.delete.others', 'entries.delete.unlisted', 'entries.delete.again'].map((id) =>
@@ -279,7 +279,7 @@ describe('right creations of groups that are refused', () => {
     )
   })
 
-  test('what a refused request has changed speaks before what is found changed later', () => {
+  test('what a refused request has changed leads before what is found changed later', () => {
     const later = valued('groups.parent.apart', 'a parent is a group of its own', 'parentId of the parent')
     const refused = valued(
       'groups.create.existing-name',

@@ -21,7 +21,7 @@ const causes = (...checks: CheckResult[]) =>
     of: ids.length,
   }))
 
-describe('a list that lacks something, and holds nothing else', () => {
+describe('a list that lacks something, and is right otherwise', () => {
   const texts = deviating(
     'entries.list.long-text',
     'textdata.read',
@@ -29,25 +29,25 @@ describe('a list that lacks something, and holds nothing else', () => {
   )
   const ids = deviating('entries.several.ids', 'textdata.read', value('the answered ids', 'incomplete'))
 
-  test('is one cause whatever was looked for in it, led by the check on what it holds', () => {
+  test('is one cause, whatever was looked for in it, led by the check on its ids', () => {
     expect(causes(texts, ids)).toEqual([
       { title: 'The answered ids are incomplete (textdata.read)', led: 'entries.several.ids', of: 2 },
     ])
   })
 
-  test('is another cause than texts that have changed', () => {
+  test('is another cause than changed texts', () => {
     const changed = deviating('entries.data.verbatim', 'textdata.read', value('the text', 'wrong'))
     expect(causes(changed, ids)).toHaveLength(2)
   })
 
-  test('is what texts miss that are not there', () => {
+  test('is one cause with texts that are missing in it', () => {
     const missing = ['a', 'b', 'c', 'd'].map((id) =>
       deviating(id, 'textdata.read', value('the text among several', 'missing')),
     )
     expect(causes(...missing, ids)).toMatchObject([{ led: 'entries.several.ids', of: 5 }])
   })
 
-  test('in a selection it may be members that are missing', () => {
+  test('is another cause than a selection that lacks members', () => {
     const members = deviating(
       'entries.fields.by-id',
       'textdata.read',
@@ -57,7 +57,7 @@ describe('a list that lacks something, and holds nothing else', () => {
   })
 })
 
-test('an id that its contract demands is what others miss', () => {
+test('a missing id that the contract demands is one cause with checks that expect an id', () => {
   const contract = deviating('contract.textdatagroup.read', 'textdatagroup.read', {
     kind: 'contract',
     place: 'body/id',
@@ -69,7 +69,7 @@ test('an id that its contract demands is what others miss', () => {
   expect(causes(...missed, contract)).toMatchObject([{ of: 3 }])
 })
 
-test('a collection without entries is one cause, by its contract and by checks', () => {
+test('a collection without the member "entry" is one cause, found by its contract and by checks', () => {
   const contract = deviating('contract.incentive.latest', 'incentive.latest', {
     kind: 'contract',
     place: 'body/entry',
@@ -82,7 +82,7 @@ test('a collection without entries is one cause, by its contract and by checks',
   expect(causes(contract, read)).toMatchObject([{ of: 2 }])
 })
 
-test('of checks on a wrong member that speaks whose sentence has its name', () => {
+test('the check whose sentence names the wrong member leads', () => {
   const wrong = value('parentId of the child', 'wrong')
   const named = {
     ...deviating('b', 'textdatagroup.list', wrong),

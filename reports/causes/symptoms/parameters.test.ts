@@ -19,8 +19,8 @@ const causes = (...checks: CheckResult[]) =>
 const filter = 'filterBy=ownerId&filterOp=equals&filterValue=7'
 const laterPage = 'startIndex=4'
 
-describe('the parameters of lists that are wrong', () => {
-  test('where all have two of them, the check that asks for both speaks', () => {
+describe('the parameters of wrong lists', () => {
+  test('the check on both parameters leads if all lists have both', () => {
     const both = `${filter}&${laterPage}`
     const asked = [
       'entries.paging.small-group',
@@ -32,7 +32,7 @@ describe('the parameters of lists that are wrong', () => {
     expect(causes(...lists, wrongList('entries.filter.paging', both))[0]?.[0]).toBe('entries.filter.paging')
   })
 
-  test('the title names the parameters that all have', () => {
+  test('the title names the parameters that all lists have', () => {
     const titleWith = (...queries: string[]) =>
       causesOf({ ...sampleRun(), checks: queries.map((query, at) => wrongList(`a.${at}`, query)) })[0]?.title
     const filtered = Array.from({ length: 5 }, () => filter)
@@ -46,7 +46,7 @@ describe('the parameters of lists that are wrong', () => {
     expect(titleWith(...descending, filter)).toContain('(textdata.list with filterBy)')
   })
 
-  test('of a few lists nothing is concluded', () => {
+  test('nothing is concluded from a few lists', () => {
     const lists = ['entries.paging.small-group', 'entries.filter.paging'].map((id) => wrongList(id, filter))
     expect(causes(...lists)[0]?.[0]).toBe('entries.paging.small-group')
   })
@@ -54,18 +54,18 @@ describe('the parameters of lists that are wrong', () => {
   const of = (topic: string, query: string) =>
     ['first', 'second', 'third'].map((name) => wrongList(`entries.${topic}.${name}`, query))
 
-  test('lists that are wrong with one of them, and others with another one alone, are two causes', () => {
+  test('lists that are wrong with one parameter, and lists that are wrong with another one, are two causes', () => {
     expect(causes(...of('filter', filter), ...of('paging', laterPage))).toHaveLength(2)
   })
 
-  test('where a list is wrong without any of them, or all have one in common, it is one cause', () => {
+  test('lists are one cause if one of them has no parameter, or if all of them share a parameter', () => {
     const whole = wrongList('entries.list.whole', '')
     expect(causes(...of('filter', filter), ...of('paging', laterPage), whole)).toHaveLength(1)
     expect(causes(...of('filter', filter), ...of('paging', `${filter}&${laterPage}`))).toHaveLength(1)
   })
 })
 
-test('a text that is wrong in a list of wrong ids is a cause of its own, a text that is missing there is not', () => {
+test('a wrong text in a list with wrong ids is a cause of its own, and a missing text is not', () => {
   const lists = Array.from({ length: 12 }, (_unused, index) => wrongList(`entries.list.${index}`, ''))
   const text = (way: 'wrong' | 'missing') => {
     const check = wrongList('entries.data.verbatim', '')
@@ -76,7 +76,7 @@ test('a text that is wrong in a list of wrong ids is a cause of its own, a text 
   expect(causes(...lists, text('missing'))).toHaveLength(1)
 })
 
-test('a known fault that names one of two parameters of all requests is not what they look like', () => {
+test('a known fault that names only one of two parameters of all requests is not named', () => {
   const names = ['one', 'two', 'three', 'four']
   const others = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
   const like = (query: string, wording: string) => {

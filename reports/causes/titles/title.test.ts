@@ -26,7 +26,7 @@ const titleOfValue = (...named: Parameters<typeof value>) =>
   titles(deviating('a', answered('textdata.list', 200), value(...named)))[0]
 
 describe('a title', () => {
-  test('keeps the numbers that say something, and names what has an id by its word', () => {
+  test('keeps numbers that mean something, and replaces ids by words', () => {
     expect(titleOfValue('the points under 2-legged access')).toMatch(
       /^The points under 2-legged access are wrong/,
     )
@@ -36,7 +36,7 @@ describe('a title', () => {
     expect(titleOfValue('the ids with ownerId N')).toMatch(/^The ids with one ownerId are wrong/)
   })
 
-  test('says that a request was right where the check speaks of refusals', () => {
+  test('says that the request was right if the sentence of the check is about a refusal', () => {
     const refused = (status: number, rule: string) =>
       titles(failed('a.b', answered('textdata.create', status), '201', { sentence: rule }))[0]
     const sentence = 'a profane text of a user answers 400'
@@ -49,7 +49,7 @@ describe('a title', () => {
     )
   })
 
-  test('says what a body is in place of one object', () => {
+  test('says what the body is instead of one object', () => {
     const answer = (body: string): Partial<Exchange> => ({
       operation: 'textdatagroup.read',
       response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
@@ -78,7 +78,7 @@ describe('a title', () => {
     expect(titles(noId)[0]).toMatch(/^textdatagroup.read answers a collection in place of one object/)
   })
 
-  test('names a success by its status where many refusals would be right, too', () => {
+  test('names the success by its status if many refusals would be right, too', () => {
     const expected = '200, 400, 403, 404, 406, 413, 414, 422, 431 or 501'
     expect(
       titles(failed('a.b', answered('textdata.list', 401), expected, { sentence: 'a right query' }))[0],
@@ -88,7 +88,7 @@ describe('a title', () => {
     )
   })
 
-  test('denies a fact as one says it', () => {
+  test('negates a fact in natural words', () => {
     const denied = (fact: string) => titleOfValue(`whether ${fact}`)
     expect(denied('the creation that was answered 201 was stored')).toMatch(
       /^The creation that was answered 201 was not stored/,
@@ -97,7 +97,7 @@ describe('a title', () => {
     expect(denied('the whole incentive comes')).toMatch(/^Not true: the whole incentive comes/)
   })
 
-  test('says that there should be none, or what has changed', () => {
+  test('says that something should not be there, or what has changed', () => {
     expect(titleOfValue('the ids with ownerId N', 'unwanted')).toMatch(
       /^There should be no ids with one ownerId/,
     )
@@ -113,7 +113,7 @@ describe('a title', () => {
     expect(titleOfValue('what has changed in the list')).toMatch(/^The list has changed/)
   })
 
-  test('names the path of a member, and the request that addresses no operation', () => {
+  test('names the path of a nested member, and a request that addresses no operation', () => {
     const nested = { kind: 'contract', place: 'body/entry/N/icons/N/type', way: 'must be a string' } as const
     expect(titles(deviating('a', answered('achievements.list', 200), nested))).toEqual([
       'icons[].type must be a string in lists (achievements.list)',
@@ -136,7 +136,7 @@ describe('a title', () => {
     )
   })
 
-  test('of what was refused and is found all the same says both', () => {
+  test('says both if something was refused and is found anyway', () => {
     const at = (path: string, method: 'GET' | 'POST', body?: string) => {
       const url = `http://a/social/api/restful/v2/textdata/@app/${path}`
       return { method, url, headers: {}, ...(body === undefined ? {} : { body }) }
@@ -160,7 +160,7 @@ describe('a title', () => {
     )
   })
 
-  test('of a refusal of what all readings ask for says what the rule on that parameter says', () => {
+  test('quotes the rule on a parameter if all refused reads have that parameter', () => {
     const reading = (id: string, query: string, norm: string) => {
       const { headers } = exchange().request
       const url = `http://a/social/api/restful/v2/textdata/@app/a/@all?${query}`
@@ -174,7 +174,7 @@ describe('a title', () => {
     expect(titles(...readings, rule, reading('g', '', 'textdata-data'))[0]).toMatch(/textdata-data says$/)
   })
 
-  test('is about the member that is wrong where it is read alone, and not about the lists that look for it', () => {
+  test('is about the wrong member if several reads show it, and not about the lists that look for it', () => {
     const lists = ['a', 'b', 'c', 'd', 'e'].map((id) =>
       deviating(id, answered('textdata.list', 200), value('the ids with ownerId N')),
     )
@@ -186,7 +186,7 @@ describe('a title', () => {
     expect(lead(...lists, ...members.slice(1))).toBe('a')
   })
 
-  test('of a failure at many operations does not say what one check wanted to know', () => {
+  test('quotes no sentence of a check for a failure at many operations', () => {
     const verbs = ['read', 'list', 'create', 'update', 'delete', 'a', 'b']
     const operations = verbs.map((verb) => `textdata.${verb}`)
     const checks = operations.map((operation) => failed(operation, answered(operation, 500), '200'))
@@ -197,7 +197,7 @@ describe('a title', () => {
   })
 })
 
-describe('what is wrong with bodies and labels is one cause, whoever says so', () => {
+describe('wrong bodies and content types are one cause, whichever check or contract finds them', () => {
   const answer = (operation: string, status: number, body: string, type = 'text/html') => ({
     operation,
     response: {
@@ -221,7 +221,7 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
     ).toEqual(['The body of errors is not a JSON object (textdata.read, textdata.list, people.list)'])
   })
 
-  test('an error of one operation alone: the check that says when', () => {
+  test('an error body of only one operation, with its status in the title', () => {
     expect(
       titles(
         deviating('b', answer('textdata.read', 404, '<p>'), errorBody(noObject)),
@@ -273,7 +273,7 @@ describe('what is wrong with bodies and labels is one cause, whoever says so', (
     ).toEqual(['The body is not JSON (people.list, textdata.list, bank.inventory.list)'])
   })
 
-  test('another label than JSON', () => {
+  test('a content type other than JSON', () => {
     expect(
       titles(
         deviating('a', answer('people.list', 200, '{}'), {
