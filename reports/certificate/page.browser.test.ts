@@ -19,20 +19,23 @@ describe.skipIf(!hasBrowser)('in a browser the certificate', () => {
       expect(complaints).toEqual([])
     }))
 
-  test.each(['light', 'dark'] as const)('has enough contrast and fits the width: %s, wide and narrow', async (colorScheme) => {
-    for (const width of [1280, 360]) {
-      await inBrowser(
-        certificateHtml(sampleCertificate()),
-        async ({ page }) => {
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-          expect(Number(await page.evaluate(contrastOf('h1', 'main')))).toBeGreaterThan(7)
-          expect(Number(await page.evaluate(contrastOf('dt', 'main')))).toBeGreaterThan(4.5)
-          expect(Number(await page.evaluate(contrastOf('.conformant', 'main')))).toBeGreaterThan(4.5)
-        },
-        { width, colorScheme },
-      )
-    }
-  })
+  test.each(['light', 'dark'] as const)(
+    'has enough contrast and fits the width: %s, wide and narrow',
+    async (colorScheme) => {
+      for (const width of [1280, 360]) {
+        await inBrowser(
+          certificateHtml(sampleCertificate()),
+          async ({ page }) => {
+            expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+            expect(Number(await page.evaluate(contrastOf('h1', 'main')))).toBeGreaterThan(7)
+            expect(Number(await page.evaluate(contrastOf('dt', 'main')))).toBeGreaterThan(4.5)
+            expect(Number(await page.evaluate(contrastOf('.conformant', 'main')))).toBeGreaterThan(4.5)
+          },
+          { width, colorScheme },
+        )
+      }
+    },
+  )
 
   test('executes nothing that a target wrote', () =>
     inBrowser(certificateHtml(attacked), async ({ page, complaints }) => {

@@ -31,7 +31,7 @@ const failing = (findings: readonly Finding[]) =>
       .map(({ subject, state, words }) => [subject, `${state}: ${words}`]),
   )
 
-test('every finding holds if a certificate is with its report, page, badge and key', () => {
+test('every finding holds for a certificate with its report, page, badge and key', () => {
   const findings = verifyCertificate(certificate, evidence())
   expect(failing(findings)).toEqual({})
   expect(findings.map(({ subject }) => subject)).toEqual([

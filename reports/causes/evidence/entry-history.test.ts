@@ -97,7 +97,7 @@ describe('what a run knows of an entry', () => {
 })
 
 describe('what a run knows of a group', () => {
-  test('is whether it holds entries at the time of the request, and whether it has held any', () => {
+  test('is whether it contains entries at the time of the request, and whether it ever did', () => {
     const exchanges = [
       group(1),
       creation(3, '7', { data: 'One boat.' }),

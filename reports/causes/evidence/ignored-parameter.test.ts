@@ -37,7 +37,7 @@ const titles = (exchanges: readonly Exchange[], ...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), exchanges, checks }).map(({ title }) => title.replace(/; rule:.*$/s, ''))
 
 describe('a list that is answered as without one of its parameters', () => {
-  test('ignores startIndex if it holds what the first page begins with', () => {
+  test('ignores startIndex if it contains what the first page begins with', () => {
     const later = list(7, 'count=2&startIndex=3', [1, 2])
     const first = list(8, 'count=4', [1, 2, 3, 4])
     expect(titles([later, first], wrong('entries.paging.starts', later))).toEqual([
@@ -45,7 +45,7 @@ describe('a list that is answered as without one of its parameters', () => {
     ])
   })
 
-  test('ignores count if a page with another count holds the same entries', () => {
+  test('ignores count if a page with another count contains the same entries', () => {
     const page = list(7, 'count=2', [1, 2, 3, 4])
     const other = list(8, 'count=3&startIndex=4', [1, 2, 3, 4])
     expect(titles([page, other], wrong('entries.paging.counts', page))).toEqual([

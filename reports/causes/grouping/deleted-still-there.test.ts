@@ -30,7 +30,7 @@ test('a deleted entry that is still in the list is one cause with a deleted entr
   expect(causes(stillRead('DELETE'), stillListed('the ids after the deletion'))).toHaveLength(1)
 })
 
-test('an entry that a list holds for another reason, or that is read after an update, is a cause of its own', () => {
+test('an entry that is in a list for another reason, or is read after an update, is a cause of its own', () => {
   expect(causes(stillRead('DELETE'), stillListed('the ids of the other owner'))).toHaveLength(2)
   expect(causes(stillRead('PUT'), stillListed('the ids after the deletion'))).toHaveLength(2)
 })

@@ -22,7 +22,7 @@ function inList(id: string, query: string, deviation: Omit<WrongValue, 'kind'>):
 }
 
 describe('a server with two mistakes', () => {
-  test('has two causes if one mistake makes lists lack entries and the other makes them hold too many', () => {
+  test('has two causes if one mistake makes lists lack entries and the other one adds too many', () => {
     const pages = inList('entries.paging', 'count=19&startIndex=39', {
       name: 'entries on a page',
       way: 'wrong',
