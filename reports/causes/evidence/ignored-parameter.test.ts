@@ -36,7 +36,7 @@ function wrong(
 const titles = (exchanges: readonly Exchange[], ...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), exchanges, checks }).map(({ title }) => title.replace(/; rule:.*$/s, ''))
 
-describe('a list that is answered as without one of its parameters', () => {
+describe('a list that is answered as if one of its parameters were missing', () => {
   test('ignores startIndex if it contains what the first page begins with', () => {
     const later = list(7, 'count=2&startIndex=3', [1, 2])
     const first = list(8, 'count=4', [1, 2, 3, 4])
@@ -208,7 +208,7 @@ describe('a list that is answered as without one of its parameters', () => {
     expect(titles([filtered, sorted], wrong('entries.filter.matches', filtered))[0]).not.toContain('ignores')
   })
 
-  test('does not ignore a parameter if it is as the parameter demands', () => {
+  test('does not ignore a parameter if it is in the order that the parameter demands', () => {
     const sorted = list(7, 'sortBy=id&sortOrder=ascending', [1, 2, 4])
     const plain = list(8, '', [1, 2, 4])
     expect(titles([sorted, plain], wrong('entries.sort.all-once', sorted))[0]).not.toContain('ignores')
