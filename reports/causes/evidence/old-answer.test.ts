@@ -140,7 +140,7 @@ describe('a read that is out of date', () => {
       'the same request shows now this, now that',
       [before, update, { ...shown, request: stale.request }, stale],
     ],
-  ])('is not told where %s', (_why, exchanges) => {
+  ])('is not reported if %s', (_why, exchanges) => {
     expect(causeOf(...exchanges)?.outOfDate).toBeUndefined()
   })
 })
