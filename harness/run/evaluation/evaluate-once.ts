@@ -10,6 +10,7 @@ import { evaluationOf, excusedByBrokenContract, excusedByFullGroup } from './aft
 import { withContext } from './case-context.ts'
 import { type Evaluation, type OnceMeans, ofViolations } from './evaluation.ts'
 import { cameLate } from './late-effect.ts'
+import { writesBehind } from './writes-behind.ts'
 
 /**
  * Runs a case once.
@@ -47,7 +48,7 @@ export async function evaluateOnce(
       excusedByFullGroup(check, means, await evaluationOf(check, error, means, log)),
     )
     .then((ended) => (ended.outcome === 'error' ? excusedByBrokenContract(ended, one.id, means) : ended))
-  const shared = sharedExchanges(log, one.id, means)
+  const shared = [...sharedExchanges(log, one.id, means), ...behind(evaluation, one.id, means)]
   // Connections that were opened meanwhile keep the log in memory as long as they live.
   log.lookedAt.length = 0
   return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
@@ -66,6 +67,13 @@ function sharedExchanges({ lookedAt }: AssertionLog, id: string, means: OnceMean
   const titles = new Set([...seen].map(({ check }) => check))
   const whole = [...means.used].filter((title) => !titles.has(title))
   return [...seen, ...whole.flatMap((title) => means.exchangesOf(title))]
+}
+
+/** The writes of a shared fixture behind the read of it that shows a failure. */
+function behind({ outcome, decisive }: Evaluation, id: string, means: OnceMeans): readonly Exchange[] {
+  const title = decisive?.check
+  if (outcome !== 'failed' || decisive === undefined || title === undefined || title === id) return []
+  return writesBehind(decisive, means.exchangesOf(title))
 }
 
 async function perform(

@@ -23,7 +23,7 @@ const defaultCount = 50
 export interface LeftOut {
   /** Completes "entries …". */
   readonly trait: string
-  /** The filter and the sort of these lists, as in the query: `filterBy=ownerId`. */
+  /** The filter and the sort of these lists, as in the query: `filterBy=ownerId`, or `filterBy` if the values differ. */
   readonly asked: readonly string[]
 }
 
@@ -64,20 +64,23 @@ export function entriesLeftOut(
 const answersEntries = (one: Exchange): boolean =>
   one.operation === 'textdata.list' || (one.operation === 'textdata.read' && entryIdsIn(one).length > 1)
 
-/** The members by which a list was filtered and sorted, if it was. */
+/** By what a list was filtered and sorted, if it was: with and without the member. */
 function askedWith(list: Exchange): readonly string[] {
   const query = queryOf(list)
-  return ['filterBy', 'sortBy'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
+  return ['filterBy', 'sortBy'].flatMap((name) =>
+    query.has(name) ? [`${name}=${query.get(name)}`, name] : [],
+  )
 }
 
-/** The filter and the sort that all incomplete lists have in common. */
+/** The filter and the sort that all incomplete lists have in common, with their members if these are the same. */
 function commonlyAsked(wrongList: Exchange, symptoms: readonly Symptom[]): readonly string[] {
   const lists = symptoms.flatMap((symptom) =>
     !isGenerated(symptom) && isIncomplete(symptom) && symptom.exchange?.operation === 'textdata.list'
       ? [askedWith(symptom.exchange)]
       : [],
   )
-  return askedWith(wrongList).filter((one) => lists.every((asked) => asked.includes(one)))
+  const common = askedWith(wrongList).filter((one) => lists.every((asked) => asked.includes(one)))
+  return common.filter((one) => !common.some((other) => other.startsWith(`${one}=`)))
 }
 
 /** The ids in a list that is complete on one page; undefined for any other response. */

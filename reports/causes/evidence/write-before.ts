@@ -2,6 +2,8 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CaseResult } from '../../../harness/run/result/result.ts'
 import { askedTitleOf } from '../../text/exchange-text.ts'
 import { sentText } from '../../text/sent.ts'
+import { entryIdsIn } from '../symptoms/addresses.ts'
+import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus, valueNames } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
@@ -31,7 +33,10 @@ export function writeBefore({
     ignored ??
     update ??
     writes.findLast(({ request }) => value !== undefined && request.body?.includes(value) === true) ??
-    writes.findLast((one) => isEffect || (isPresence && isOfSame(one, shown)))
+    writes.findLast((one) => isEffect || (isPresence && isOfSame(one, shown))) ??
+    (deviation?.kind === 'value' && !writes.some((one) => isUpdate(one) && isOfSame(one, shown))
+      ? writes.find((one) => hasCreated(one, shown))
+      : undefined)
   )
 }
 
@@ -66,6 +71,17 @@ function deletionBefore(
     return undefined
   return exchanges.findLast(
     (one) => one.id < shown.id && one.request.method === 'DELETE' && isOfSame(one, shown),
+  )
+}
+
+/** Is it the creation of the entry that is read by its id? */
+function hasCreated(write: Exchange, shown: Exchange): boolean {
+  const [id, ...others] = entryIdsIn(shown)
+  return (
+    write.operation === 'textdata.create' &&
+    id !== undefined &&
+    others.length === 0 &&
+    membersOf(write.response?.body ?? '')?.get('id') === id
   )
 }
 

@@ -2,7 +2,7 @@ import type { Norm } from '../../../harness/vocabulary.ts'
 import { counted, mostFrequentFirst } from '../counting.ts'
 import { isIncomplete } from '../symptoms/contents.ts'
 import { kindOf } from '../symptoms/key.ts'
-import { parametersOfAll, topicsOfAll } from '../symptoms/parameters.ts'
+import { parametersOfAll, simplerThanScripted, topicsOfAll } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isNeverGone, isUpdateOfGone } from './check-traits.ts'
 import { sentencesOfOperations, sharedExchanges } from './operation-traits.ts'
@@ -23,6 +23,8 @@ export interface Common {
   readonly asked: readonly string[]
   /** The topics of the parameters that all wrong lists were requested with. */
   readonly topics: readonly string[]
+  /** Generated requests that fail with fewer of the parameters that every scripted request has. */
+  readonly simpler: ReadonlySet<Symptom>
   /** Is a member wrong when its resource is read by itself? */
   readonly isMember: boolean
   /** For each operation whose contract is broken: the norm of the check that says so. */
@@ -51,6 +53,7 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isWide: new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1,
   asked: parametersOfAll(symptoms),
   topics: topicsOfAll(symptoms),
+  simpler: simplerThanScripted(symptoms),
   isMember: memberReadPlainly(symptoms),
   sentences: sentencesOfOperations(symptoms),
   isOfUpdates: mostlyAfterUpdates(symptoms) || areOfUpdatesAlone(symptoms),

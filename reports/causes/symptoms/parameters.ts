@@ -59,6 +59,40 @@ const isShrunkList = (symptom: Symptom): boolean =>
   symptom.deviation?.kind === 'value' &&
   symptom.exchange?.operation?.endsWith('.list') === true
 
+/** The parts of a filter: one of them means nothing without the others. */
+const partsOfFilter: ReadonlySet<string> = new Set(['filterOp', 'filterValue'])
+
+/** The names of the query parameters of a request; those of a filter count as one. */
+export const parametersIn = ({ exchange }: Symptom): ReadonlySet<string> =>
+  new Set(
+    exchange === undefined ? [] : [...queryOf(exchange).keys()].filter((name) => !partsOfFilter.has(name)),
+  )
+
+/**
+ * The generated readings with wrong values whose parameters are fewer than those of each scripted reading, which has
+ * all of them and more. Of these, the ones with the fewest parameters.
+ */
+export function simplerThanScripted(symptoms: readonly Symptom[]): ReadonlySet<Symptom> {
+  const isReading = ({ deviation, exchange }: Symptom) =>
+    deviation?.kind === 'value' && exchange?.request.method === 'GET'
+  const scripted = symptoms.filter((symptom) => !isGenerated(symptom))
+  if (scripted.length === 0 || !scripted.every(isReading)) return new Set()
+  const asked = scripted.map((symptom) => ({ symptom, names: parametersIn(symptom) }))
+  const simpler = symptoms
+    .filter((symptom) => isGenerated(symptom) && isReading(symptom))
+    .map((symptom) => ({ symptom, names: parametersIn(symptom) }))
+    .filter((one) =>
+      asked.every(
+        ({ symptom, names }) =>
+          symptom.exchange?.operation === one.symptom.exchange?.operation &&
+          names.size > one.names.size &&
+          [...one.names].every((name) => names.has(name)),
+      ),
+    )
+  const fewest = Math.min(...simpler.map(({ names }) => names.size))
+  return new Set(simpler.filter(({ names }) => names.size === fewest).map(({ symptom }) => symptom))
+}
+
 /** What the ids of checks call the size of a page. */
 const countTopic = 'count'
 

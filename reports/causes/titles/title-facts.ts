@@ -4,10 +4,11 @@ import type { ConformanceClass } from '../../../harness/vocabulary.ts'
 import { isAlwaysSo } from '../evidence/always-so.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'
+import { users } from '../evidence/request-traits.ts'
 import { areLostAtOnce } from '../evidence/updates-at-once.ts'
 import { writeBefore } from '../evidence/write-before.ts'
 import { isLack, lackedWith, valuesWith, wrongHeaderOf, wrongWith } from '../symptoms/contents.ts'
-import { parametersOfLists } from '../symptoms/parameters.ts'
+import { parametersIn, parametersOfLists, simplerThanScripted } from '../symptoms/parameters.ts'
 import { foundAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
@@ -52,7 +53,9 @@ export function factsOf(
     isAlways: isAlwaysSo(lead, run),
     ...errorStatusOf(symptoms),
     headers: headersOf(symptoms),
-    parameters: parametersOfLists(symptoms),
+    parameters: simplerThanScripted(symptoms).has(lead)
+      ? [...parametersIn(lead)]
+      : parametersOfLists(symptoms),
     areLists: symptoms.every(isOfLists),
     areSeveral: symptoms.every(asksForSeveral),
     areOfUsers: askedByBoth.has(lead.check.class) && symptoms.every(isAskedByUser),
@@ -109,8 +112,7 @@ const asksForSeveral = ({ exchange }: Symptom): boolean =>
 const askedByBoth: ReadonlySet<ConformanceClass> = new Set(['textboard', 'achievements'])
 
 /** Does a user send the request? */
-const isAskedByUser = ({ exchange }: Symptom): boolean =>
-  exchange?.caller === 'proxy' || exchange?.caller === 'otherUser'
+const isAskedByUser = ({ exchange }: Symptom): boolean => exchange !== undefined && users.has(exchange.caller)
 
 /** Is the symptom about an item of a list, if it is about a contract? */
 const isOfLists = ({ deviation }: Symptom): boolean =>

@@ -14,6 +14,7 @@ export const standing: readonly Criterion[] = [
   ({ check }) => levels.indexOf(check.level),
   // A class that decides the verdict comes before a class that only reports.
   ({ check }) => check.class === 'robustness',
-  // A scripted check comes before a check with generated inputs.
-  isGenerated,
+  // A scripted check comes before a check with generated inputs, unless the generated request is the simpler one: it
+  // was shrunk, so every parameter that it still has matters.
+  (symptom, { simpler }) => (simpler.size > 0 ? !simpler.has(symptom) : isGenerated(symptom)),
 ]

@@ -1,0 +1,27 @@
+import type { Exchange } from '../../http/message/exchange.ts'
+import { groupInAddress } from '../recording/group-in-address.ts'
+import { lastSegments } from './what-was-written.ts'
+
+/**
+ * The writes that explain an exchange. For a read: the last creation of what is read, and the last update or deletion of
+ * it. For another request: the last deletion of what it addresses. A reader needs them next to the exchange, although
+ * the case looked only at the exchange.
+ * @param shown the exchange that shows a failure
+ * @param sent exchanges in the order in which they began
+ */
+export function writesBehind(shown: Exchange, sent: readonly Exchange[]): readonly Exchange[] {
+  const isRead = shown.request.method === 'GET'
+  const names = lastSegments(shown)
+  const before = sent.filter((one) => one.id < shown.id && one.request.method !== 'GET')
+  const isCreation = ({ request, response }: Exchange) =>
+    request.method === 'POST' &&
+    names.some((name) =>
+      [request.body, response?.body].some((body) => body?.includes(JSON.stringify(name)) === true),
+    )
+  const isChange = (one: Exchange) =>
+    (isRead ? one.request.method !== 'POST' : one.request.method === 'DELETE') &&
+    groupInAddress(one.request.url) === groupInAddress(shown.request.url) &&
+    lastSegments(one).some((name) => names.includes(name))
+  const created = isRead ? before.findLast(isCreation) : undefined
+  return [created, before.findLast(isChange)].filter((one) => one !== undefined)
+}
