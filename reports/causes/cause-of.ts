@@ -28,7 +28,7 @@ export function causeOf(
   explanation: Explanation,
   { run, sentenceOf }: Told,
 ): Cause {
-  const { lead, common, concerned, old, outOfDate, intermittent } = explanation
+  const { lead, common, contrast, concerned, old, outOfDate, intermittent } = explanation
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
   const cases = mostFrequentFirst(symptoms.map((symptom) => symptom.case.id))
@@ -52,6 +52,7 @@ export function causeOf(
     ...siblingsOf(lead, symptoms),
     message: lead.message,
     ...(common === undefined ? {} : { common }),
+    ...(contrast === undefined ? {} : { contrast }),
     ...(concerned === undefined ? {} : { concerned }),
     ...(old === undefined || outOfDate === undefined ? {} : { after: writeTitle(old.write), outOfDate }),
     ...(like === undefined ? {} : { looksLike: like }),

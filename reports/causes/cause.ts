@@ -45,6 +45,8 @@ export interface Cause {
   readonly message: string
   /** What all requests that are refused because of it have in common, and no valid request that succeeds has. */
   readonly common?: CommonTrait
+  /** What distinguishes the requests with wrong responses from those with right responses. */
+  readonly contrast?: Contrast
   /** Which entries it concerns, if it does not concern all. */
   readonly concerned?: Concerned
   /** Its readings are out of date: they show the state before a write that another reading already shows. */
@@ -88,6 +90,15 @@ export interface CommonTrait {
    */
   readonly refused: number
   readonly served: number
+}
+
+/** What distinguishes requests whose responses break the contract from all others of the same kind. */
+export interface Contrast {
+  /** In words that complete "requests …": `by a user`. */
+  readonly trait: string
+  /** How many responses to such requests are wrong, which are all; and how many responses to others are right. */
+  readonly wrong: number
+  readonly right: number
 }
 
 /** What distinguishes the entries that show it from those that do not. */

@@ -1,4 +1,4 @@
-import type { Cause, Concerned, Siblings } from '../causes/cause.ts'
+import type { Cause, Concerned, Contrast, Siblings } from '../causes/cause.ts'
 import { cut } from '../text/escaping.ts'
 import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
@@ -24,6 +24,7 @@ export function causeFacts(cause: Cause): string[] {
     common,
     outOfDate,
     concerned,
+    contrast,
     case: input,
     siblings,
   } = cause
@@ -49,6 +50,7 @@ export function causeFacts(cause: Cause): string[] {
       : [
           `In common: all ${common.refused} requests with this answer were sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
         ]),
+    ...(contrast === undefined ? [] : [contrastFact(contrast)]),
     ...(concerned === undefined ? [] : [concernedFact(concerned)]),
     ...(outOfDate === undefined
       ? []
@@ -61,6 +63,10 @@ export function causeFacts(cause: Cause): string[] {
       : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
   ]
 }
+
+/** Which requests the cause concerns, and what the responses to others are like. */
+const contrastFact = ({ trait, wrong, right }: Contrast): string =>
+  `Only requests ${trait}: all ${wrong} responses to them are wrong, and all ${right} others with the same status are right.`
 
 /** Which entries the cause concerns, and what was seen of the others. */
 const concernedFact = ({ trait, wrong, of, others }: Concerned): string =>

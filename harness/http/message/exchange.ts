@@ -80,4 +80,6 @@ export interface Violation {
   readonly norm?: Norm
   /** How many responses broke the rule, of how many that could have. */
   readonly seen?: { readonly times: number; readonly of: number }
+  /** Ids of the exchanges with these responses; absent if there are very many. */
+  readonly responses?: readonly number[]
 }

@@ -39,3 +39,12 @@ test('a problem left by a hostile request breaks no contract, but is known to th
   expect(ledger.violations('textdatagroup.read')).toEqual([])
   expect(ledger.firstBroken(['robustness.hostile'])).toMatchObject({ exchange: { id: 1 } })
 })
+
+test('the responses that break the contract in one way are listed once each, and so are those that keep it', () => {
+  const ledger = contractLedger()
+  ledger.add('textdatagroup.create', responseOf(1), [problem, problem])
+  ledger.add('textdatagroup.create', responseOf(2), [problem])
+  ledger.add('textdatagroup.create', responseOf(3), [])
+  expect(ledger.violations('textdatagroup.create')).toMatchObject([{ responses: [1, 2] }])
+  expect(ledger.records()['textdatagroup.create']?.right).toEqual([3])
+})

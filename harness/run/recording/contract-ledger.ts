@@ -18,6 +18,9 @@ export interface ContractLedger {
   records(): Record<string, ContractRecord>
 }
 
+/** More responses than this are not listed: nearly all of the operation are wrong then. */
+const keptResponses = 300
+
 /** How many ways are kept for one operation: a target can produce any number of them. */
 const keptViolations = 20
 
@@ -26,6 +29,8 @@ interface Kept {
   readonly message: string
   readonly exchange: Exchange
   readonly deviation: Deviation
+  /** Ids of the exchanges with these responses. */
+  readonly responses: number[]
   times: number
 }
 
@@ -33,6 +38,8 @@ interface Seen {
   exchanges: number
   readonly statuses: Record<string, number>
   readonly kept: Map<string, Kept>
+  /** Ids of the exchanges whose responses keep the contract. */
+  readonly right: number[]
 }
 
 /** Opens an empty ledger. */
@@ -40,16 +47,26 @@ export function contractLedger(): ContractLedger {
   const operations = new Map<string, Seen>()
   const broken = new Map<string, Violation>()
   const violations = ({ kept, exchanges }: Seen): Violation[] =>
-    [...kept.values()].map(({ times, ...violation }) => ({ ...violation, seen: { times, of: exchanges } }))
+    [...kept.values()].map(({ times, responses, ...violation }) => ({
+      ...violation,
+      seen: { times, of: exchanges },
+      ...(responses.length < keptResponses ? { responses } : {}),
+    }))
   return {
     add: (operation, response, problems, counts = true) => {
-      const seen: Seen = operations.get(operation) ?? { exchanges: 0, statuses: {}, kept: new Map() }
+      const seen: Seen = operations.get(operation) ?? {
+        exchanges: 0,
+        statuses: {},
+        kept: new Map(),
+        right: [],
+      }
       operations.set(operation, seen)
       seen.exchanges++
       seen.statuses[response.status] = (seen.statuses[response.status] ?? 0) + 1
       if (counts) for (const problem of problems) keep(seen, response, problem)
-      const { check } = response.exchange
+      const { id, check } = response.exchange
       const [first] = problems
+      if (first === undefined) seen.right.push(id)
       if (first === undefined || check === undefined || broken.has(check)) return
       broken.set(check, { message: messageOf(response.status, first), exchange: response.exchange })
     },
@@ -61,8 +78,8 @@ export function contractLedger(): ContractLedger {
     records: () =>
       Object.fromEntries(
         [...operations].map(([id, seen]) => {
-          const { exchanges, statuses } = seen
-          return [id, { exchanges, statuses, violations: violations(seen) }]
+          const { exchanges, statuses, right } = seen
+          return [id, { exchanges, statuses, violations: violations(seen), right }]
         }),
       ),
   }
@@ -77,12 +94,21 @@ function keep({ kept }: Seen, { status, exchange }: HttpResponse, problem: Contr
   const known = kept.get(key)
   if (known !== undefined) {
     known.times++
+    // A list may break the contract in each of its items.
+    if (known.responses.length < keptResponses && known.responses.at(-1) !== exchange.id)
+      known.responses.push(exchange.id)
     // An exchange of a check is the better example: requests of the run itself (its lock, its cleanup) show less, and
     // whoever sends them by hand holds up other runs.
     if (known.exchange.check === undefined && exchange.check !== undefined)
       kept.set(key, { ...known, message: messageOf(status, problem), exchange })
   } else if (kept.size < keptViolations) {
     const deviation: Deviation = { kind: 'contract', place, way: problem.way }
-    kept.set(key, { message: messageOf(status, problem), exchange, deviation, times: 1 })
+    kept.set(key, {
+      message: messageOf(status, problem),
+      exchange,
+      deviation,
+      responses: [exchange.id],
+      times: 1,
+    })
   }
 }

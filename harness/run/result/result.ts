@@ -125,6 +125,8 @@ export interface ContractRecord {
   /** Status code → how often it was seen. */
   readonly statuses: Readonly<Record<string, number>>
   readonly violations: readonly Violation[]
+  /** Ids of the exchanges whose responses keep the contract; absent in saved reports. */
+  readonly right?: readonly number[]
 }
 
 /** Traffic of the run. */

@@ -92,3 +92,20 @@ test('the title says that a list leaves out what the user has not written, whoev
     'textdata.list leaves out entries that the user has not written for users; rule: the list holds every entry',
   )
 })
+
+test('lists with filters by different members are compared with each other only', () => {
+  const replies = [6, 7, 8].map((id) => created(id, { parentId: '1', ownerId: '9', writerId: '9' }))
+  const others = [1, 2, 3, 4, 5].map((id) => created(id, { ownerId: '9', writerId: '9' }))
+  const filtered = ['ownerId', 'writerId'].map((member, at) =>
+    listed(20 + at, [1, 2, 3, 4, 5], `?filterBy=${member}&filterValue=9`),
+  )
+  const whole = listed(22, all)
+  const checks = filtered.map((list) => {
+    const check = failed(`entries.filter.${list.id}`, list, '200', { exchanges: [list] })
+    const deviation = { kind: 'value', name: 'the ids that the filter finds', way: 'incomplete' } as const
+    return { ...check, cases: check.cases.map((one) => ({ ...one, decisive: list.id, deviation })) }
+  })
+  const exchanges = [...others, ...replies, ...filtered, whole]
+  const [cause] = causesOf({ ...sampleRun(), checks, exchanges })
+  expect(cause?.title).toMatch(/^textdata\.list with filterBy leaves out replies;/)
+})

@@ -1,10 +1,11 @@
 import { titleOf as titleOfExchange } from '../../text/exchange-text.ts'
-import type { CommonTrait, Concerned, OutOfDate } from '../cause.ts'
+import type { CommonTrait, Concerned, Contrast, OutOfDate } from '../cause.ts'
 import { arrangedLead, leadOf } from '../lead/lead.ts'
 import { queryOf } from '../symptoms/addresses.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { commonTrait } from './common-trait.ts'
+import { contrastOf } from './contrast.ts'
 import { entriesConcerned } from './entries-concerned.ts'
 import { entriesLeftOut, type LeftOut } from './entries-left-out.ts'
 import type { FieldsAnswered } from './fields-answered.ts'
@@ -19,6 +20,8 @@ export interface Explanation {
   readonly lead: Symptom
   /** What the refused requests have in common. */
   readonly common: CommonTrait | undefined
+  /** What distinguishes requests with wrong responses. */
+  readonly contrast: Contrast | undefined
   /** The write that the reading of the lead does not show yet, and the reading that does. */
   readonly old: OldAnswer | undefined
   /** How many of its readings are out of date. */
@@ -68,6 +71,7 @@ export function explanationOf(
   return {
     lead,
     common,
+    contrast: contrastOf(lead, symptoms, run),
     old,
     outOfDate: old && outOfDate(old, answers),
     intermittent,

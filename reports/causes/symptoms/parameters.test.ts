@@ -89,3 +89,25 @@ test('a known fault that names only one of two parameters of all requests is not
   expect(like(`fields=id&${filter}`, sentence)).toBeUndefined()
   expect(like(`fields=id&${filter}`, 'fields makes a filter match nothing')).toBe('known')
 })
+
+describe('a generated request', () => {
+  const generated = (query: string): CheckResult => ({
+    ...wrongList('properties.list.combinations', query),
+    generated: true,
+  })
+  const many = `${filter}&${laterPage}&sortBy=id&sortOrder=descending`
+
+  test('leads if it needs fewer parameters than every scripted request, and the title names them', () => {
+    const [cause] = causesOf({
+      ...sampleRun(),
+      checks: [wrongList('entries.list.together', many), generated(`${filter}&${laterPage}`)],
+    })
+    expect(cause?.checks[0]).toBe('properties.list.combinations')
+    expect(cause?.title).toContain('(textdata.list with filterBy and startIndex)')
+  })
+
+  test('does not lead if a scripted request does without one of its parameters', () => {
+    const scripted = wrongList('entries.list.together', `${filter}&sortBy=id&sortOrder=descending`)
+    expect(causes(scripted, generated(`${filter}&${laterPage}`))[0]?.[0]).toBe('entries.list.together')
+  })
+})

@@ -11,6 +11,7 @@ export interface Symptom {
   readonly exchange: Exchange | undefined
   readonly norm?: Violation['norm']
   readonly seen?: Violation['seen']
+  readonly responses?: Violation['responses']
   /** Does the body of a success hold an error? */
   readonly isErrorInSuccess: boolean
   /** The last write of its case before its exchange, which may show the effect of that write. */

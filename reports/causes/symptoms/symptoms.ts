@@ -21,7 +21,7 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
     const exchange = decisiveExchange(one)
     return [{ check, case: one, message, deviation: one.deviation, exchange, ...readFrom(exchange, one) }]
   }
-  return one.violations.map(({ message, exchange, deviation, norm, seen }) => ({
+  return one.violations.map(({ message, exchange, deviation, norm, seen, responses }) => ({
     check,
     case: one,
     message,
@@ -30,6 +30,7 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
     ...readFrom(exchange, one),
     ...(norm === undefined ? {} : { norm }),
     ...(seen === undefined ? {} : { seen }),
+    ...(responses === undefined ? {} : { responses }),
   }))
 }
 
