@@ -17,6 +17,7 @@ import { everyParameter, listSelected } from '../authentication/operations.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { repeated } from '../shared/order.ts'
+import type { ListQuery } from '../shared/pages.ts'
 import { wholeLibrary } from '../shared/remembered.ts'
 import { board } from './board.ts'
 import { type ListsOfOne, neighbours } from './neighbours.ts'
@@ -33,6 +34,13 @@ function itemOf({ entry }: Collection<Entry>, id: string): Entry {
   expect(item?.id, `the id of entry ${id} in the list`, entry).toEqual(id)
   return item ?? { id }
 }
+
+/** Each parameter of a list by itself, with what belongs to it. */
+const singleParameters: readonly (readonly [name: string, query: (context: CheckContext) => ListQuery])[] = [
+  ['fields', () => ({ fields: ['id'] })],
+  ['filter', ({ newUserId }) => ({ filterBy: 'ownerId', filterOp: 'equals', filterValue: newUserId() })],
+  ['sort', () => ({ sortBy: 'id', sortOrder: 'descending' })],
+]
 
 export default suite(
   'TextData: list',
@@ -111,6 +119,15 @@ export default suite(
             expect(await context.trusted.listEntries(context.groups.newName(), { query })).toHaveStatus(404)
           },
         },
+        ...each(
+          singleParameters,
+          ([name]) => ({ id: `entries.list.unknown-group.${name}`, title: `with ${name}` }),
+          async (context, [, query]) => {
+            expect(await listSelected.right(context)).toHaveStatus(200)
+            const { trusted, groups } = context
+            expect(await trusted.listEntries(groups.newName(), { query: query(context) })).toHaveStatus(404)
+          },
+        ),
       ],
     ),
     must(

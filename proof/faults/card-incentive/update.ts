@@ -189,7 +189,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-read-only-500',
-    'read-only members in the body of an update answer 500',
+    'an update with a wrong body, or with read-only members, answers 500',
     ['incentive.update.read-only'],
     (policy) => ({
       incentiveUpdateBodyAccepted: (appId, available, body) =>
