@@ -1,7 +1,7 @@
 import { titleOf as titleOfExchange } from '../../text/exchange-text.ts'
 import type { CommonTrait, Concerned, Contrast, OutOfDate } from '../cause.ts'
 import { arrangedLead, leadOf } from '../lead/lead.ts'
-import { queryOf } from '../symptoms/addresses.ts'
+import { hasAddress, queryOf } from '../symptoms/addresses.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { commonTrait } from './common-trait.ts'
@@ -65,8 +65,10 @@ export function explanationOf(
   const old = olds?.get(lead)
   // A common trait explains why only some requests fail, so they are not intermittent.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined
-  const ignored =
+  const found =
     old === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
+  // A default that is not applied is another mistake: then requests with fields are right.
+  const ignored = found === 'fields' && !symptoms.some(asksForFields) ? undefined : found
   const isSteady = old === undefined && intermittent === undefined
   return {
     lead,
@@ -86,6 +88,9 @@ export function explanationOf(
     isBesideOthers: common === undefined && failsBesideOthers(lead),
   }
 }
+
+const asksForFields = ({ exchange }: Symptom): boolean =>
+  exchange !== undefined && hasAddress(exchange) && queryOf(exchange).has('fields')
 
 /** At least this many lists must show that they ignore the filter, if the list of the lead does not show it. */
 const fewestSeen = 3

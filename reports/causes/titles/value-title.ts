@@ -58,6 +58,9 @@ export function valueTitle(
   if (changed !== undefined)
     return doer === undefined ? `${capital(changed)} has changed` : `${capital(doer)} has changed ${changed}`
   if (way === 'unwanted') return unwantedTitle(short, message)
+  const [, compared] = /^(.*), in the list and read by its id$/.exec(short) ?? []
+  if (compared !== undefined)
+    return `${capital(compared)} ${isPlural(compared) ? 'differ' : 'differs'} between the list and a read by the id`
   if (holdsUnwanted === true)
     return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
   if (change !== undefined && known === undefined)
