@@ -54,9 +54,11 @@ const inFull = { query: { fields: achievementMembers } }
 
 /** Asserts that a definition read by its id has the same values as in the list. */
 function expectSame(response: HttpResponse, listed: Entry): void {
-  expect(namedMembers(entryOf(response)), `achievement ${listed.id}, in the list and read by its id`, response).toEqual(
-    namedMembers(listed),
-  )
+  expect(
+    namedMembers(entryOf(response)),
+    `achievement ${listed.id}, in the list and read by its id`,
+    response,
+  ).toEqual(namedMembers(listed))
 }
 
 export default suite(

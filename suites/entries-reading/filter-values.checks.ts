@@ -164,7 +164,7 @@ export default suite(
           const create = async (id: string) =>
             await trusted.createEntry(
               group.name,
-              { data: text.sentence(), writerId: id, ownerId: id },
+              { data: text.sentence(), writerId: newUserId(), ownerId: newUserId(), [by]: id },
               { invalid: 'a long user id' },
             )
           const created = await create(user)

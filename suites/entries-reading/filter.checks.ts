@@ -58,6 +58,21 @@ export default suite(
         ...each(
           filters,
           (by) => ({
+            id: `entries.filter.own.${nameOf[by]}`,
+            title: `${by} of an entry whose owner is its writer`,
+          }),
+          async ({ trusted, groups, newUserId }, by) => {
+            const group = await groups.shared()
+            const user = newUserId()
+            const entry = await group.add({ ownerId: user, writerId: user })
+            const query = await filterForm(trusted, group.name, by, entry)
+            const found = await list(trusted, group.name, query(user))
+            expect(idsOf(found), `the ids with ${by} ${user}`, found).toEqual([entry.id])
+          },
+        ),
+        ...each(
+          filters,
+          (by) => ({
             id: `entries.filter.value-first.${nameOf[by]}`,
             title: `${by}, with filterValue before filterOp and filterBy`,
           }),

@@ -47,8 +47,11 @@ export async function filterPrefix(
 ): Promise<string> {
   const returned = String(known[filterBy])
   const user = plainUserId(returned) ?? returned
-  if (await findsSomething(caller, group, queryOf(filterBy, user))) return ''
-  return domainOf(returned) || domainOf(await memberRead(caller, group, filterBy, known))
+  const finds = (prefix: string) => findsSomething(caller, group, queryOf(filterBy, `${prefix}${user}`))
+  if (await finds('')) return ''
+  const domain = domainOf(returned) || domainOf(await memberRead(caller, group, filterBy, known))
+  // If neither form finds anything, the plain id is the one to show: the specification calls it a user id.
+  return domain !== '' && (await finds(domain)) ? domain : ''
 }
 
 /** The part before the plain id, with the colon. */

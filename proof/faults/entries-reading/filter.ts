@@ -10,6 +10,18 @@ const sequence = faultsOf('textboard', 'sequence')
 
 /** Faults of filtered lists of entries, also of lists after a change of entries. */
 export const entriesReadingFilterFaults: readonly Fault[] = [
+  ...(['ownerId', 'writerId'] as const).map((by) =>
+    fault(
+      `filter-${by === 'ownerId' ? 'owner' : 'writer'}-without-own`,
+      `a filter by ${by} leaves out entries whose owner is their writer`,
+      [`entries.filter.own.${by === 'ownerId' ? 'owner' : 'writer'}`],
+      (policy) => ({
+        filterMatches: (entry, filterBy, value) =>
+          !(filterBy === by && entry.ownerId === entry.writerId) &&
+          policy.filterMatches(entry, filterBy, value),
+      }),
+    ),
+  ),
   fault(
     'filter-number',
     'a filter compares user ids as numbers',
