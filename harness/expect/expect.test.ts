@@ -20,7 +20,7 @@ const messageOf = (assertion: () => void): string => failureOf(assertion).messag
 test('the message about a list names missing, unexpected and repeated members', () => {
   const got = ['a', 'c', 'c', 'd']
   expectTo(messageOf(() => expect(got, 'the names').toHaveSameMembers(['a', 'b', 'c']))).toBe(
-    'expected the names to have exactly the 3 expected members in any order, got 4: missing ["b"], unexpected ["d"], more than once ["c"]',
+    'expected the names to be the 3 expected ones, in any order, got 4: missing ["b"], unexpected ["d"], more than once ["c"]',
   )
 })
 
@@ -29,8 +29,34 @@ test('the message about a list of objects names the changed object and the membe
   const failure = failureOf(() =>
     expect([definition(6)], 'the definitions').toHaveSameMembers([definition(5)]),
   )
-  expectTo(failure.message).toMatch(/got 1: the one with the id "1" differs; point is 6, expected 5$/)
+  expectTo(failure.message).toBe(
+    'expected the definitions to have point 5 in the one with the id "1", got 6 (the rest is alike)',
+  )
   expectTo(failure.deviation).toEqual({ kind: 'value', name: 'point of the definitions', way: 'wrong' })
+})
+
+test('a list that was cut says so: in any order only if chance cannot explain it', () => {
+  const ids = Array.from({ length: 30 }, (_, at) => String(at))
+  expectTo(messageOf(() => expect(ids.slice(0, 25), 'the ids').toHaveSameMembers(ids))).toBe(
+    'expected the ids to be the 30 expected ones, in any order, got only the first 25 of 30: missing ["25","26","27","28","29"]',
+  )
+  expectTo(messageOf(() => expect(['0'], 'the ids').toHaveSameMembers(ids.slice(0, 3)))).toMatch(
+    /, got 1: missing \["1","2"\]$/,
+  )
+  expectTo(messageOf(() => expect(['0'], 'the ids').toEqual(ids.slice(0, 2)))).toBe(
+    'expected the ids to be ["0","1"], got only the first of 2: missing ["1"]',
+  )
+})
+
+test('of many members ten are named', () => {
+  const ids = Array.from({ length: 12 }, (_, at) => at)
+  expectTo(messageOf(() => expect([], 'the ids').toHaveSameMembers(ids))).toMatch(
+    /, got 0: missing \[0,1,2,3,4,5,6,7,8,9\] and 2 more$/,
+  )
+  const entries = ids.map((id) => ({ id, data: 'Rain again.' }))
+  expectTo(messageOf(() => expect(entries, 'the entries').toEqual([]))).toBe(
+    'expected no entries, got 12, with the ids [0,1,2,3,4,5,6,7,8,9] and 2 more',
+  )
 })
 
 test('if one member of an object differs, that member is wrong; if several differ, the whole object is', () => {

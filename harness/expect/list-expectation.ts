@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../http/message/deviation.ts'
 import { shown, wholeText } from '../http/message/shown.ts'
+import { changedMembers, type FewDifferences } from './few-differences.ts'
+import { firstOnly, listShown } from './list-difference.ts'
 import { changedObject, differenceShown, differingMembers } from './object-difference.ts'
 import { listDifference } from './text-difference.ts'
 import type { Failing, Wrong } from './value-failure.ts'
@@ -34,12 +36,11 @@ export function listExpectation(value: unknown, { failing, failingEmpty }: Faili
       const unexpected = without(got, expected)
       if (missing.length + unexpected.length === 0) return
       if (expected.length === 0) failingEmpty(got)
-      const { text, ...facts } = membersDifference(expected, missing, unexpected)
-      failing(
-        `to have exactly the ${expected.length} expected members in any order`,
-        `${got.length}: ${text}`,
-        { ...facts, way: unexpected.length === 0 ? 'incomplete' : 'wrong' },
-      )
+      const { text, ...facts } = membersDifference(expected, got, { missing, unexpected })
+      failing(text.expected, text.got, {
+        ...facts,
+        way: unexpected.length === 0 ? 'incomplete' : 'wrong',
+      })
     },
     toHaveLength: (length) => {
       const got = list()
@@ -78,34 +79,48 @@ function without(list: readonly unknown[], others: readonly unknown[]): unknown[
   })
 }
 
+/** If fewer members came, they can be the first ones by chance: the order is not part of the assertion. */
+const leastFirst = 5
+
 /** How a list differs from what was expected, in any order; and which members of the first changed object differ. */
 function membersDifference(
   expected: readonly unknown[],
-  missing: readonly unknown[],
-  unexpected: readonly unknown[],
-): { readonly text: string } & Pick<Wrong, 'members' | 'lacks' | 'alikeUpTo' | 'holdsUnwanted'> {
+  got: readonly unknown[],
+  { missing, unexpected }: { readonly missing: readonly unknown[]; readonly unexpected: readonly unknown[] },
+): { readonly text: FewDifferences } & Pick<Wrong, 'members' | 'lacks' | 'alikeUpTo' | 'holdsUnwanted'> {
+  const wanted = `to be ${membersWanted(expected)}`
   const changed = changedObject(missing, unexpected)
   if (changed !== undefined) {
     const named = `the one with the id ${shown(changed.id)}`
     const differs = missing.length === 1 ? `${named} differs` : `${missing.length} differ, such as ${named}`
+    const { expected: one, got: other } = changed
+    const few = changedMembers(one, other, named)
+    const count = missing.length === 1 ? '' : `; ${missing.length} of ${expected.length} differ`
     return {
-      text: `${differs}${differenceShown(changed.expected, changed.got)}`,
-      members: differingMembers(changed.expected, changed.got),
+      text:
+        few === undefined
+          ? { expected: wanted, got: `${got.length}: ${differs}${differenceShown(one, other)}` }
+          : { expected: few.expected, got: `${few.got}${count}` },
+      members: differingMembers(one, other),
     }
   }
   const isExpected = (one: unknown) => expected.some((other) => isDeepStrictEqual(one, other))
   const again = unexpected.filter(isExpected)
   const strange = unexpected.filter((one) => !isExpected(one))
   const parts = [
-    ...(missing.length > 0 ? [`missing ${shown(missing)}`] : []),
-    ...(strange.length > 0 ? [`unexpected ${shown(strange)}`] : []),
-    ...(again.length > 0 ? [`more than once ${shown(again)}`] : []),
+    ...(missing.length > 0 ? [`missing ${listShown(missing)}`] : []),
+    ...(strange.length > 0 ? [`unexpected ${listShown(strange)}`] : []),
+    ...(again.length > 0 ? [`more than once ${listShown(again)}`] : []),
   ]
   const difference = listDifference(missing, strange)
+  const all = `${got.length}: ${parts.join(', ')}${difference.text}`
   return {
-    text: `${parts.join(', ')}${difference.text}`,
+    text: { expected: wanted, got: firstOnly(expected, got, leastFirst) ?? all },
     alikeUpTo: difference.alikeUpTo,
     lacks: missing.length === 1 ? wholeText(missing[0]) : undefined,
     holdsUnwanted: missing.length + again.length === 0 ? true : undefined,
   }
 }
+
+const membersWanted = ({ length }: readonly unknown[]): string =>
+  length === 1 ? 'only the expected one' : `the ${length} expected ones, in any order`

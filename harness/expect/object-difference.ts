@@ -22,7 +22,7 @@ export function firstDifference(expected: unknown, got: unknown, path = ''): Dif
 }
 
 /** The members of two objects, or of two lists of the same length, in pairs; empty for anything else. */
-function parts(one: unknown, other: unknown): (readonly [string | number, unknown, unknown])[] {
+export function parts(one: unknown, other: unknown): (readonly [string | number, unknown, unknown])[] {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length ? one.map((item: unknown, at) => [at, item, other[at]]) : []
   }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { shown, wholeText } from '../http/message/shown.ts'
+import { type FewDifferences, fewDifferences } from './few-differences.ts'
+import { firstOnly } from './list-difference.ts'
 import { type ListExpectation, listExpectation } from './list-expectation.ts'
 import { differenceShown, differingMembers, firstDifference } from './object-difference.ts'
 import { textChange } from './text-change.ts'
@@ -58,25 +60,17 @@ function equality(
       const members = differingMembers(expected, value)
       const first = members.length > 1 ? undefined : firstDifference(expected, value)
       const change = textChange(first?.expected, first?.got)
-      const difference =
-        change === undefined ? textDifference(expected, value) : { text: `; it came ${change}` }
-      // If the message states the difference, it shows only the beginnings of the texts: the difference is easier to
-      // find.
-      const limit = difference.text === '' ? undefined : shownBeside
-      failing(
-        `to be ${shown(expected, limit)}`,
-        `${shown(value, limit)}${difference.text}${differenceShown(expected, value)}`,
-        {
-          members,
-          way: isPartOf(value, expected) ? 'incomplete' : 'wrong',
-          change,
-          instead: first === undefined ? undefined : inPlaceOf(first.got, first.expected),
-          expected: wholeText(expected, limit),
-          got: wholeText(value, limit),
-          expectsNothing: expected === undefined ? true : undefined,
-          alikeUpTo: difference.alikeUpTo,
-        },
-      )
+      const { limit, alikeUpTo, ...message } = equalityInWords(expected, value)
+      failing(message.expected, message.got, {
+        members,
+        way: isPartOf(value, expected) ? 'incomplete' : 'wrong',
+        change,
+        instead: first === undefined ? undefined : inPlaceOf(first.got, first.expected),
+        expected: wholeText(expected, limit),
+        got: wholeText(value, limit),
+        expectsNothing: expected === undefined ? true : undefined,
+        alikeUpTo,
+      })
     },
     notToEqual: (other) =>
       assert(
@@ -95,6 +89,31 @@ function equality(
         expected: permitted.length === 1 ? wholeText(permitted[0]) : undefined,
       })
     },
+  }
+}
+
+/** What a message says about two values that are not equal, and how much it shows of each. */
+interface EqualityInWords extends FewDifferences {
+  readonly limit?: number | undefined
+  readonly alikeUpTo?: number | undefined
+}
+
+/** The difference, if two objects or lists are mostly alike; otherwise both values, and where they differ. */
+function equalityInWords(expected: unknown, value: unknown): EqualityInWords {
+  const few = fewDifferences(expected, value)
+  if (few !== undefined) return few
+  const onlyFirst = firstOnly(expected, value)
+  if (onlyFirst !== undefined) return { expected: `to be ${shown(expected)}`, got: onlyFirst }
+  const change = textChange(expected, value)
+  const { text, alikeUpTo } =
+    change === undefined ? textDifference(expected, value) : { text: `; it came ${change}` }
+  // If the message states the difference, it shows only the beginnings of the texts: the difference is easier to find.
+  const limit = text === '' ? undefined : shownBeside
+  return {
+    expected: `to be ${shown(expected, limit)}`,
+    got: `${shown(value, limit)}${text}${differenceShown(expected, value)}`,
+    limit,
+    alikeUpTo,
   }
 }
 

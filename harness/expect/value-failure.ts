@@ -1,6 +1,7 @@
 import { type FactsOfValue, type WrongValue, withoutIds } from '../http/message/deviation.ts'
-import { shown, wholeText } from '../http/message/shown.ts'
+import { wholeText } from '../http/message/shown.ts'
 import { fail } from './failure.ts'
+import { unwantedShown } from './list-difference.ts'
 import { exchangeBehind } from './looked-at.ts'
 
 /** What a failure knows about the value, in addition to what was expected and what came. */
@@ -36,7 +37,7 @@ export function failingOver(value: unknown, name: string, from: object | undefin
   return {
     wrong,
     failing: (expected, got, details) => wrong(`expected ${name} ${expected}, got ${got}`, details),
-    failingEmpty: (got) => wrong(`${emptyExpected(name)}, got ${shown(got)}`, { way: 'unwanted' }),
+    failingEmpty: (got) => wrong(`${emptyExpected(name)}, got ${unwantedShown(got)}`, { way: 'unwanted' }),
   }
 }
 

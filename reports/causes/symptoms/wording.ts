@@ -139,7 +139,7 @@ export const messages = {
   /** An item of a list that is null. */
   nullInstead: /, got null\b/,
   /** The id of the entry that a value belongs to. Names of values have N instead. */
-  idOfEntry: /\bentry (\S+) to be\b/,
+  idOfEntry: /\bentry (\S+) to (?:be|have)\b/,
   /** The members of entries that a request has changed, one per match. */
   changedMember: /"(\w+) of the entry [^:]*: /g,
 } as const
