@@ -50,8 +50,28 @@ test('line breaks that lost one of two characters are recognised', () => {
 
 test('characters that are missing everywhere are named by their code points', () => {
   const family = 'My family 👨\u200d👩\u200d👧 waved.'
-  expect(textChange(family, family.replaceAll('\u200d', ''))).toBe('without every U+200D')
+  expect(textChange(family, family.replaceAll('\u200d', ''))).toBe('without U+200D (zero-width joiner)')
   expect(textChange('Stop: here; now: go; on.', 'Stop here now go on.')).toBe('without every U+003A, U+003B')
+})
+
+test('invisible characters that are missing are named by what they are', () => {
+  const variants = '葛\u{e0100}城市と辻\u{e0101}さんの家へ行きました。'
+  expect(textChange(variants, variants.replaceAll(/[\u{e0100}\u{e0101}]/gu, ''))).toBe(
+    'without U+E0100 and U+E0101 (variation selectors)',
+  )
+  const both = 'My\u00ad family 👨\u200d👩 ❤\ufe0f.'
+  expect(textChange(both, both.replaceAll(/\u00ad|\u200d|\ufe0f/g, ''))).toBe(
+    'without U+FE0F (variation selector), U+200D (zero-width joiner) and U+00AD (soft hyphen)',
+  )
+  const many = 'A\ufe00 b\ufe01 c\ufe02 d\ufe03 e\ufe04.'
+  expect(textChange(many, 'A b c d e.')).toBe(
+    'without U+FE00, U+FE01, U+FE02 and 2 more (variation selectors)',
+  )
+})
+
+test('an invisible character that is missing in one place is escaped', () => {
+  const twice = 'The soft\u00adly lit and soft\u00adened room.'
+  expect(textChange(twice, twice.replace('\u00ad', ''))).toBe('without “\\u00ad”')
 })
 
 test('a text that contains entities is not treated as an escaped one', () => {

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../schemas/index.ts'
+import { listed, withVisibleMarks } from '../http/message/shown.ts'
 
 /** A common mistake in the handling of texts. */
 interface Change {
@@ -31,11 +32,6 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** What common mistakes make of a text; the smallest changes come first. */
 const changes: readonly Change[] = [
-  // First, because trim() also removes a byte order mark.
-  {
-    what: 'without the byte order mark U+FEFF before it',
-    of: (text) => text.replace(/^\uFEFF/, ''),
-  },
   { what: 'without the spaces at its ends', of: (text) => text.trim() },
   {
     what: 'with spaces in place of the full-width spaces U+3000',
@@ -126,6 +122,8 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   if (expected === got || expected.length > longest || got.length > 8 * longest) return undefined
   if (withoutEntities(got) === expected) return 'escaped for HTML'
   if (withoutEntities(expected) === got) return 'with what entities of HTML stand for'
+  const invisible = withoutInvisible(expected, got)
+  if (invisible !== undefined) return invisible
   const change = changes.find(({ of }) => of(expected) === got)
   if (change !== undefined) return change.what
   if (got.length >= leastLeft && expected.startsWith(got))
@@ -148,6 +146,47 @@ function cutWithMark(expected: string, got: string): string | undefined {
   return mark !== '' && left.length >= leastLeft && isCut
     ? `cut after ${[...left].length} characters, with ${mark} in place of the rest`
     : undefined
+}
+
+/** Invisible characters, by what they are. */
+const invisibleKinds: readonly (readonly [kind: string, characters: RegExp])[] = [
+  ['variation selector', /[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u],
+  ['zero-width joiner', /\u200d/u],
+  ['zero-width non-joiner', /\u200c/u],
+  ['zero-width space', /\u200b/u],
+  ['word joiner', /\u2060/u],
+  ['soft hyphen', /\u00ad/u],
+  ['byte order mark', /\ufeff/u],
+  ['direction mark', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
+  ['tag', /[\u{e0000}-\u{e007f}]/u],
+  ['other invisible character', /\p{Default_Ignorable_Code_Point}/u],
+]
+
+/** How many invisible characters of a kind are listed. */
+const namedInvisible = 3
+
+/** Are only invisible characters gone, each of them everywhere in the text or only at its beginning? */
+function withoutInvisible(expected: string, got: string): string | undefined {
+  const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character)
+  if (expected === `\ufeff${got}`) return 'without the byte order mark U+FEFF before it'
+  const left = new Set(got)
+  const gone = [...new Set(expected)].filter((character) => !left.has(character))
+  if (gone.length === 0 || !gone.every(isInvisible)) return undefined
+  if ([...expected].filter((character) => left.has(character)).join('') !== got) return undefined
+  const rest = new Set(gone)
+  const kinds = invisibleKinds.flatMap(([kind, characters]) => {
+    const found = [...rest].filter((character) => characters.test(character))
+    for (const one of found) rest.delete(one)
+    return found.length === 0 ? [] : [`${namesOf(found)} (${kind}${found.length === 1 ? '' : 's'})`]
+  })
+  return `without ${listed(kinds, 'and')}`
+}
+
+/** `U+E0100`, `U+E0100 and U+E0101`, `U+E0100, U+E0101, U+E0102 and 4 more`. */
+function namesOf(characters: readonly string[]): string {
+  const names = characters.slice(0, namedInvisible).map(codePoint)
+  const more = characters.length - names.length
+  return more === 0 ? listed(names, 'and') : `${names.join(', ')} and ${more} more`
 }
 
 /** How many different characters may be gone; the message lists them by code point. */
@@ -189,7 +228,7 @@ function changedInOnePlace(expected: string, got: string): string | undefined {
   const other = came.slice(start, came.length - end).join('')
   // If a number differs, it is another text. Of what came, only a mask is shown: the rest is the target's text.
   if (piece === '' || [...piece].length > longestPiece || /\d/.test(piece + other)) return undefined
-  const shownPiece = piece.replace(/\p{C}/gu, (sign) => JSON.stringify(sign).slice(1, -1))
+  const shownPiece = withVisibleMarks(piece.replace(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1)))
   if (other === '') return `without “${shownPiece}”`
   return mask.test(other) ? `with “${other}” in place of “${shownPiece}”` : undefined
 }

@@ -16,8 +16,8 @@ import {
 
 describe('visible', () => {
   test('escapes control characters, directional overrides, lone surrogates and non-characters, and keeps the rest', () => {
-    expect(visible('a\u001b[31m\u0000\u0085\u202e\ud800\ufffe\u{e0041}z\n\té😀')).toBe(
-      'a\\u001b[31m\\u0000\\u0085\\u202e\\ud800\\ufffe\\u{e0041}z\n\té😀',
+    expect(visible('a\u001b[31m\u0000\u0085\u202e\ud800\ufffe\u{e0041}\ufe0f\u{e0100}z\n\té😀')).toBe(
+      'a\\u001b[31m\\u0000\\u0085\\u202e\\ud800\\ufffe\\u{e0041}\\ufe0f\\u{e0100}z\n\té😀',
     )
   })
 

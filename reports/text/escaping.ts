@@ -2,10 +2,11 @@
 
 /**
  * Characters that no report prints raw. Control characters move the cursor. Format characters are invisible or reverse
- * the reading direction. Private-use characters have no defined look. Parsers refuse lone surrogates and
+ * the reading direction; variation selectors and fillers are invisible, too. Private-use characters have no defined look. Parsers refuse lone surrogates and
  * non-characters. Line feed and tab are allowed.
  */
-export const unprintable = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
+export const unprintable =
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
 
 /**
  * Replaces control characters, bidirectional controls, invisible characters and lone surrogates by visible escapes such

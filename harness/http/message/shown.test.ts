@@ -7,6 +7,12 @@ test('a byte-order mark is visible wherever a text is shown', () => {
   expect(shown('a\ufeffb')).toBe('"a\\ufeffb"')
 })
 
+test('invisible characters are escaped, and visible ones are not', () => {
+  expect(shown('葛\u{e0100} ❤\ufe0f a\u00adb 😀 e\u0301')).toBe(
+    '"葛\\u{e0100} ❤\\ufe0f a\\u00adb 😀 e\u0301"',
+  )
+})
+
 test('words are joined into one phrase, with the conjunction before the last word', () => {
   expect([listed([], 'or'), listed([404], 'or'), listed([401, 403], 'or')]).toEqual(['', '404', '401 or 403'])
   expect(listed(['id', 'name', 'point'], 'and')).toBe('id, name and point')

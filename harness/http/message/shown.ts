@@ -14,7 +14,7 @@ export function shown(value: unknown, limit = longestShown): string {
   const short = typeof value === 'string' ? value.slice(0, limit) : value
   const text = short === undefined ? 'nothing' : (JSON.stringify(short) ?? String(short))
   const length = typeof value === 'string' && value.length > limit ? value.length : text.length
-  return withVisibleMark(length > limit ? `${beginning(text, limit)}… (${length} characters)` : text)
+  return withVisibleMarks(length > limit ? `${beginning(text, limit)}… (${length} characters)` : text)
 }
 
 /** The value, if it is a text that {@link shown} shows whole. */
@@ -27,8 +27,15 @@ export const wholeText = (value: unknown, limit = longestShown): string | undefi
 export const listed = (words: readonly (string | number)[], last: 'or' | 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
-/** Makes byte order marks visible: JSON does not escape them. */
-const withVisibleMark = (text: string): string => text.replaceAll('\ufeff', '\\ufeff')
+/**
+ * Shows invisible characters, such as joiners, variation selectors and byte order marks, as escapes, because JSON does
+ * not escape them: `\u200d`, `\u{e0100}`.
+ */
+export const withVisibleMarks = (text: string): string =>
+  text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, (character) => {
+    const hex = (character.codePointAt(0) ?? 0).toString(16)
+    return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
+  })
 
 /** Writes a body for a message: JSON as it is, on one line, not escaped again; anything else as a JSON string. */
 export function shownBody(body: string, limit = longestShown): string {
@@ -38,7 +45,7 @@ export function shownBody(body: string, limit = longestShown): string {
   const line = beginning(body, 2 * limit)
     .replaceAll(/[\r\n\t]+ */g, ' ')
     .trim()
-  return withVisibleMark(
+  return withVisibleMarks(
     body.length > limit ? `${beginning(line, limit)}… (${body.length} characters)` : line,
   )
 }
