@@ -1,4 +1,4 @@
-import type { RunResult } from '../../harness/run/result/result.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, visible } from '../text/escaping.ts'
 import { titleOf } from '../text/exchange-text.ts'
@@ -23,8 +23,8 @@ export function annotations(run: RunResult, causes: readonly Cause[]): string[] 
     ...overview.errors
       .slice(0, 1)
       .map(({ id, message = '' }) => annotation('error', `The suite broke at ${id}`, message)),
-    ...overview.causes.map((cause) => ofCause('error', cause)),
-    ...overview.recommendations.map((cause) => ofCause(strict ? 'error' : 'warning', cause)),
+    ...overview.causes.map((cause) => ofCause('error', cause, run.checks)),
+    ...overview.recommendations.map((cause) => ofCause(strict ? 'error' : 'warning', cause, run.checks)),
   ]
   if (run.verdict === 'inconclusive')
     all.unshift(annotation('error', 'Inconclusive', reasonOf(run, overview.headline)))
@@ -43,10 +43,10 @@ export function annotations(run: RunResult, causes: readonly Cause[]): string[] 
 const reasonOf = ({ stopped }: RunResult, headline: string): string =>
   stopped === undefined ? headline : `${stopped}\n${headline}`
 
-function ofCause(kind: Kind, cause: Cause): string {
+function ofCause(kind: Kind, cause: Cause, checks: readonly CheckResult[]): string {
   const { title, message, exchange, replay } = cause
   const lines = [
-    ...causeFacts(cause),
+    ...causeFacts(cause, checks),
     ...(exchange === undefined ? [] : [titleOf(exchange)]),
     cut(message, 600),
     ...(replay === undefined ? [] : [`Replay: ${cut(replay, 300)}`]),

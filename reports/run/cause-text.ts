@@ -1,3 +1,4 @@
+import type { CheckResult } from '../../harness/run/result/result.ts'
 import type { Cause, Concerned, Contrast, Siblings } from '../causes/cause.ts'
 import { cut } from '../text/escaping.ts'
 import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
@@ -11,8 +12,11 @@ const someChecks = 3
 /** Longest list of other failed cases, and of other passed cases, in UTF-16 units. */
 const longestOthers = 120
 
-/** The facts about a cause, one per line. The terminal, the summary and the CI annotations use the same words. */
-export function causeFacts(cause: Cause): string[] {
+/**
+ * The facts about a cause, one per line. The terminal, the summary and the CI annotations use the same words.
+ * @param results the checks of the run
+ */
+export function causeFacts(cause: Cause, results: readonly CheckResult[]): string[] {
   const {
     level,
     norms,
@@ -43,7 +47,7 @@ export function causeFacts(cause: Cause): string[] {
       ? []
       : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
     ...(input === undefined ? [] : [`Case: ${input}`]),
-    ...(siblings === undefined ? [] : siblingFacts(siblings)),
+    ...(siblings === undefined ? [] : siblingFacts(siblings, unjudgedReason(cause, results))),
     `${all}${named}`,
     ...(common === undefined
       ? []
@@ -73,15 +77,30 @@ const concernedFact = ({ trait, wrong, of, others }: Concerned): string =>
   `Concerns entries ${trait}: ${wrong === of ? `all ${wrong}` : `${wrong} of the ${of}`} that were looked at are wrong, and all ${others} others are right.`
 
 /** What happened to the other cases of the check that leads a cause. */
-function siblingFacts({ of, failed, passed, alsoFailed, alsoPassed }: Siblings): string[] {
+function siblingFacts(
+  { of, failed, passed, alsoFailed, alsoPassed }: Siblings,
+  reason: string | undefined,
+): string[] {
   const unjudged = of - failed - passed
   const named = (word: string, titles: readonly string[]) =>
     titles.length === 0 ? [] : [`${word}: ${namedWithin(titles, longestOthers)}`]
   return [
-    ...named('Fails too', alsoFailed),
+    ...named('Also fails', alsoFailed),
     ...named('Passes', alsoPassed),
-    ...(unjudged === 0 ? [] : [unjudgedText(unjudged, of)]),
+    ...(unjudged === 0 ? [] : [`${unjudgedText(unjudged, of)}${reason === undefined ? '' : `: ${reason}`}`]),
   ]
+}
+
+/** A longer reason is left out. */
+const longestReason = 100
+
+/** Why the other cases of the check that leads a cause were not judged, if it is one short reason. */
+function unjudgedReason({ checks: [id] }: Cause, results: readonly CheckResult[]): string | undefined {
+  const cases = results.find((one) => one.id === id)?.cases ?? []
+  const unjudged = cases.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'failed')
+  const [reason, ...others] = new Set(unjudged.map(({ message }) => message))
+  const isShort = reason !== undefined && reason.length <= longestReason && !reason.includes('\n')
+  return isShort && others.length === 0 ? reason : undefined
 }
 
 const unjudgedText = (unjudged: number, of: number): string =>

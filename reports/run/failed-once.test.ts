@@ -12,9 +12,9 @@ const repeated = (reproduced: boolean) => {
   return overviewOf({ ...run, checks }, []).headline
 }
 
-test('the closing line says how many of the failed MUSTs failed only once', () => {
+test('the closing line says that failed MUSTs passed when they were run again', () => {
   expect(repeated(false)).toContain(
-    'NON-CONFORMANT: 1 MUST check failed (0 causes), 1 of them failed only once, ',
+    'NON-CONFORMANT: 1 MUST check failed (0 causes), but it passed when it was run again, ',
   )
-  expect(repeated(true)).not.toContain('only once')
+  expect(repeated(true)).not.toContain('run again')
 })

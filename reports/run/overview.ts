@@ -108,8 +108,7 @@ function headlineOf(
   const limits = joined([isPart ? classes.join(', ') : '', profile === '' ? '' : `profile ${profile}`])
   const verdict = `${run.verdict.toUpperCase()}${limits === '' ? '' : ` (${limits})`}`
   return `${verdict}: ${joined([
-    must > 0 ? `${quantity(must, 'MUST check')} failed (${behind}${news})` : '',
-    once > 0 ? `${once} of them failed only once` : '',
+    must > 0 ? `${quantity(must, 'MUST check')} failed (${behind}${news})${passedAgain(once, must)}` : '',
     should > 0 ? `${quantity(should, 'recommendation')} not met` : '',
     ...rest,
     `${counts.passed} passed`,
@@ -117,6 +116,13 @@ function headlineOf(
     ...unseen,
     undecided > 0 ? `${quantity(undecided, 'failed check')} of classes that do not decide` : '',
   ])}${partial}`
+}
+
+/** Of failed checks: how many passed when their cases were run again. */
+function passedAgain(once: number, failed: number): string {
+  if (once === 0) return ''
+  if (once < failed) return `, ${once} of them passed when ${once === 1 ? 'it was' : 'they were'} run again`
+  return failed === 1 ? ', but it passed when it was run again' : ', but all passed when they were run again'
 }
 
 /** What failed of a selection, MUSTs apart from recommendations: `2 failed`, `1 recommendation not met`. */
@@ -128,6 +134,26 @@ function failedText(must: number, should: number): string {
 /** The heading of the list of what was not tested, or of fixtures that would test more. */
 export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
   counts.untested === 0 ? 'More could be tested' : `Untested: ${quantity(counts.untested, 'check')}`
+
+/**
+ * The heading of the recommendations that are not met. It counts checks, as the headline does, and the list below it
+ * holds causes.
+ */
+export function recommendationsTitle(run: RunResult, { causes, recommendations }: Overview): string {
+  const unmet = new Set(
+    run.checks.filter(({ outcome, level }) => outcome === 'failed' && level !== 'MUST').map(({ id }) => id),
+  )
+  const idsOf = (some: readonly Cause[]) =>
+    new Set(some.flatMap(({ checks }) => checks).filter((id) => unmet.has(id)))
+  const listed = idsOf(recommendations)
+  const above = [...idsOf(causes)].filter((id) => !listed.has(id)).length
+  const count =
+    recommendations.length === listed.size || listed.size === 0
+      ? `${recommendations.length + above}`
+      : `${listed.size + above} checks, ${quantity(recommendations.length, 'cause')}`
+  const others = above === 0 ? '' : `, ${above} of them because of the causes above`
+  return `Recommendations that are not met (${count}${others})`
+}
 
 /** What the configuration lacks, with the cases that need it. What needs only a flag is reported separately. */
 export const missingFixtures = ({ fixtures }: Pick<RunResult, 'fixtures'>): RunResult['fixtures'] =>

@@ -36,14 +36,14 @@ export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
 }
 
 /**
- * `textboard-conformance 0.1.0, specification v2, seed 7, started …, the run took 26.0 s` on one line.
- * @param elapsedMs since the program was started, if known: `…, with its start and its reports 37.2 s`
+ * `textboard-conformance 0.1.0, specification v2, seed 7, started …, took 26.0 s` on one line.
+ * @param elapsedMs since the program was started, if known: `…, 37.2 s with its reports`
  */
 export function runLine(run: RunResult, elapsedMs?: number): string {
-  const all = elapsedMs === undefined ? '' : `, with its start and its reports ${duration(elapsedMs)}`
+  const all = elapsedMs === undefined ? '' : `, ${duration(elapsedMs)} with its reports`
   return (
     `${run.suite.name} ${run.suite.version}, specification ${run.specification.version}, seed ${run.seed}, ` +
-    `started ${run.startedAt}, the run took ${duration(run.durationMs)}${all}`
+    `started ${run.startedAt}, took ${duration(run.durationMs)}${all}`
   )
 }
 

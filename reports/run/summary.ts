@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
-import type { RunResult } from '../../harness/run/result/result.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signerFile } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownProse, markdownText, oneLine } from '../text/escaping.ts'
@@ -7,7 +7,7 @@ import { moreLine } from '../text/more.ts'
 import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
-import { type Overview, overviewOf, staleLine, untestedTitle } from './overview.ts'
+import { type Overview, overviewOf, recommendationsTitle, staleLine, untestedTitle } from './overview.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
@@ -101,13 +101,13 @@ function verdictCell(verdict: ClassRow['verdict']): string[] {
   return [verdict === 'reported' ? verdict : `${verdictIcons[verdict]} ${verdict}`]
 }
 
-function causeItem(cause: Cause, number: number): string {
+function causeItem(cause: Cause, number: number, checks: readonly CheckResult[]): string {
   const { title, after, exchange, sent, replay } = cause
   const line = exchangeLine(cause)
   const curl = curlItem(exchange)
   return [
     `\n### ${number}. ${markdownText(cut(title, 400))}\n`,
-    ...causeFacts(cause).map((fact) => `- ${markdownText(cut(fact, 600))}`),
+    ...causeFacts(cause, checks).map((fact) => `- ${markdownText(cut(fact, 600))}`),
     ...(after === undefined ? [] : [`- After ${markdownCode(cut(after, 500))}`]),
     ...(line === undefined ? [] : [`- ${markdownCode(cut(line, 300))}`]),
     ...(sent === undefined ? [] : [`- Sent: ${markdownCode(sent)}`]),
@@ -133,10 +133,18 @@ function curlItem(exchange: Exchange | undefined): string | undefined {
   return `\n<details>${label}\n\n${markdownBlock(curl)}\n</details>`
 }
 
-function addCauses(page: Page, heading: string, causes: readonly Cause[], share: number): void {
+interface CauseList {
+  readonly causes: readonly Cause[]
+  /** The checks of the run. */
+  readonly checks: readonly CheckResult[]
+  /** How much of the summary the list may use, in bytes. */
+  readonly share: number
+}
+
+function addCauses(page: Page, heading: string, { causes, checks, share }: CauseList): void {
   if (causes.length === 0) return
   page.add(`\n## ${heading}`)
-  const items = causes.map((cause, index) => (index < shownCauses ? causeItem(cause, index + 1) : ''))
+  const items = causes.map((cause, index) => (index < shownCauses ? causeItem(cause, index + 1, checks) : ''))
   addAll(page, items, { share, noun: 'cause', most: shownCauses })
 }
 
@@ -164,9 +172,11 @@ function addHead(page: Page, run: RunResult, { notRun }: Overview): void {
 function addFindings(page: Page, run: RunResult, overview: Overview): void {
   const { causes, recommendations, findings, known } = overview
   const toFix = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
-  addCauses(page, `${toFix} (${causes.length})`, causes, 14_000)
-  addCauses(page, `Recommendations that are not met (${recommendations.length})`, recommendations, 5000)
-  addCauses(page, `Findings that do not decide the verdict (${findings.length})`, findings, listShare)
+  const { checks } = run
+  addCauses(page, `${toFix} (${causes.length})`, { causes, checks, share: 14_000 })
+  addCauses(page, recommendationsTitle(run, overview), { causes: recommendations, checks, share: 5000 })
+  const undecided = `Findings that do not decide the verdict (${findings.length})`
+  addCauses(page, undecided, { causes: findings, checks, share: listShare })
   const knownItems = known.map((cause) => `- ${markdownText(cut(knownLine(cause), 500))}`)
   addList(page, `Known, in the baseline (${known.length})`, knownItems, 'cause')
   const stale = staleLine(run)

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../harness/run/result/result.ts'
+import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { moreLine } from '../text/more.ts'
@@ -17,6 +17,8 @@ const shownTitles = 5
 export interface Look {
   readonly paints: Paints
   readonly width: number
+  /** The checks of the run. */
+  readonly checks: readonly CheckResult[]
 }
 
 /** Lines under a heading; nothing if there are no lines. */
@@ -44,14 +46,14 @@ export function titleSection(heading: string, causes: readonly Cause[], paint: P
   return section(heading, [...lines, ...more], look)
 }
 
-function causeLines(cause: Cause, mark: string, paint: Paint, { paints, width }: Look): string[] {
+function causeLines(cause: Cause, mark: string, paint: Paint, { paints, width, checks }: Look): string[] {
   const line = exchangeLine(cause)
   const indent = ' '.repeat(mark.length)
   const [first = '', ...rest] = wrap(oneLine(cut(cause.title, 400)), width, indent)
   return [
     `${paint(mark)}${paints.bold(first.slice(mark.length))}`,
     ...rest.map(paints.bold),
-    ...causeFacts(cause).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
+    ...causeFacts(cause, checks).flatMap((fact) => wrap(oneLine(cut(fact, 600)), width, indent)),
     ...(cause.after === undefined ? [] : wrap(`after ${cut(cause.after, 500)}`, width, indent)),
     ...(line === undefined ? [] : wrap(line, width, indent)),
     ...(cause.sent === undefined ? [] : wrap(`sent: ${cause.sent}`, width, `${indent}  `)),

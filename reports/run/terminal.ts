@@ -8,7 +8,13 @@ import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { nextSteps } from './next-steps.ts'
 import { notRunShort } from './not-run.ts'
-import { type Overview, overviewOf, type SuiteError, untestedTitle } from './overview.ts'
+import {
+  type Overview,
+  overviewOf,
+  recommendationsTitle,
+  type SuiteError,
+  untestedTitle,
+} from './overview.ts'
 import { type Paint, type Paints, paintsOf } from './paint.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { causeSection, knownLines, type Look, shownCauses, titleSection } from './terminal-causes.ts'
@@ -152,7 +158,7 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
   const { width, files = [] } = options
   const paints = paintsOf(options.colour)
   const overview = overviewOf(run, causes)
-  const look = { paints, width }
+  const look = { paints, width, checks: run.checks }
   // A run that could not begin judged nothing, so its reason is enough.
   const hasBegun = run.unbegun === undefined
   const isRed = overview.causes.length > 0
@@ -188,12 +194,7 @@ function foundLines(run: RunResult, overview: Overview, look: Look): string[] {
   const section = causes.length > 0 ? titleSection : causeSection
   return [
     ...causeSection(`${heading}: ${behind}`, causes, look.paints.red, look),
-    ...section(
-      `Recommendations that are not met (${recommendations.length})`,
-      recommendations,
-      look.paints.yellow,
-      look,
-    ),
+    ...section(recommendationsTitle(run, overview), recommendations, look.paints.yellow, look),
     ...section(
       `Findings that do not decide the verdict (${findings.length})`,
       findings,
