@@ -162,7 +162,9 @@ const arrived = (context: CheckContext, { shown }: Part<HttpResponse>, rule: str
   shown ?? context.untested(`the incentive could not be read: see ${rule}`)
 
 const unreadable = (context: CheckContext, response: HttpResponse, rule: string): never =>
-  context.untested(`${requestLine(response)} answered ${response.status} without an incentive: see ${rule}`)
+  context.untested(
+    `${requestLine(response)} answered ${response.status}${response.status === 200 ? ' without an incentive' : ''}: see ${rule}`,
+  )
 
 /** The latest incentive, for rules on its content: that there is one is the rule incentive.latest.answer. */
 export function latestIn(context: CheckContext, reading: Part<HttpResponse>): ShownIncentive {
@@ -216,7 +218,8 @@ const readableOf = (context: CheckContext, { named }: Readings): readonly Named[
 /** The incentives that the config names and that can be read; untested if there are none. */
 export function namedIn(context: CheckContext, read: Readings): readonly Named[] {
   const readable = readableOf(context, read)
-  if (readable.length === 0) context.untested('no incentive that the config names could be read')
+  if (readable.length === 0)
+    context.untested('no incentive that the config names could be read: see incentive.read.answer')
   return readable
 }
 

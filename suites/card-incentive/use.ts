@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   type HttpResponse,
+  type Members,
   type Part,
   part,
   type RequestOptions,
@@ -10,6 +11,7 @@ import { afterUse, type Back, tryBack } from './after-use.ts'
 import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './bystanders.ts'
 import { consumableIds, holder } from './incentive.ts'
 import { type BesideLatest, useLatest } from './latest-use.ts'
+import { whyNoneAvailable } from './none-available.ts'
 import {
   type Beside,
   besideFull,
@@ -153,13 +155,13 @@ async function lastAvailable(
 ): Promise<{ readonly id: string; readonly before: ShownIncentive }> {
   const ids = consumableIds(context)
   const others = ids.filter((id) => id !== latest).toReversed()
+  const read: (Members | undefined)[] = []
   for (const id of latest !== undefined && ids.includes(latest) ? [...others, latest] : others) {
-    const read = await part(() => readOne(context, id))
-    if (read.shown?.incentive.available === true) return { id, before: read.shown }
+    const { shown } = await part(() => readOne(context, id))
+    if (shown?.incentive.available === true) return { id, before: shown }
+    read.push(shown?.incentive)
   }
-  return context.untested(
-    `none of the incentives ${ids.join(', ')} in fixtures.consumableIncentives is still available: name further ones`,
-  )
+  return context.untested(whyNoneAvailable(read))
 }
 
 async function useUp(
