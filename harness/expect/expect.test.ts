@@ -101,6 +101,10 @@ test.each([
   expectTo(messageOf(() => expect(['x'], name).toEqual([]))).toBe(message)
 })
 
+test('the message names a value that should not have come once', () => {
+  expectTo(messageOf(() => expect('7', 'the id').notToEqual('7'))).toBe('expected the id not to be "7"')
+})
+
 test('the message says that a value may be absent', () => {
   expectTo(messageOf(() => expect('x', 'the name').toBeOneOf([undefined, 'y']))).toBe(
     'expected the name to be absent or "y", got "x"',

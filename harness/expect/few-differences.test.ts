@@ -54,7 +54,7 @@ test('the only item of a list that differs is named by its place', () => {
 
 test('the change of a text is named, and a place inside a member', () => {
   expect(fewDifferences({ ...entry, data: 'A & B' }, { ...entry, data: 'A &amp; B' })?.got).toBe(
-    '"A &amp; B" (the rest is alike); data came escaped for HTML',
+    '"A &amp; B" (the rest is alike); data came escaped for HTML (& as &amp;)',
   )
   const icons = (value: string) => ({ id: '1', icons: [{ type: 'large', value }] })
   expect(changedMembers(icons('x'), icons('y'), 'the one with the id "1"')).toEqual({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
 import { shown } from '../http/message/shown.ts'
 import { type Difference, firstDifference, parts } from './object-difference.ts'
-import { textChange } from './text-change.ts'
+import { textChangeShown } from './text-change.ts'
 import { textDifference } from './text-difference.ts'
 
 /** How much of a member is shown, in UTF-16 units. */
@@ -75,7 +75,7 @@ const alike = (others: number): string => (others > 0 ? ' (the rest is alike)' :
 
 /** How a text was changed; empty for any other value, and if the change is easy to see. */
 function changeOf({ path, expected, got }: Difference): string {
-  const change = textChange(expected, got)
+  const change = textChangeShown(expected, got)
   return change === undefined ? textDifference(expected, got).text : `; ${path} came ${change}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textChange } from './text-change.ts'
+import { textChange, textChangeShown } from './text-change.ts'
 
 const text = 'She wrote "Tom & <b>Jerry</b>" + one\nat C:\\music, it\'s  déjà vu 😀 100%41.'
 
@@ -77,4 +77,13 @@ test('an invisible character that is missing in one place is escaped', () => {
 test('a text that contains entities is not treated as an escaped one', () => {
   expect(textChange('Tom &amp; Jerry', 'Tom & Jerry')).toBe('with what entities of HTML stand for')
   expect(textChange('Tom & Jerry', 'Tom &amp; Jerry')).toBe('escaped for HTML')
+})
+
+test('a message says which characters were escaped for HTML', () => {
+  const sign = 'Tom & Jerry, 1 < 2 > 0'
+  expect(textChangeShown(sign, sign.replace('<', '&lt;'))).toBe('escaped for HTML (< as &lt;)')
+  expect(textChangeShown(sign, sign.replace('&', '&#38;').replace('<', '&#x3C;'))).toBe(
+    'escaped for HTML (& as &#38;, < as &#x3c;)',
+  )
+  expect(textChangeShown(sign, sign.replaceAll(' ', ''))).toBe(textChange(sign, sign.replaceAll(' ', '')))
 })

@@ -105,6 +105,8 @@ function decoded(text: string): string {
   }
 }
 
+const escapedForHtml = 'escaped for HTML'
+
 /** In UTF-16 units. A target may send a text of any length. */
 const longest = 8192
 
@@ -120,7 +122,7 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   // If the text is empty, no mistake is more likely than another.
   if (got === '') return undefined
   if (expected === got || expected.length > longest || got.length > 8 * longest) return undefined
-  if (withoutEntities(got) === expected) return 'escaped for HTML'
+  if (withoutEntities(got) === expected) return escapedForHtml
   if (withoutEntities(expected) === got) return 'with what entities of HTML stand for'
   const invisible = withoutInvisible(expected, got)
   if (invisible !== undefined) return invisible
@@ -129,6 +131,17 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   if (got.length >= leastLeft && expected.startsWith(got))
     return `cut after ${[...got].length} characters (${Buffer.byteLength(got)} bytes)`
   return cutWithMark(expected, got) ?? withoutCharacters(expected, got) ?? changedInOnePlace(expected, got)
+}
+
+/** {@link textChange} for a message: says which characters were escaped for HTML, because it may be one of them. */
+export function textChangeShown(expected: unknown, got: unknown): string | undefined {
+  const change = textChange(expected, got)
+  if (change !== escapedForHtml || typeof expected !== 'string' || typeof got !== 'string') return change
+  const escaped = htmlEntities.flatMap(([character, entities]) => {
+    const entity = entities.find((one) => got.toLowerCase().includes(one))
+    return entity === undefined || !expected.includes(character) ? [] : [`${character} as ${entity}`]
+  })
+  return escaped.length === 0 ? change : `${change} (${escaped.join(', ')})`
 }
 
 /** What marks the end of a text that is cut. */

@@ -7,11 +7,13 @@ const listDifference = (missing: readonly unknown[], unexpected: readonly unknow
 
 test('texts that look the same are distinguished by their code points', () => {
   const decomposed = textDifference('H\u00f6r zu.', 'Ho\u0308r zu.')
-  expect(decomposed).toMatch(/^; from character 2 on expected "\S+ zu\." \(U\+00F6 U\+0072 U\+0020\), got /)
+  expect(decomposed).toMatch(
+    /^; they differ from character 2 on: expected "\S+ zu\." \(U\+00F6 U\+0072 U\+0020\), got /,
+  )
   expect(decomposed).toMatch(/\(U\+006F U\+0308 U\+0072\)$/)
   expect(textDifference('a b', 'a\u00a0b')).toContain('(U+0020 U+0062), got "\u00a0b" (U+00A0 U+0062)')
   expect(textDifference('a\u0000b', 'a')).toBe(
-    '; from character 2 on expected "\\u0000b" (U+0000 U+0062), got its end',
+    '; they differ from character 2 on: expected "\\u0000b" (U+0000 U+0062), got its end',
   )
 })
 
@@ -32,14 +34,16 @@ test('no difference is shown for long texts that differ from the start', () => {
 test('long texts are shown from where they differ', () => {
   const same = 'One and the same beginning. '.repeat(20)
   expect(textDifference(`${same}left`, `${same}right`)).toBe(
-    `; from character ${same.length + 1} on expected "left", got "right"`,
+    `; they differ from character ${same.length + 1} on: expected "left", got "right"`,
   )
 })
 
 test('of very long texts only the beginning is compared', () => {
   const same = 'a'.repeat(10_000)
   expect(textDifference(`${same}left`, `${same}right`)).toBe('')
-  expect(textDifference('a', same)).toBe('; from character 2 on expected its end, got "aaaaaaaaaaaa"')
+  expect(textDifference('a', same)).toBe(
+    '; they differ from character 2 on: expected its end, got "aaaaaaaaaaaa"',
+  )
 })
 
 test('no difference is shown for short texts, equal texts, or a value that is not a text', () => {

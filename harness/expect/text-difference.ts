@@ -40,7 +40,7 @@ export function textDifference(expected: unknown, got: unknown): TextDifference 
     haveTwins(rest[0], other[0])
   if (!alike && (from === 0 || Math.max(wanted.length, came.length) <= atOneGlance)) return untold
   return {
-    text: `; from character ${from + 1} on expected ${pieceShown(rest, alike)}, got ${pieceShown(other, alike)}`,
+    text: `; they differ from character ${from + 1} on: expected ${pieceShown(rest, alike)}, got ${pieceShown(other, alike)}`,
     alikeUpTo: from,
   }
 }

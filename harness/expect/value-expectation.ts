@@ -4,7 +4,7 @@ import { type FewDifferences, fewDifferences } from './few-differences.ts'
 import { firstOnly } from './list-difference.ts'
 import { type ListExpectation, listExpectation } from './list-expectation.ts'
 import { differenceShown, differingMembers, firstDifference } from './object-difference.ts'
-import { textChange } from './text-change.ts'
+import { textChange, textChangeShown } from './text-change.ts'
 import { textDifference } from './text-difference.ts'
 import { type Failing, failingOver } from './value-failure.ts'
 
@@ -36,7 +36,7 @@ export function valueExpectation(value: unknown, name: string, from: object | un
     if (!fits) failing.failing(expected, shown(value), { instead })
   }
   return {
-    ...equality(value, failing, assert),
+    ...equality(value, name, failing),
     ...truth(value, name, failing, assert),
     ...kind(value, assert),
     ...listExpectation(value, failing),
@@ -50,8 +50,8 @@ type Assert = (fits: boolean, expected: string, instead?: string) => void
 /** Is it this value, or one of several? */
 function equality(
   value: unknown,
-  { failing, failingEmpty }: Failing,
-  assert: Assert,
+  name: string,
+  { wrong, failing, failingEmpty }: Failing,
 ): Pick<ValueExpectation, 'toEqual' | 'notToEqual' | 'toBeOneOf'> {
   return {
     toEqual: (expected) => {
@@ -72,12 +72,12 @@ function equality(
         alikeUpTo,
       })
     },
-    notToEqual: (other) =>
-      assert(
-        !isDeepStrictEqual(value, other),
-        `to be other than ${shown(other)}`,
-        typeof other === 'string' && time.test(other) ? `still ${other}` : undefined,
-      ),
+    notToEqual: (other) => {
+      if (!isDeepStrictEqual(value, other)) return
+      wrong(`expected ${name} not to be ${shown(other)}`, {
+        instead: typeof other === 'string' && time.test(other) ? `still ${other}` : undefined,
+      })
+    },
     toBeOneOf: (permitted) => {
       if (permitted.some((one) => isDeepStrictEqual(value, one))) return
       const names = permitted.map((one) => (one === undefined ? 'absent' : shown(one)))
@@ -104,7 +104,7 @@ function equalityInWords(expected: unknown, value: unknown): EqualityInWords {
   if (few !== undefined) return few
   const onlyFirst = firstOnly(expected, value)
   if (onlyFirst !== undefined) return { expected: `to be ${shown(expected)}`, got: onlyFirst }
-  const change = textChange(expected, value)
+  const change = textChangeShown(expected, value)
   const { text, alikeUpTo } =
     change === undefined ? textDifference(expected, value) : { text: `; it came ${change}` }
   // If the message states the difference, it shows only the beginnings of the texts: the difference is easier to find.

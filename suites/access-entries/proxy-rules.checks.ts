@@ -84,7 +84,7 @@ const refused: readonly Question[] = [
 const outOfBounds: readonly Question[] = [
   listing('count-zero', 'a count of 0', 'R-limit-count', { count: 0 }),
   listing('count-word', 'a count that is a word', 'R-limit-count', { count: 'many' }),
-  listing('filter-by', 'a filterBy that there is not', 'R-entry-filter-by', {
+  listing('filter-by', 'a filterBy that is not allowed', 'R-entry-filter-by', {
     filterBy: 'data',
     filterValue: 'colour',
   }),

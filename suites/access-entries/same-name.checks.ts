@@ -192,7 +192,7 @@ export default suite(
         },
         {
           id: 'access.entries.same-name.filter',
-          title: 'a filter by an owner of entries in both finds only the entries of its own group',
+          title: 'a filter by a user who owns entries in both groups finds only those of its own group',
           run: async (context) => {
             const { filtered, ourTexts } = await seen(context)
             const list = filtered.show()

@@ -100,7 +100,7 @@ export default suite(
         ),
         ...forEachAsker(
           'page',
-          'a page begins at startIndex, repeats startIndex, and has the members that fields names',
+          'startIndex, count and fields together',
           'R-achievements-second-page',
           ({ whole, page }) => {
             const response = page.show()

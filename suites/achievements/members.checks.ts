@@ -145,7 +145,7 @@ export default suite(
     ),
     should(
       'achievements.members-optional',
-      'each of the other members is present in at least one definition, with or without a value',
+      'each member that may be without a value is present in at least one definition',
       'R-achievement-members-there',
       each(
         others,

@@ -66,7 +66,7 @@ export default suite(
           { id: 'achievements.several.flag-fields', title: 'with fields', asked: someFields },
           {
             id: 'achievements.several.flag-more',
-            title: '60 ids, or fewer if there are fewer or a usual path has no room for more',
+            title: 'up to 60 ids',
             asked: many,
           },
         ],

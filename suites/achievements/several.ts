@@ -63,7 +63,7 @@ export const exactly: readonly Exactly[] = [
   },
   {
     id: 'achievements.several.many',
-    title: '60 ids, or fewer if there are fewer or a usual path has no room for more',
+    title: 'up to 60 ids',
     asked: many,
   },
   {

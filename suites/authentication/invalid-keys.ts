@@ -12,7 +12,7 @@ export const unknownKeys: readonly InvalidCredential[] = [
   ),
   invalid(
     'consumer-longer',
-    'with our consumer key and one character more',
+    'with our consumer key and one more character',
     signing((_request, { config }) => ({ consumerKey: `${config.application.consumerKey}x` })),
   ),
 ]
@@ -173,12 +173,12 @@ const user = ['user'] as const
 export const unknownTokens: readonly InvalidCredential[] = [
   invalid(
     'token-unknown',
-    'with an unknown token',
+    'with a token that was never issued',
     signing((_request, { random }) => ({ token: `tbc-unknown-${random.integer(1, 1e9)}`, tokenSecret: '' })),
   ),
   invalid(
     'token-unknown-with-secret',
-    'with an unknown token and an invented secret',
+    'with a token that was never issued, and with a secret',
     signing((_request, { random }) => ({
       token: `tbc-unknown-${random.integer(1, 1e9)}`,
       tokenSecret: 'not issued',
@@ -225,7 +225,7 @@ export const wrongTokens: readonly InvalidCredential[] = [
   ),
   invalid(
     'token-longer',
-    'with the token and one character more',
+    'with the token and one more character',
     signing((_request, { config }) => ({
       token: `${known(config.user, 'user in the configuration').token}x`,
     })),

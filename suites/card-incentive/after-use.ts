@@ -127,7 +127,7 @@ export interface Back {
 /** Sends an update with available true to a used incentive. */
 export async function tryBack(context: CheckContext, id: string): Promise<Back> {
   const response = await part(() =>
-    update(context, id, { ...useBy(context), available: true }, { invalid: 'a move that is not shown' }),
+    update(context, id, { ...useBy(context), available: true }, { invalid: 'available true' }),
   )
   return { response, after: await part(() => readOne(context, id)) }
 }

@@ -31,7 +31,7 @@ export default suite(
       [
         {
           id: 'incentive.latest.status',
-          title: '200 with JSON that has a list of objects as entry',
+          title: 'JSON with a list of objects as entry, with fields and without',
           run: async (context) => {
             const { latest } = await context.use(readings)
             for (const reading of [latest.plain, latest.full]) {
@@ -44,7 +44,7 @@ export default suite(
         },
         {
           id: 'incentive.latest.there',
-          title: 'an incentive in entry',
+          title: 'an incentive in entry, without fields',
           run: async (context) => {
             const read = await context.use(readings)
             const response = read.latest.plain.show()

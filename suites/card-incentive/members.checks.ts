@@ -92,7 +92,7 @@ export default suite(
             )
           expect(
             isShown(name),
-            `whether ${name} comes with any incentive that is read by its id`,
+            `whether ${name} comes with any incentive read by its id`,
             response,
           ).toBeTrue()
         },

@@ -26,7 +26,7 @@ export default suite(
       [
         {
           id: 'incentive.read.status',
-          title: '200 with JSON',
+          title: '200 with JSON, with fields and without',
           run: async (context) => {
             const { one } = await context.use(readings)
             for (const reading of [one.plain, one.full]) {

@@ -56,7 +56,7 @@ export default suite(
           return context.inapplicable(`it answers ${reply.status}: what it does then is not shown`)
         expect(reply).toBeNoServerError()
         const { incentive, response } = seenIn(back.after)
-        expectUsed(incentive, response, 'the refused update with available true')
+        expectUsed(incentive, response, 'the refused update')
       },
       { needs },
     ),

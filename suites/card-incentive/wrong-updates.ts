@@ -214,12 +214,7 @@ const keeping: readonly WrongUpdate[] = [
     id: 'incentive.update.available-true',
     title: 'available true',
     send: (context, incentive) =>
-      update(
-        context,
-        incentive,
-        { ...useBy(context), available: true },
-        { invalid: 'a move that is not shown' },
-      ),
+      update(context, incentive, { ...useBy(context), available: true }, { invalid: 'available true' }),
   },
 ]
 

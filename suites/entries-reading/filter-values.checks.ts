@@ -54,7 +54,7 @@ const oddValues: readonly (readonly [name: string, make: (user: string) => strin
 ]
 
 const titleOf = (value: string | undefined): string =>
-  value === '' ? 'an empty text' : (value ?? 'the user id and 2^32 more')
+  value === '' ? 'an empty filterValue' : `filterValue ${value ?? '<user id + 2^32>'}`
 
 /** Operators other than equals, each with a value for which its result differs from that of equals. */
 const otherOperators: readonly (readonly [name: string, filterOp: string, make: (user: string) => string])[] =
@@ -103,7 +103,7 @@ export default suite(
           oddValues,
           ([name, make]) => ({
             id: `entries.filter.odd-value.${name}`,
-            title: titleOf(make('<user id>')),
+            title: titleOf(make('<user id>')?.replace(/^<user id(?!>)/, '<user id without its last digit>')),
           }),
           async (context, [, make]) => {
             const { library, user, query } = await rightFilter(context)
@@ -150,7 +150,7 @@ export default suite(
     ),
     must(
       'entries.filter.long-user',
-      'a long user id, if the service accepts one, finds the entry of that user and no other',
+      'a filter by a long user id, if the service accepts one, finds the entry of that user and no other',
       'R-entry-filter-by',
       each(
         [

@@ -51,7 +51,7 @@ export default suite(
         ),
         ...each(
           filters,
-          (by) => ({ id: `entries.filter.no-match.${nameOf[by]}`, title: `${by} of whom there is nothing` }),
+          (by) => ({ id: `entries.filter.no-match.${nameOf[by]}`, title: `${by} that no entry has` }),
           async (context, by) =>
             await expectMatches(context, await filteredLibrary(context, by), context.newUserId()),
         ),

@@ -111,7 +111,7 @@ export default suite(
         },
         {
           id: 'entries.list.unknown-group.parameters',
-          title: 'with every parameter',
+          title: 'with fields, filter, order, count, startIndex and format',
           run: async (context) => {
             expect(await listSelected.right(context)).toHaveStatus(200)
             const { query = {} } = await everyParameter(context)

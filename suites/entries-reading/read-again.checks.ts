@@ -63,18 +63,22 @@ const wrong: readonly {
   readonly query: Readonly<Record<string, string | number>>
 }[] = [
   { id: 'start-zero', title: 'a startIndex of 0', query: { startIndex: 0 } },
-  { id: 'sort-by', title: 'a sortBy that there is not', query: { sortBy: 'colour', sortOrder: 'ascending' } },
+  {
+    id: 'sort-by',
+    title: 'a sortBy that is not allowed',
+    query: { sortBy: 'colour', sortOrder: 'ascending' },
+  },
   {
     id: 'sort-order',
-    title: 'a sortOrder that there is not',
+    title: 'a sortOrder that is not allowed',
     query: { sortBy: 'id', sortOrder: 'sideways' },
   },
   {
     id: 'filter-op',
-    title: 'a filterOp that there is not',
+    title: 'a filterOp that is not allowed',
     query: { filterBy: 'writerId', filterOp: 'resembles', filterValue: '0' },
   },
-  { id: 'format', title: 'a format that there is not', query: { format: 'xml' } },
+  { id: 'format', title: 'a format that is not allowed', query: { format: 'xml' } },
 ]
 
 export default suite(
@@ -83,7 +87,7 @@ export default suite(
   [
     must(
       'entries.read.again',
-      'a repeated reading shows the changes since the first one, for users and for the application',
+      'each reading, also a repeated one, shows the entries as they are now, to users as to the application',
       'R-entry-read',
       [
         ...keptCases,
@@ -225,7 +229,7 @@ export default suite(
           },
           {
             id: 'entries.users.list.none-found',
-            title: 'a filter that finds nothing, for a user as for the application',
+            title: 'a filter that finds nothing for the application finds nothing for a user',
             norm: 'R-entry-filter-by',
             run: async (context) => {
               const { trusted, proxy, groups, newUserId, inapplicable } = context
@@ -248,7 +252,7 @@ export default suite(
           },
           {
             id: 'entries.users.parameters',
-            title: 'a list with filter, order, page and fields, for a user as for the application',
+            title: 'the list of a user with filter, order, page and fields is that of the application',
             run: async (context) => {
               const [trusted, user] = await Promise.all([
                 listSelected.right(context),

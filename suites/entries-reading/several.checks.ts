@@ -145,7 +145,10 @@ export default suite(
       async (context) => {
         const { group, ids } = await someIds(context, 2)
         const { totalResults } = collectionOf(await context.trusted.readEntry(group, ids))
-        expect(totalResults, 'totalResults of two ids').toBeOneOf([ids.length, librarySize])
+        expect(totalResults, `totalResults of two ids, in a group of ${librarySize} entries,`).toBeOneOf([
+          ids.length,
+          librarySize,
+        ])
       },
       {
         why: 'The shape is that of the list, whose totalResults counts all entries: only these two numbers are possible readings.',

@@ -112,7 +112,7 @@ export default suite(
     ),
     must(
       'entries.data.verbatim-or-refused',
-      'a text that may be refused comes back as it was sent, or is refused and not stored',
+      'an unusual text comes back as it was sent, or is refused and not stored',
       'R-textdata-data',
       both(['guarded', 'no-sentence', 'strange'], expectCreatedOrRefused, expectUpdatedOrRefused),
       {

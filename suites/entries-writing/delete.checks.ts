@@ -104,7 +104,7 @@ export default suite(
         },
         {
           id: 'entries.delete.second-changes-nothing',
-          title: 'the other entries after them',
+          title: 'the other entries, after the second deletion',
           run: async ({ use }) => {
             const { again, after, afterAll } = await use(deletion)
             expect(again[0]).toHaveStatus(404)

@@ -55,7 +55,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'an entry with replies can be deleted; each reply then exists for all operations or for none, and a reply that was moved to another parent before stays',
+      'an entry with replies can be deleted; then all operations find a reply or none does, and an entry that was moved to another parent before stays',
       'R-existence-delete',
       [
         {
@@ -69,7 +69,7 @@ export default suite(
         },
         {
           id: 'entries.delete.replies-stayed',
-          title: 'a reply since its creation',
+          title: 'an entry that was created as a reply',
           run: async ({ use }) => {
             const { stayed, lists } = await use(orphans)
             expectThereOrGone(stayed, lists, 'a reply to the deleted entry')
@@ -77,7 +77,7 @@ export default suite(
         },
         {
           id: 'entries.delete.replies-moved-here',
-          title: 'a reply since an update',
+          title: 'an entry that became a reply by an update',
           run: async ({ use }) => {
             const { movedHere, lists, parent } = await use(orphans)
             const { read } = movedHere

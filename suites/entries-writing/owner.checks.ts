@@ -46,12 +46,12 @@ export default suite(
   [
     must(
       'entries.owner.given',
-      'an entry keeps the owner of the board, who is returned as a domain, a colon and the user id',
+      'an entry keeps its owner: ownerId is returned as a domain, a colon and the user id',
       'R-textdata-owner-id',
       [
         {
           id: 'entries.owner.prefix',
-          title: 'in the response, by the id and in the list, with another user as the writer',
+          title: 'the writer is another user: in the response, by the id and in the list',
           run: async ({ use }) => expectUserShown(await use(creation), 'ownerId'),
         },
         {
@@ -69,7 +69,7 @@ export default suite(
         },
         {
           id: 'entries.owner.same-as-writer',
-          title: 'a user who writes on their own board',
+          title: 'the owner is also the writer',
           run: async ({ trusted, groups, newUserId }) => {
             const group = await groups.shared()
             const user = newUserId()

@@ -219,7 +219,7 @@ const strangeTexts: readonly WrittenText[] = [
   strange('new-emoji', 'emoji of the latest versions of Unicode', 'Hello \u{1fae8} there \u{1fae9} again.'),
   strange(
     'ideographic-variants',
-    'marks that choose the form of a Chinese character',
+    'ideographic variation selectors (U+E0100, U+E0101)',
     '葛\u{e0100}城市と辻\u{e0101}さんの家へ行きました。',
   ),
   strange('private-use', 'a character of private use', 'Hello \ue000 there again.'),

@@ -26,32 +26,32 @@ export const neighbours: readonly Neighbour[] = [
   {
     id: 'others-stay',
     word: 'unlike',
-    title: 'an unlike name',
+    title: 'the name reversed',
     of: (stays) => [...stays].reverse().join(''),
   },
   {
     id: 'others.longer-stays',
     word: 'beginning',
-    title: 'the beginning of its name',
+    title: 'the beginning of the name',
     of: (stays) => stays.slice(0, -1),
   },
   {
     id: 'others.shorter-stays',
     word: 'longer',
-    title: 'a name that begins with its name',
+    title: 'a name that begins with the name',
     of: (stays) => `${stays}x`,
   },
-  { id: 'others.ending-stays', word: 'end', title: 'the end of its name', of: (stays) => stays.slice(1) },
+  { id: 'others.ending-stays', word: 'end', title: 'the end of the name', of: (stays) => stays.slice(1) },
   {
     id: 'others.middle-stays',
     word: 'middle',
-    title: 'the middle of its name',
+    title: 'the middle of the name',
     of: (_stays, middle) => middle,
   },
   {
     id: 'others.letter-stays',
     word: 'underscore',
-    title: 'its name with an underscore for a letter',
+    title: 'the name with an underscore for a letter',
     of: (stays) => stays.replace('x', '_'),
   },
 ]
@@ -102,7 +102,8 @@ export const deletions = sharedFixture(
       absent,
       of: (id) => known(deleted.get(id), `deletion ${id}`),
       listOf: ({ id, title }) =>
-        lists.get(id) ?? context.untested(`no group could be created whose name is ${title}`),
+        lists.get(id) ??
+        context.untested(`the other group that this case needs could not be created (its name: ${title})`),
     }
   },
   { needs: ['slots:2'] },

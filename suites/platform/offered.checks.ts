@@ -102,7 +102,7 @@ export default suite(
             expect(response).toBeNoServerError()
             if (response.status !== 404) continue
             if (await isRefusedAsUnlisted(context, response, path))
-              missing(endpoint, response, 'in the same words as a path that does not exist')
+              missing(endpoint, response, 'the same answer as at a path that does not exist')
           }
         },
       ),

@@ -57,7 +57,7 @@ const unclear = (reason: string): Presence => ({ kind: 'unclear', reason })
 
 const isWrongMethod = ({ status }: HttpResponse): boolean => status === 405
 const asWrongMethod = 'as a method that is not allowed'
-const asUnlisted = 'in the same words as a path that does not exist'
+const asUnlisted = 'the same answer as at a path that does not exist'
 
 /** Whether a listed GET is offered. */
 export async function presenceOfReading(

@@ -41,8 +41,8 @@ const withNote =
 
 /** Bodies that no JSON parser accepts, not even a lenient one. */
 export const noJson = {
-  cut: { what: 'that breaks off before its last brace', of: open },
-  'cut-text': { what: 'that breaks off inside a text', of: (right) => json(right).slice(0, -4) },
+  cut: { what: 'that ends before its last brace', of: open },
+  'cut-text': { what: 'that ends inside a text', of: (right) => json(right).slice(0, -4) },
   xml: { what: 'in XML', of: (right) => `<request>${elements(right)}</request>` },
   form: { what: 'that is a form', of: (right) => new URLSearchParams(texts(right)).toString() },
   'plain-text': { what: 'of plain words', of: firstOf },
