@@ -32,5 +32,5 @@ export function firstOnly(expected: unknown, got: unknown, least = 1): string | 
   if (got.length < least || got.length >= expected.length) return undefined
   if (!isDeepStrictEqual(expected.slice(0, got.length), got)) return undefined
   const first = got.length === 1 ? 'the first' : `the first ${got.length}`
-  return `only ${first} of ${expected.length}: missing ${listShown(expected.slice(got.length))}`
+  return `only ${first}: missing ${listShown(expected.slice(got.length))}`
 }

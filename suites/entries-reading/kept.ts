@@ -6,7 +6,7 @@ import { board } from './board.ts'
 export const keptCases: readonly Case[] = [
   {
     id: 'entries.read.again.list-alike',
-    title: 'in a list with every parameter, after an update: every member as in the whole list',
+    title: 'after an update, a list with every parameter shows each entry as the whole list does',
     run: async ({ use }) => {
       const { updated, kept } = await use(board)
       expect(updated.response).toHaveStatus(202)
