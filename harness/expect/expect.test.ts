@@ -35,6 +35,13 @@ test('the message about a list of objects names the changed object and the membe
   expectTo(failure.deviation).toEqual({ kind: 'value', name: 'point of the definitions', way: 'wrong' })
 })
 
+test('the message about a list says how many other objects differ', () => {
+  const list = (point: number) => ['1', '2', '3'].map((id) => ({ id, point: id === '3' ? 0 : point }))
+  expectTo(messageOf(() => expect(list(6), 'the definitions').toHaveSameMembers(list(5)))).toBe(
+    'expected the definitions to have point 5 in the one with the id "1", got 6 (the rest is alike); 1 of the 2 others differs, too',
+  )
+})
+
 test('a list that was cut says so: in any order only if chance cannot explain it', () => {
   const ids = Array.from({ length: 30 }, (_, at) => String(at))
   expectTo(messageOf(() => expect(ids.slice(0, 25), 'the ids').toHaveSameMembers(ids))).toBe(

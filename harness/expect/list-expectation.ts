@@ -95,7 +95,7 @@ function membersDifference(
     const differs = missing.length === 1 ? `${named} differs` : `${missing.length} differ, such as ${named}`
     const { expected: one, got: other } = changed
     const few = changedMembers(one, other, named)
-    const count = missing.length === 1 ? '' : `; ${missing.length} of ${expected.length} differ`
+    const count = othersDiffer(missing.length - 1, expected.length - 1)
     return {
       text:
         few === undefined
@@ -124,3 +124,8 @@ function membersDifference(
 
 const membersWanted = ({ length }: readonly unknown[]): string =>
   length === 1 ? 'only the expected one' : `the ${length} expected ones, in any order`
+
+const othersDiffer = (differing: number, others: number): string =>
+  differing === 0
+    ? ''
+    : `; ${differing} of the ${others} others ${differing === 1 ? 'differs' : 'differ'}, too`
