@@ -59,6 +59,8 @@ test('the advice to replay a cause of the card incentive says what each replay u
   const others = causes.filter(({ checks: [id] }) => id === 'groups.create.ok')
   expect(others).toHaveLength(1)
   expect(told(run, others, atHand)).toEqual([])
+  const elsewhere = causes.map((cause) => ({ ...cause, replay: "run --only 'groups.create.ok' --seed 7" }))
+  expect(told(run, elsewhere, atHand)).toEqual([])
   const without = [{ fixture: 'fixtures.consumableIncentives', checks: ['a'] }]
   expect(told({ ...run, fixtures: without }, causes, atHand)).toEqual([])
 })

@@ -47,12 +47,14 @@ function afterFailures(
   ]
 }
 
-/** Warns that each replay of a check of the card incentive costs incentives. */
+/** Warns that each replay of a cause costs incentives if it runs a case of the card incentive. */
 function incentiveLine(run: RunResult, causes: readonly Cause[]): string[] {
-  const card = new Set(run.checks.flatMap((check) => (check.class === 'card-incentive' ? [check.id] : [])))
-  const numbers = causes.flatMap(({ checks }, index) =>
-    checks.some((id) => card.has(id)) ? [String(index + 1)] : [],
-  )
+  const card = run.checks.filter((check) => check.class === 'card-incentive')
+  const ids = card.flatMap(({ id, cases }) => [id, ...cases.map((one) => one.id)])
+  const numbers = causes.flatMap(({ checks, replay }, index) => {
+    const isUsing = (id: string) => (replay === undefined ? checks.includes(id) : replay.includes(`'${id}'`))
+    return ids.some(isUsing) ? [String(index + 1)] : []
+  })
   if (numbers.length === 0 || missingFixtures(run).some(isConsumable)) return []
   const named = `${numbers.length === 1 ? 'cause' : 'causes'} ${firstNamed(numbers, namedCauses)}`
   return [

@@ -15,7 +15,7 @@ test('a failed run shows the verdict, what was run, the causes, what to do next,
   const order = [
     'class  ',
     'target http',
-    'What to fix: 1 cause behind 1 failed case',
+    'What to fix: 1 cause behind 1 failed check',
     'Recommendations that',
   ]
   const places = [...order, 'written:', 'What to do next'].map((words) => text.indexOf(words))
@@ -81,7 +81,7 @@ test('prose keeps to the width; replay commands stay on one line', () => {
 test('a thousand failures of one kind are one cause', () => {
   const text = terminalText(...reported(hugeRun()), plain)
   expect(text.length).toBeLessThan(30_000)
-  expect(text).toContain('What to fix: 1 cause behind 1000 failed cases')
+  expect(text).toContain('What to fix: 1 cause behind 1000 failed checks')
 })
 
 test('a conformant run has no list of causes; a partial one says that it is partial', () => {

@@ -190,7 +190,9 @@ function foundLines(run: RunResult, overview: Overview, look: Look): string[] {
   const { causes, recommendations, findings } = overview
   const failed = new Set(causes.flatMap(({ cases }) => cases)).size
   const heading = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
-  const behind = `${quantity(causes.length, 'cause')} behind ${quantity(failed, 'failed case')}`
+  const checks = new Set(causes.flatMap((cause) => cause.checks)).size
+  const counted = failed === checks ? '' : ` (${quantity(failed, 'case')})`
+  const behind = `${quantity(causes.length, 'cause')} behind ${quantity(checks, 'failed check')}${counted}`
   const section = causes.length > 0 ? titleSection : causeSection
   return [
     ...causeSection(`${heading}: ${behind}`, causes, look.paints.red, look),
