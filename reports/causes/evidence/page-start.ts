@@ -2,6 +2,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import { valueNames } from '../symptoms/wording.ts'
 import { differInAlone, type Reading, readingOf } from './list-reading.ts'
 
 /** Fewer items may be in the same order by chance. */
@@ -19,6 +20,8 @@ export function pageStart(
 ): string | undefined {
   const page = exchange && readingOf(exchange)
   if (deviation?.kind !== 'value' || page === undefined || !page.query.has('startIndex')) return undefined
+  // A single page does not show what is wrong with all of them.
+  if (valueNames.ofPages.test(deviation.name)) return undefined
   const ids = idsIn(page)
   if (ids === undefined || ids.length < fewestItems) return undefined
   for (const one of exchanges) {

@@ -22,6 +22,8 @@ export const valueNames = {
   membersByDefault: /\bmembers\b.* without fields$/,
   /** The contents of a list, not a member of an item. */
   contents: /\b(ids|id on|pages?|lists?|entries|definitions|order|members beyond)\b/,
+  /** The contents of several pages together. */
+  ofPages: /\ball pages\b/,
   /** The total of a list. */
   total: /^totalResults\b/,
   /** The name of a group. */
