@@ -30,12 +30,18 @@ describe('limits', () => {
 
   it('accepts parallel creations of groups only up to the limit', () =>
     withReference({}, async (send) => {
-      const names = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']
-      const statuses = await Promise.all(
-        Array.from({ length: 20 }, (_unused, index) => createGroup(send, names[index % 6] ?? '')),
+      const names = Array.from(
+        { length: 20 },
+        (_unused, index) => ['aa', 'bb', 'cc', 'dd', 'ee', 'ff'][index % 6] ?? '',
       )
-      expect(statuses.filter((status) => status === 201)).toHaveLength(4)
+      const statuses = await Promise.all(names.map((name) => createGroup(send, name)))
       expect(statuses.filter((status) => status === 400)).toHaveLength(16)
+      const created = names.filter((_name, index) => statuses[index] === 201)
+      expect(new Set(created).size).toBe(4)
+      const list = JSON.parse((await send('GET', '/textdata/@app/@all')).text)
+      expect(list.entry.map(({ name }: { name: string }) => name).toSorted()).toEqual(
+        ['vendor_board', ...created].toSorted(),
+      )
     }))
 
   it('gives every entry of parallel creations a unique id and loses none', () =>
