@@ -78,6 +78,8 @@ function pathOf({ url = '' }: IncomingMessage): string {
   }
 }
 
+const checks = allChecks.filter((one) => one.class === 'achievements' || one.class === 'platform')
+
 /** Runs the checks of two classes against a target that accepts everything from everybody, and records the requests. */
 async function record(): Promise<{ readonly received: readonly Received[]; readonly run: RunResult }> {
   const received: Received[] = []
@@ -112,7 +114,6 @@ async function record(): Promise<{ readonly received: readonly Received[]; reado
     limits: { entriesPerGroup: 100_000 },
   }
   try {
-    const checks = allChecks.filter((one) => one.class === 'achievements' || one.class === 'platform')
     const session = await openSession({
       config,
       checks,
@@ -147,7 +148,16 @@ describe('the achievements and the listed endpoints of a target that accepts eve
     received = []
   })
 
-  test('the run ends without an error of the suite', () => {
+  test('the run tries every check, and ends without an error of the suite', () => {
+    expect(run?.complete).toBe(true)
+    const results = [...(run?.checks ?? []), ...(run?.observations ?? [])]
+    expect(results.map(({ id }) => id).toSorted()).toEqual(checks.map(({ id }) => id).toSorted())
+    const cases = run?.checks.flatMap((check) => check.cases) ?? []
+    expect(cases.flatMap(({ id, fixture }) => (fixture === undefined ? [] : [`${id}: ${fixture}`]))).toEqual(
+      [],
+    )
+    const ran = cases.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+    expect(ran.length).toBeGreaterThan(cases.length / 2)
     expect(run?.checks.filter(({ outcome }) => outcome === 'error').map(({ id }) => id)).toEqual([])
     expect(received.length).toBeGreaterThan(300)
     expect(run?.checks.some(({ outcome }) => outcome === 'failed')).toBe(true)

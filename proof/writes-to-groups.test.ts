@@ -37,6 +37,8 @@ interface Record {
   readonly writes: readonly Write[]
   readonly left: readonly string[]
   readonly strange: readonly string[]
+  /** How often the group that existed before was read. */
+  readonly readings: number
   readonly run: RunResult
 }
 
@@ -91,6 +93,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
   const boards = new Map<Consumer, Map<string, Group>>()
   const writes: Write[] = []
   let serial = 0
+  let readings = 0
   const boardOf = (consumer: Consumer): Map<string, Group> => {
     const board =
       boards.get(consumer) ??
@@ -133,7 +136,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
           (isList || selector === '@self') &&
           wasJournalled(group, consumerOf(request)),
       })
-    }
+    } else if (group === vendorGroup) readings += 1
     if (top !== 'textdata') return { status: 200, body: page([]) }
     if (isList) {
       if (method === 'POST') {
@@ -182,7 +185,12 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
       response.destroy()
     }
   })
-  return { server, writes, left: () => [...boards.values()].flatMap((board) => [...board.keys()]) }
+  return {
+    server,
+    writes,
+    readings: () => readings,
+    left: () => [...boards.values()].flatMap((board) => [...board.keys()]),
+  }
 }
 
 /**
@@ -206,7 +214,7 @@ async function record(): Promise<Record> {
     if (isThere) seen.add(key)
     return isThere
   }
-  const { server, writes, left } = acceptingBoard(wasJournalled)
+  const { server, writes, readings, left } = acceptingBoard(wasJournalled)
   const port = await listening(server)
   const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
   const config: RunConfig = {
@@ -219,7 +227,10 @@ async function record(): Promise<Record> {
     nonMember: userOf('31002'),
     otherMember: userOf('31003'),
     users: ['31001', '31002', '31003'],
-    fixtures: { operatorDeletedEntry: { group: vendorGroup, id: vendorEntry } },
+    fixtures: {
+      profaneText: 'darn',
+      operatorDeletedEntry: { group: vendorGroup, id: vendorEntry },
+    },
     unsupported: [],
     limits: { entriesPerGroup: 100_000 },
   }
@@ -234,7 +245,7 @@ async function record(): Promise<Record> {
       settings: { retry: { attempts: 1, budgetMs: 0 }, runs: 5, timeoutMs: 30_000, settleMs: 0 },
     })
     const run = await session.runAll()
-    return { run, writes, left: left(), strange: readUnexpectedNames(journal) }
+    return { run, writes, left: left(), readings: readings(), strange: readUnexpectedNames(journal) }
   } finally {
     server.closeAllConnections()
     server.close()
@@ -245,6 +256,8 @@ async function record(): Promise<Record> {
 const shown = ({ method, path, group = '' }: Write): string =>
   `${method} ${path.slice(0, 100)} ${group.slice(0, 60)} (${group.length} characters)`
 
+const ofVendor = ({ group }: Write): boolean => group === vendorGroup
+
 describe('a text board that accepts every write from everybody', () => {
   let recorded: Record | undefined
   const writes = (): readonly Write[] => recorded?.writes ?? []
@@ -253,7 +266,17 @@ describe('a text board that accepts every write from everybody', () => {
     recorded = await record()
   }, 240_000)
 
-  test('the run ends without an error of the suite', () => {
+  test('the run tries every check but those for --exhaustive, and ends without an error of the suite', () => {
+    expect(recorded?.run.complete).toBe(true)
+    const { checks: ended = [], observations = [] } = recorded?.run ?? {}
+    expect([...ended, ...observations].map(({ id }) => id).toSorted()).toEqual(
+      checks.map(({ id }) => id).toSorted(),
+    )
+    const cases = ended.flatMap((check) => check.cases)
+    const leftOut = cases.filter(({ fixture = '--exhaustive' }) => fixture !== '--exhaustive')
+    expect(leftOut.map(({ id, fixture }) => `${id}: ${fixture}`)).toEqual([])
+    const ran = cases.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+    expect(ran.length).toBeGreaterThan(cases.length / 2)
     const broken = recorded?.run.checks.filter(({ outcome }) => outcome === 'error')
     expect(broken?.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
     expect(writes().length).toBeGreaterThan(500)
@@ -270,12 +293,28 @@ describe('a text board that accepts every write from everybody', () => {
     expect(unknown.map(shown)).toEqual([])
   })
 
-  test('gets no write for a group that existed before the run', () => {
-    expect(
-      writes()
-        .filter(({ group }) => group === vendorGroup)
-        .map(shown),
-    ).toEqual([])
+  test('gets no write for a group that existed before the run, though the run reads it', () => {
+    expect(writes().filter(ofVendor).map(shown)).toEqual([])
+    expect(recorded?.readings).toBeGreaterThan(10)
+  })
+
+  test('would record a write for a group that existed before the run, however the path names the group', async () => {
+    const { server, writes: sent } = acceptingBoard(() => false)
+    try {
+      const base = `http://127.0.0.1:${await listening(server)}${prefix}/textdata/@app`
+      const path = `${vendorGroup}/@all/${vendorEntry}`
+      await fetch(`${base}/${path}`, { method: 'PUT', body: '{}' })
+      await fetch(`${base}/${path.replace('_', '%5F')}`, { method: 'DELETE' })
+      await fetch(`${base}/@all`, { method: 'POST', body: JSON.stringify({ name: vendorGroup }) })
+      await fetch(`${base}/${vendorGroup}/@self`, { method: 'DELETE' })
+      await fetch(`${base}/${path}`)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+    expect(sent.filter(ofVendor)).toMatchObject(
+      ['PUT', 'DELETE', 'POST', 'DELETE'].map((method) => ({ method, existed: true })),
+    )
   })
 
   test('gets no deletion of a group that the run did not create', () => {
