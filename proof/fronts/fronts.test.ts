@@ -116,8 +116,12 @@ test('only one front uses TLS, with its own certificate', () => {
   for (const front of secure) {
     expect(originOf(front, 443)).toBe('https://127.0.0.1:443')
     expect(launched(front).text).toMatch(
-      /listen 127\.0\.0\.1:40001 ssl;\nssl_certificate|\bssl_certificate_key /,
+      /server \{\s+listen 127\.0\.0\.1:40001 ssl;\s+ssl_certificate \/tmp\/front\/certificate\.pem;\s+ssl_certificate_key \/tmp\/front\/key\.pem;/,
     )
+  }
+  for (const front of fronts.filter(({ tls, stock: file }) => !tls && file !== undefined)) {
+    expect(originOf(front, 443)).toBe('http://127.0.0.1:443')
+    expect(launched(front).text).not.toMatch(/\bssl\b|certificate/)
   }
 })
 

@@ -42,7 +42,19 @@ describe('idsIn', () => {
 
 describe('shape', () => {
   it('hides the names of members, which may be data of a user', () => {
-    expect(shape({ secret: 1 })).toBe('with an object')
+    expect([{ secret: 1 }, {}, { Entry: [] }, { entry: { secret: 1 } }].map(shape)).toEqual(
+      Array(4).fill('with an object'),
+    )
+  })
+
+  it('distinguishes a collection from an object, and both from other JSON', () => {
+    expect([{ entry: [{ secret: 1 }], total: 1 }, { entry: [] }].map(shape)).toEqual(
+      Array(2).fill('with a collection'),
+    )
+    expect([[{ secret: 1 }], 'secret', 7, null].map(shape)).toEqual(
+      Array(4).fill('with JSON that is not an object'),
+    )
+    expect(shape(undefined)).toBe('without JSON')
   })
 })
 

@@ -117,9 +117,14 @@ export const cardIncentiveLatestFaults: readonly Fault[] = [
   ),
   fault(
     'incentive-total-zero',
-    'totalResults says that the collection of the latest incentive is empty',
-    ['incentive.latest.total-covers'],
-    answeringBody(['incentive.latest'], (body) => ({ ...body, totalResults: 0 })),
+    'startIndex, itemsPerPage and totalResults of the latest incentive are all 0',
+    ['incentive.latest.total-covers', 'incentive.latest.total'],
+    answeringBody(['incentive.latest'], (body) => ({
+      ...body,
+      startIndex: 0,
+      itemsPerPage: 0,
+      totalResults: 0,
+    })),
   ),
   fault(
     'incentive-start-zero',
