@@ -71,7 +71,9 @@ test('a row of a table has its own shared fixture; a row that is not in the tabl
     title: ({ name }) => `row ${name}`,
     act: (_context, { name }) => Promise.resolve(name),
   })
-  expect([await shown(context, rows[0]), await shown(context, rows[0])]).toEqual(['one', 'one'])
-  expect(arranged).toEqual(['row one'])
+  const values = []
+  for (const row of [rows[0], rows[1], rows[0], rows[1]]) values.push(await shown(context, row))
+  expect(values).toEqual(['one', 'other', 'one', 'other'])
+  expect(arranged).toEqual(['row one', 'row other'])
   await expect(shown(context, { name: 'one' })).rejects.toThrow('not in its table')
 })

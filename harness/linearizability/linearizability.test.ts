@@ -72,6 +72,13 @@ function workingHistory(clients: number, operations: number): History<Input, Out
     })
 }
 
+/** A history in which one read saw another value. */
+const withRead = (history: History<Input, Output>, place: number, value: number): History<Input, Output> =>
+  history.map((operation, index) => {
+    const { client, call, response } = operation
+    return index === place && response !== undefined ? read(client, value, call, response.at) : operation
+  })
+
 describe('linearizability', () => {
   it('accepts an empty history', () => {
     expect(judge()).toBe('linearizable')
@@ -150,12 +157,26 @@ describe('linearizability', () => {
     )
     expect(places.length).toBeGreaterThan(5)
     for (const place of places.slice(0, 5)) {
-      const stale = valid.map((operation, index) => {
-        const { client, call, response } = operation
-        return index === place && response !== undefined ? read(client, -1, call, response.at) : operation
-      })
-      expect(linearizability(stale, register, patient)).toBe('violation')
+      expect(linearizability(withRead(valid, place, -1), register, patient)).toBe('violation')
     }
+  })
+
+  it('finds one stale read in the middle of 200 operations of 8 clients', () => {
+    const valid = workingHistory(8, 200)
+    const writes = valid.flatMap(({ input, call, response }) =>
+      input === 'read' || response === undefined ? [] : [{ value: input.write, call, at: response.at }],
+    )
+    const stale = valid.flatMap(({ input, call }, place) => {
+      if (input !== 'read' || call < 400) return []
+      // Between this write and the read, another write began and ended.
+      const old = writes.findLast((one) =>
+        writes.some((between) => one.at < between.call && between.at < call),
+      )
+      return old === undefined ? [] : [withRead(valid, place, old.value)]
+    })
+    expect(stale.length).toBeGreaterThan(5)
+    for (const history of stale.slice(0, 5))
+      expect(linearizability(history, register, patient)).toBe('violation')
   })
 
   it('says unknown if the time is over', () => {

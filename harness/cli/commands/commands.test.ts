@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testClient } from '../../../reference-impl/client.test-data.ts'
 import { isJsonObject, loadSchema } from '../../../schemas/index.ts'
 import { loadConfig } from '../../config/load.ts'
 import { inFolder, sampleChecks, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
@@ -166,10 +167,20 @@ test('cleanup deletes exactly the groups that are not settled in the journal', (
     const journal = join(folder, 'journal.ndjson')
     const line = (state: string, name: string) => `${JSON.stringify({ state, name })}\n`
     writeFileSync(journal, line('creating', 'tbc_a') + line('creating', 'tbc_b') + line('settled', 'tbc_b'))
+    const send = testClient(loadConfig({ file, environment: {} }))
+    for (const name of ['tbc_a', 'tbc_b'])
+      expect((await send('POST', '/textdata/@app/@all', { json: { name } })).status).toBe(201)
+    const statuses = async () => {
+      const names = ['tbc_a', 'tbc_b', 'vendor_board']
+      const answers = await Promise.all(names.map((name) => send('GET', `/textdata/@app/${name}/@self`)))
+      return answers.map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([200, 200, 200])
     const asked = await sampleWorld().run(['cleanup', '--output', folder])
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('cleanup asks for --config FILE')])
     const cleaned = await sampleWorld().run(['cleanup', '--output', folder, '--config', file])
     expect([cleaned.code, cleaned.stdout]).toEqual([0, 'Deleted, or already gone: 1\n  tbc_a\n'])
+    expect(await statuses()).toEqual([404, 200, 200])
     expect(existsSync(journal)).toBe(false)
     const again = await sampleWorld().run(['cleanup', '--output', folder])
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('Nothing to delete')])

@@ -117,6 +117,10 @@ describe('a list', () => {
   })
 
   test('with items that are not objects is not reported to contain an id twice', () => {
-    expect(listed(null, null).join()).not.toContain('twice')
+    const problems = (...got: readonly string[]) =>
+      got.map((one, index) => `entry[${index}] must be an object, got ${one}`)
+    expect(listed(null, null)).toEqual(problems('null', 'null'))
+    expect(listed('7', '7')).toEqual(problems('"7"', '"7"'))
+    expect(listed(['7'], ['7'])).toEqual(problems('["7"]', '["7"]'))
   })
 })
