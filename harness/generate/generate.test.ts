@@ -52,15 +52,32 @@ describe.each(schemas)('payloads of %s', (schema) => {
 
   it('breaks only the member that it names', () => {
     fc.assert(
-      fc.property(invalidPayloads(schema), ({ value, member }) => {
-        if (member === undefined || !isJsonObject(value)) return
-        const { [member]: _wrong, ...rest } = value
-        const { [member]: right } = fc.sample(validPayloads(schema), { numRuns: 1, seed: 1 })[0] ?? {}
-        fc.pre(right !== undefined)
-        expect(valid({ ...rest, [member]: right })).toBe(true)
-      }),
+      fc.property(
+        invalidPayloads(schema).filter(({ member }) => member !== undefined),
+        validPayloads(schema),
+        ({ value, member = '' }, { [member]: right }) => {
+          expect(isJsonObject(value)).toBe(true)
+          const { [member]: _wrong, ...rest } = Object(value)
+          expect(valid(right === undefined ? rest : { ...rest, [member]: right })).toBe(true)
+        },
+      ),
       runs,
     )
+  })
+
+  it('names no member only if the body has one that is not known, or is not an object', () => {
+    const known = Object.keys(Object(loadSchema(schema).properties))
+    const nameless = invalidPayloads(schema).filter(({ member }) => member === undefined)
+    const kinds = fc.sample(nameless, runs).map(({ kind, value }) => {
+      expect(isJsonObject(value)).toBe(kind === 'unexpected')
+      if (!isJsonObject(value)) return kind
+      const unknown = Object.keys(value).filter((name) => !known.includes(name))
+      expect(unknown).toHaveLength(1)
+      const { [unknown[0] ?? '']: _wrong, ...rest } = value
+      expect(valid(rest)).toBe(true)
+      return kind
+    })
+    expect(new Set(kinds)).toEqual(new Set(['unexpected', 'no-object']))
   })
 })
 

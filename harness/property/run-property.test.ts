@@ -103,23 +103,30 @@ it('says that a counterexample was not tried again if there is no time for it', 
   expect(await errorOf(property(fc.constant(100), below100))).toMatchObject({ path: '0', triedAgain: false })
 })
 
-it('runs cases at the same time, and gives a path that replays the failed case without other cases', async () => {
+it('runs cases at the same time, then shrinks the first failed case alone, and gives a path that replays it alone', async () => {
   let running = 0
-  let most = 0
+  const begun: { readonly value: number; readonly running: number }[] = []
   const predicate = async (value: number) => {
-    most = Math.max(most, ++running)
-    await new Promise((resolve) => setImmediate(resolve))
+    begun.push({ value, running: ++running })
+    // What begins later ends earlier.
+    for (let turns = running; turns < 10; turns++) await new Promise((resolve) => setImmediate(resolve))
     running--
     await below100(value)
   }
   const failure = await errorOf(propertyWith()(fc.nat(), predicate, { atOnce: 8 }))
-  expect(most).toBe(8)
+  const together = begun.splice(0, 8)
+  expect(together.map((one) => one.running)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  const failed = together.map(({ value }) => value).filter((value) => value >= 100)
+  expect(failed.length).toBeGreaterThan(1)
+  expect(begun[0]?.value).toBe(failed[0])
+  expect(begun.map((one) => one.running)).toEqual(Array(begun.length).fill(1))
   if (!(failure instanceof PropertyFailure)) throw failure
   expect(failure.message).toContain('Smallest counterexample')
-  most = 0
+  begun.length = 0
   const replayed = await errorOf(propertyWith(failure.path)(fc.nat(), predicate, { atOnce: 8 }))
   expect(replayed).toMatchObject({ message: failure.message })
-  expect(most).toBe(1)
+  expect(begun[0]?.value).toBe(100)
+  expect(begun.map((one) => one.running)).toEqual(Array(begun.length).fill(1))
 })
 
 it('reports how many cases and parts ran', async () => {

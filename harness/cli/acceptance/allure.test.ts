@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
 import { startOverridden } from '../../../proof/index.ts'
@@ -105,7 +106,7 @@ test('each category is a cause, and each failure names its cause', () => {
   for (const trace of traces) expect(trace).toMatch(/^Cause \d+: /)
 })
 
-test('results are few, small and without secrets; the HAR is compressed', () => {
+test('results are few, small and without secrets; the HAR is compressed and has every request', () => {
   for (const { results, files, bytes, text, secrets, folder } of [green, red]) {
     expect(files).toBeLessThan(4 * results.length)
     expect(bytes).toBeLessThan(15_000 * results.length)
@@ -113,5 +114,10 @@ test('results are few, small and without secrets; the HAR is compressed', () => 
     for (const secret of secrets) expect(text).not.toContain(secret)
     expect(readdirSync(folder)).toContain('exchanges.har.gz')
     expect(readdirSync(folder)).not.toContain('exchanges.har')
+    const har = JSON.parse(gunzipSync(readFileSync(join(folder, 'exchanges.har.gz'))).toString('utf8'))
+    const report = JSON.parse(readFileSync(join(folder, 'conformance.json'), 'utf8'))
+    expect(har.log.entries.length).toBeGreaterThan(100)
+    expect(har.log.entries).toHaveLength(report.http.requests)
+    for (const secret of secrets) expect(JSON.stringify(har)).not.toContain(secret)
   }
 })

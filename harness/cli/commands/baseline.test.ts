@@ -55,6 +55,21 @@ test('a baseline that is a list of ids, as version 0.1 wrote it, still works', (
     expect((await runWith(folder, ['groups.create.ok'], failing)).code).toBe(0)
   }))
 
+test('in a run with both, what is new comes before what is in the baseline', () =>
+  inFolder(async (folder) => {
+    const both: SampleOutcomes = { ...failing, 'groups.limit.sixth-create': 'failed' }
+    const { code, stdout } = await runWith(folder, ['groups.create.ok'], both)
+    expect(code).toBe(1)
+    expect(stdout).toContain('(2 causes: 1 new, 1 in the baseline)')
+    expect(stdout).toMatch(
+      /New, outside the baseline: 1 cause .*a sixth group is refused.*Known, in the baseline \(1\) .*creating a group answers 201 \(1 case/,
+    )
+    const summary = readFileSync(join(folder, 'report', 'summary.md'), 'utf8')
+    expect(summary).toMatch(
+      /New, outside the baseline.*a sixth group is refused.*creating a group answers 201/s,
+    )
+  }))
+
 test('failures outside the baseline count and are reported as new', () =>
   inFolder(async (folder) => {
     const { code, stdout } = await runWith(folder, ['groups.create.type'], failing)
