@@ -87,12 +87,15 @@ describe('the Allure page', () => {
   test('is still there if the next build fails, and the message of that build is returned', async () => {
     writeRun(sampleRun({ checks: [checkResult()] }))
     await mkdir(join(output, 'allure-report'))
-    await writeFile(join(output, 'allure-report', 'index.html'), 'old')
+    const page = join(output, 'allure-report', 'index.html')
+    await writeFile(page, 'old')
     const command = join(output, 'broken.cjs')
-    await writeFile(command, 'console.error("out of luck"); process.exit(1)')
+    const half = 'require("fs").cpSync(__filename, "page/index.html")'
+    await writeFile(command, `${half}; console.error("out of luck"); process.exit(1)`)
     const report = await buildAllureHtml(output, { command })
     expect(report).toMatchObject({ built: false, reason: 'allure ended with code 1: out of luck' })
     expect(await readdir(join(output, 'allure-report'))).toEqual(['index.html'])
+    expect(await readFile(page, 'utf8')).toBe('old')
   })
 })
 

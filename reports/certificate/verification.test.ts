@@ -59,11 +59,20 @@ test('a certificate holds even if checks were not run without --exhaustive, and 
   )
 })
 
-test('an unsigned certificate holds without a key, and the finding on the signature is "absent"', () => {
+test('an unsigned certificate holds without a key, and the finding on the signature is "absent" and says what the certificate is worth', () => {
   const { key: _key, page: _page, badge: _badge, ...rest } = evidence()
   const findings = verifyCertificate(plain, rest)
   expect(isVerified(findings)).toBe(true)
-  expect(findings.find(({ subject }) => subject === 'signature')).toMatchObject({ state: 'absent' })
+  expect(findings.find(({ subject }) => subject === 'signature')).toEqual({
+    subject: 'signature',
+    state: 'absent',
+    words: 'it is not signed: the digests show accidents and careless edits, not who wrote it',
+  })
+  expect(failing(findings)).toEqual({
+    signature: expect.stringMatching(/^absent/),
+    page: expect.stringMatching(/^absent/),
+    badge: expect.stringMatching(/^absent/),
+  })
 })
 
 describe('verification fails for', () => {

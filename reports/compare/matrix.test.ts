@@ -145,6 +145,28 @@ describe('the matrix', () => {
     expect(matrix.columns.map(({ tellsCauses }) => tellsCauses)).toEqual([true, true, false])
   })
 
+  test('has one row for causes with the same title, but not if they look like different faults', () => {
+    const like = (fault: string) => ({ looksLike: { fault, sentence: fault, explains: 2, of: 3 } })
+    const rowsOf = (...columns: readonly Partial<SavedCause>[]) =>
+      matrixOf(
+        columns.map((changes, column) =>
+          sourceOf({ checks: [passing] }, `${column}`, true, [causeOf(changes)]),
+        ),
+      ).causes.map(({ cells }) => cells.map((cell) => cell?.message))
+    expect(rowsOf({ message: 'a' }, { message: 'b', level: 'SHOULD', checks: ['other'] })).toEqual([
+      ['a', 'b'],
+    ])
+    expect(rowsOf({ message: 'a' }, { message: 'b', title: 'Another one' })).toEqual([
+      ['a', undefined],
+      [undefined, 'b'],
+    ])
+    expect(rowsOf({ message: 'a', ...like('one') }, { message: 'b', ...like('other') })).toEqual([
+      ['a', undefined],
+      [undefined, 'b'],
+    ])
+    expect(rowsOf({ message: 'a' }, { message: 'b', ...like('one') })).toHaveLength(2)
+  })
+
   test('joins checks of a report of version 0.1 to the check whose cases they are now', () => {
     const table = { ...passing, cases: ['one', 'two', 'three'].map(caseOf) }
     const old = (id: string, outcome: 'passed' | 'failed', message: string) => {

@@ -84,13 +84,37 @@ describe('conformance.json', () => {
   })
 })
 
+type Place = readonly string[]
+
+/** The places of all values in JSON that are neither objects nor lists with items. */
+function placesIn(json: unknown, place: Place = []): Place[] {
+  const members = typeof json === 'object' && json !== null ? Object.entries(json) : []
+  return members.length === 0
+    ? [place]
+    : members.flatMap(([name, value]) => placesIn(value, [...place, name]))
+}
+
+/** JSON with another value at a place. */
+function changedAt(json: unknown, [name, ...rest]: Place): unknown {
+  if (name === undefined)
+    return typeof json === 'string' ? `${json} ` : typeof json === 'number' ? json + 1 : 'else'
+  if (Array.isArray(json))
+    return json.map((item, index) => (String(index) === name ? changedAt(item, rest) : item))
+  return { ...Object(json), [name]: changedAt(Object(json)[name], rest) }
+}
+
 describe('digest', () => {
   test('matches the file as written, also with lone surrogates', () => {
     expect(isIntact(JSON.parse(conformanceJson(sampleRun())))).toBe(true)
   })
 
-  test('depends on the values, but not on the order of members', () => {
+  test('depends on every value, but not on the order of members', () => {
     const report = JSON.parse(conformanceJson(sampleRun()))
+    const places = placesIn(report)
+    expect(places.length).toBeGreaterThan(200)
+    const unseen = places.filter((place) => isIntact(changedAt(report, place)))
+    expect(unseen.map((place) => place.join('.'))).toEqual([])
+    expect(isIntact({ ...report, another: 1 })).toBe(false)
     expect(digestOf(Object.fromEntries(Object.entries(report).reverse()))).toBe(report.digest)
     expect(isIntact({ ...report, verdict: 'conformant' })).toBe(false)
     expect(isIntact({ ...report, digest: '0'.repeat(64) })).toBe(false)

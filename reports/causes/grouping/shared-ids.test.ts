@@ -50,8 +50,11 @@ describe('two entries with the same id', () => {
 
   test('lead a cause, even if a list with the later entry is wrong, too', () => {
     const same = valued('entries.create.same-twice', 'id of the later entry', 'textdata.create')
-    const list = valued('entries.list.all-once', 'the ids of the later entry in the list')
-    expect(causes(same, list).map(({ checks }) => checks[0])).toContain('entries.create.same-twice')
+    const lists = ['entries.list.all-once', 'entries.list.follows-create'].map((id) =>
+      valued(id, 'the ids of the later entry in the list'),
+    )
+    for (const found of [causes(same, ...lists), causes(...lists, same)])
+      expect(found.map(({ checks }) => checks)).toEqual([[same.id, ...lists.map(({ id }) => id)]])
   })
 
   test('are the cause of deleted entries that are found because their id was given again', () => {

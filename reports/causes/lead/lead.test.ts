@@ -246,27 +246,6 @@ describe('the case that leads a cause', () => {
     }
     expect(leadingCheck(lacking, values)).toBe('achievements.fields')
   })
-})
-
-describe('right creations of groups that are refused', () => {
-  const arranged = failed('groups.create.arranged', answered('textdatagroup.create', 400), '201')
-  const of = (...topics: string[]) =>
-    topics.map((topic) => failed(`groups.${topic}.some`, answered('textdatagroup.create', 400), '201'))
-
-  test('are led by the rule on all creations if checks on many topics meet them', () => {
-    expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged)).toBe('groups.create.arranged')
-  })
-
-  test('are led by the rule on five groups if not even five are allowed', () => {
-    const fifth = failed('groups.limit.five-allowed', answered('textdatagroup.create', 400), '201')
-    expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged, fifth)).toBe(
-      'groups.limit.five-allowed',
-    )
-  })
-
-  test('are led by a check on their topic if all checks are on one topic', () => {
-    expect(leadingCheck(...of('name'), arranged)).toBe('groups.name.some')
-  })
 
   test('the check on the status of an operation leads, even if other checks needed the same request', () => {
     const deleted = (id: string, sentence: string) =>
@@ -287,5 +266,26 @@ describe('right creations of groups that are refused', () => {
       'parentId of the group after the refused creation',
     )
     expect(leadingCheck(later, refused)).toBe('groups.create.existing-name')
+  })
+})
+
+describe('right creations of groups that are refused', () => {
+  const arranged = failed('groups.create.arranged', answered('textdatagroup.create', 400), '201')
+  const of = (...topics: string[]) =>
+    topics.map((topic) => failed(`groups.${topic}.some`, answered('textdatagroup.create', 400), '201'))
+
+  test('are led by the rule on all creations if checks on many topics meet them', () => {
+    expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged)).toBe('groups.create.arranged')
+  })
+
+  test('are led by the rule on five groups if not even five are allowed', () => {
+    const fifth = failed('groups.limit.five-allowed', answered('textdatagroup.create', 400), '201')
+    expect(leadingCheck(...of('name', 'delete', 'limit', 'parent'), arranged, fifth)).toBe(
+      'groups.limit.five-allowed',
+    )
+  })
+
+  test('are led by a check on their topic if all checks are on one topic', () => {
+    expect(leadingCheck(...of('name'), arranged)).toBe('groups.name.some')
   })
 })
