@@ -55,6 +55,9 @@ describe('two entries with the same id', () => {
     )
     for (const found of [causes(same, ...lists), causes(...lists, same)])
       expect(found.map(({ checks }) => checks)).toEqual([[same.id, ...lists.map(({ id }) => id)]])
+    const [list] = lists
+    if (list === undefined) throw new RangeError('no list')
+    for (const found of [causes(same, list), causes(list, same)]) expect(found).toHaveLength(1)
   })
 
   test('are the cause of deleted entries that are found because their id was given again', () => {

@@ -47,16 +47,16 @@ export function withSharedGroupIds(clusters: readonly Cluster[]): readonly Clust
 }
 
 /**
- * Joins clusters of wrong entries with a cluster that sees two entries with one id, if that cluster is narrower, or at
+ * Joins clusters of wrong entries with a cluster that sees two entries with one id, if that cluster is not wider, or at
  * least twice as wide. Also joins deleted entries that are found again.
  */
 export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
   const ofTwo = new Set(clusters.filter(({ symptoms }) => symptoms.some(isIdOfTwo)))
-  const together = joined(clusters, (home, cluster) =>
-    ofTwo.has(cluster)
-      ? areOfWrongEntries(home)
-      : ofTwo.has(home) && 2 * cluster.symptoms.length <= home.symptoms.length && areOfWrongEntries(cluster),
-  )
+  const together = joined(clusters, (home, cluster) => {
+    if (ofTwo.has(cluster)) return areOfWrongEntries(home)
+    const [width, ofHome] = [cluster.symptoms.length, home.symptoms.length]
+    return ofTwo.has(home) && (width === ofHome || 2 * width <= ofHome) && areOfWrongEntries(cluster)
+  })
   return joined(
     together,
     (home, { symptoms }) => home.symptoms.some(isIdOfTwo) && symptoms.every(isFoundAgain),
