@@ -77,7 +77,7 @@ export function explanationOf(
     old,
     outOfDate: old && outOfDate(old, answers),
     intermittent,
-    fieldsAnswered: symptoms.every((one) => fieldsAnswered(one) !== undefined)
+    fieldsAnswered: areNearlyAll(symptoms, (one) => fieldsAnswered(one) !== undefined)
       ? fieldsAnswered(lead)
       : undefined,
     ignored,
@@ -88,6 +88,12 @@ export function explanationOf(
     isBesideOthers: common === undefined && failsBesideOthers(lead),
   }
 }
+
+/** A few cases may fail for what else they sent. */
+const nearlyAll = 0.9
+
+const areNearlyAll = (symptoms: readonly Symptom[], is: (one: Symptom) => boolean): boolean =>
+  symptoms.filter(is).length >= nearlyAll * symptoms.length
 
 const asksForFields = ({ exchange }: Symptom): boolean =>
   exchange !== undefined && hasAddress(exchange) && queryOf(exchange).has('fields')

@@ -51,6 +51,13 @@ test('responses with only the first of several names in fields are one cause, wh
   ])
 })
 
+test('responses with only the last of several names in fields are one cause, too', () => {
+  const lastAlone = several.map((fields, at) => selection(10 + at, fields, fields.split(',')[1] ?? ''))
+  expect(titlesOf([...alone, ...lastAlone])).toEqual([
+    'fields with several names returns only the last (incentive.read)',
+  ])
+})
+
 test('the title says that fields with several names returns none of them', () => {
   const none = several.map((fields, at) => selection(10 + at, fields, 'etag'))
   expect(titlesOf([...alone, ...none])).toEqual(['fields with several names returns none (incentive.read)'])

@@ -6,7 +6,7 @@ import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
 /** Which of several names in `fields` are answered. */
-export type FieldsAnswered = 'only the first' | 'none'
+export type FieldsAnswered = 'only the first' | 'only the last' | 'none'
 
 /** Fewer selections may show it by chance. */
 const fewestSelections = 3
@@ -38,8 +38,8 @@ interface Selection {
 }
 
 /**
- * Finds the operations that answer only the first of several names in `fields`, or none: they do not separate the
- * names.
+ * Finds the operations that answer only the first or the last of several names in `fields`, or none: they do not
+ * separate the names.
  * @returns a function that says so for the request of a symptom
  */
 export function fieldsAnsweredIn({
@@ -80,12 +80,13 @@ function answeredOf(all: readonly Selection[]): FieldsAnswered | undefined {
     .map(({ names, shown }) => ({
       names: names.filter((name) => known.has(name)),
       first: names[0] ?? '',
+      last: names.at(-1) ?? '',
       shown,
     }))
     .filter(({ names }) => names.length > 1)
   if (several.length < fewestSelections) return undefined
   const hasCome = ({ names, shown }: Selection) => names.filter((name) => shown.has(name))
   if (several.every((one) => hasCome(one).length === 0)) return 'none'
-  const isFirstAlone = several.every((one) => hasCome(one).every((name) => name === one.first))
-  return isFirstAlone ? 'only the first' : undefined
+  if (several.every((one) => hasCome(one).every((name) => name === one.first))) return 'only the first'
+  return several.every((one) => hasCome(one).every((name) => name === one.last)) ? 'only the last' : undefined
 }

@@ -2,6 +2,7 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import { quantity } from '../../text/quantity.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import { messages } from '../symptoms/wording.ts'
 
 /** If at least this share of the repeated cases fails again, the failure occurs every time. */
 const nearlyAlwaysAgain = 0.8
@@ -12,6 +13,8 @@ export function intermittence(
   symptoms: readonly Symptom[],
   { contract, exchanges }: Pick<RunResult, 'contract' | 'exchanges'>,
 ): string | undefined {
+  // A property repeats its counterexample itself.
+  if (messages.failedEachTime.test(lead.message)) return undefined
   const triedAmong = (some: readonly Symptom[]) =>
     new Map(
       some.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),

@@ -132,6 +132,8 @@ export const contractWays = {
 
 /** Messages, if a contract or a body says more than its place and way. */
 export const messages = {
+  /** A property has repeated its counterexample, which failed again each time. */
+  failedEachTime: /\bTried again, it failed (\d+) of \1 times\b/,
   /** A generated sequence in which a creation returned an id that another entry has or had. */
   idGivenAnew: /\bexpected an id that no entry has or had\b/,
   /** A body that cannot be decoded. */

@@ -95,7 +95,8 @@ export const ofLabel: Title = ({ symptom, where, rule }) =>
 /** Says that a body has another form than it should. */
 export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, sometimes, rule }) => {
   if (deviation?.kind !== 'body') return undefined
-  const isCollection = Array.isArray(membersOf(exchange?.response?.body ?? '')?.get('entry'))
+  const isRead = exchange?.operation?.endsWith('.list') === false && facts.areSeveral !== true
+  const isCollection = isRead && Array.isArray(membersOf(exchange.response?.body ?? '')?.get('entry'))
   if (bodyWays.noId.test(deviation.way) && isCollection)
     return `${asked} ${sometimes}answers a collection in place of one object${rule}`
   if (exchange?.response?.body === '') return `${asked} ${sometimes}answers without a body${rule}`

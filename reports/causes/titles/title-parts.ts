@@ -3,7 +3,7 @@ import type { LeftOut } from '../evidence/entries-left-out.ts'
 import type { FieldsAnswered } from '../evidence/fields-answered.ts'
 import type { OldAnswer } from '../evidence/old-reading.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { askedOf, operationList } from './title-words.ts'
+import { askedOf, enumerated, operationList } from './title-words.ts'
 
 /** What is known about a cause, in addition to its lead. */
 export interface TitleFacts {
@@ -85,7 +85,7 @@ const checksOfOneSentence = 5
 /** Prepares the parts of a title. */
 export function partsOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts): Parts {
   const { parameters = [], areSeveral = false, areOfUsers = false, sometimesIn } = facts
-  const asking = `${areSeveral ? ' of several ids' : ''}${parameters.length === 0 ? '' : ` with ${parameters.join(' and ')}`}`
+  const asking = `${areSeveral ? ' of several ids' : ''}${parameters.length === 0 ? '' : ` with ${enumerated(parameters)}`}`
   const sentence = sentenceOf(symptom, facts)
   const byUser = areOfUsers ? ', by a user' : ''
   return {
