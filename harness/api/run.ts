@@ -43,7 +43,10 @@ export interface Conformance {
   readonly verdict: RunResult['verdict']
   /** One line: the verdict with its numbers. */
   readonly headline: string
-  /** What must be fixed: MUST before SHOULD, then the causes with the most failed cases first. */
+  /**
+   * What must be fixed: MUST before SHOULD, then causes before their possible consequences, then the causes of most
+   * checks first.
+   */
   readonly causes: readonly Cause[]
   /** Everything: checks with their cases, observations, traffic. */
   readonly report: RunResult

@@ -64,7 +64,10 @@ export interface CheckContext {
    * `generated`.
    */
   readonly property: Property
-  /** Has the run seen a 202 whose effect came after the response? Until then, there may be no need to wait. */
+  /**
+   * Has the run seen a 202 whose effect came only after the response? Until the effect comes, the target may accept the
+   * same request again.
+   */
   readonly effectsComeLate: () => boolean
   /** The names of the application's groups that the run has deleted (answered with 202) and not created again. */
   readonly deletedGroups: () => readonly string[]

@@ -13,7 +13,7 @@ const casesIn = (checks: readonly Selected[]): number =>
  * Which part of the suite is run. A selection is not a whole run, and has no verdict.
  * @param selected the chosen checks, each with its chosen cases, including the skipped ones
  * @param all every check there is
- * @param kind how they were chosen; `whole` if nothing was chosen
+ * @param kind how they were chosen; `whole` if the run is not limited to some checks
  */
 export function scopeOf(selected: readonly Selected[], all: readonly Selected[], kind: Scope['kind']): Scope {
   if (kind === 'whole') return { kind }

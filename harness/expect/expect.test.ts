@@ -108,7 +108,7 @@ test.each([
   expectTo(messageOf(() => expect(['x'], name).toEqual([]))).toBe(message)
 })
 
-test('the message names a value that should not have come once', () => {
+test('the message about a value that must not come shows the value only once', () => {
   expectTo(messageOf(() => expect('7', 'the id').notToEqual('7'))).toBe('expected the id not to be "7"')
 })
 

@@ -128,4 +128,6 @@ const membersWanted = ({ length }: readonly unknown[]): string =>
 const othersDiffer = (differing: number, others: number): string =>
   differing === 0
     ? ''
-    : `; ${differing} of the ${others} others ${differing === 1 ? 'differs' : 'differ'}, too`
+    : others === 1
+      ? '; the other one differs, too'
+      : `; ${differing} of the ${others} others ${differing === 1 ? 'differs' : 'differ'}, too`

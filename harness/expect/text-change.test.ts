@@ -6,23 +6,23 @@ const text = 'She wrote "Tom & <b>Jerry</b>" + one\nat C:\\music, it\'s  déjà 
 test.each([
   ['escaped for HTML', text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')],
   ['escaped for HTML', text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)],
-  ['with one space in place of several', text.replace('  ', ' ')],
-  ['with \\r\\n in place of every line feed', text.replace('\n', '\r\n')],
-  ['with spaces in place of its line breaks', text.replace('\n', ' ')],
-  ['with one blank in place of every run of spaces and line breaks', text.replace(/\s+/g, ' ')],
+  ['with one space instead of several', text.replace('  ', ' ')],
+  ['with \\r\\n instead of every line feed', text.replace('\n', '\r\n')],
+  ['with spaces instead of its line breaks', text.replace('\n', ' ')],
+  ['with one blank instead of every run of spaces and line breaks', text.replace(/\s+/g, ' ')],
   ['in the normalisation form NFD', text.normalize('NFD')],
   ['without markup: what looks like a tag is gone', text.replace(/<\/?b>/g, '')],
   ['written as JSON once more', JSON.stringify(text).slice(1, -1)],
   ['percent-encoded', encodeURIComponent(text)],
-  ['with what %xx stands for', text.replace('%41', 'A')],
+  ['with its percent-encoding decoded', text.replace('%41', 'A')],
   ['as UTF-8 that was read as Latin-1', Buffer.from(text).toString('latin1')],
   ['without its characters of four bytes', text.replace('😀', '')],
-  ['with spaces in place of its plus signs', text.replace('+', ' ')],
+  ['with spaces instead of its plus signs', text.replace('+', ' ')],
   ['cut after 20 characters (20 bytes)', text.slice(0, 20)],
-  ['cut after 20 characters, with … in place of the rest', `${text.slice(0, 20)}…`],
-  ['cut after 20 characters, with ... in place of the rest', `${text.slice(0, 20)} ...`],
+  ['cut after 20 characters, with … instead of the rest', `${text.slice(0, 20)}…`],
+  ['cut after 20 characters, with ... instead of the rest', `${text.slice(0, 20)} ...`],
   ['without “music, ”', text.replace('music, ', '')],
-  ['with “*****” in place of “Jerry”', text.replace('Jerry', '*****')],
+  ['with “*****” instead of “Jerry”', text.replace('Jerry', '*****')],
 ])('a text that came %s is recognised', (change, got) => {
   expect(textChange(text, got)).toBe(change)
 })
@@ -44,7 +44,7 @@ test('a lost byte order mark is not treated as a space', () => {
 
 test('line breaks that lost one of two characters are recognised', () => {
   expect(textChange('First line.\r\nSecond line.', 'First line.\nSecond line.')).toBe(
-    'with \\n in place of every \\r\\n',
+    'with \\n instead of every \\r\\n',
   )
 })
 

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import { listed, withVisibleMarks } from '../http/message/shown.ts'
 
-/** A common mistake in the handling of texts. */
+/** A usual mistake in the handling of texts. */
 interface Change {
   /** Completes "it came …". */
   readonly what: string
@@ -30,28 +30,28 @@ const withoutEntities = (text: string): string =>
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** What common mistakes make of a text; the smallest changes come first. */
+/** What usual mistakes make of a text; the smallest changes come first. */
 const changes: readonly Change[] = [
   { what: 'without the spaces at its ends', of: (text) => text.trim() },
   {
-    what: 'with spaces in place of the full-width spaces U+3000',
+    what: 'with spaces instead of the full-width spaces U+3000',
     of: (text) => text.replaceAll('\u3000', ' '),
   },
   {
-    what: 'with spaces in place of the no-break spaces U+00A0',
+    what: 'with spaces instead of the no-break spaces U+00A0',
     of: (text) => text.replaceAll('\u00a0', ' '),
   },
   {
-    what: 'with spaces in place of the full-width and the no-break ones (U+3000, U+00A0)',
+    what: 'with spaces instead of the full-width and the no-break ones (U+3000, U+00A0)',
     of: (text) => text.replace(/[\u00a0\u3000]/g, ' '),
   },
-  { what: 'with one space in place of several', of: (text) => text.replace(/ {2,}/g, ' ') },
-  { what: 'with \\r\\n in place of every line feed', of: (text) => text.replace(/\r?\n/g, '\r\n') },
-  { what: 'with \\n in place of every \\r\\n', of: (text) => text.replaceAll('\r\n', '\n') },
+  { what: 'with one space instead of several', of: (text) => text.replace(/ {2,}/g, ' ') },
+  { what: 'with \\r\\n instead of every line feed', of: (text) => text.replace(/\r?\n/g, '\r\n') },
+  { what: 'with \\n instead of every \\r\\n', of: (text) => text.replaceAll('\r\n', '\n') },
   { what: 'without its line breaks', of: (text) => text.replace(/[\r\n]+/g, '') },
-  { what: 'with spaces in place of its line breaks', of: (text) => text.replace(/\r?\n/g, ' ') },
+  { what: 'with spaces instead of its line breaks', of: (text) => text.replace(/\r?\n/g, ' ') },
   {
-    what: 'with one blank in place of every run of spaces and line breaks',
+    what: 'with one blank instead of every run of spaces and line breaks',
     of: (text) => text.replace(/\s+/g, ' '),
   },
   { what: 'in the normalisation form NFC', of: (text) => text.normalize('NFC') },
@@ -65,9 +65,9 @@ const changes: readonly Change[] = [
   { what: 'with apostrophes doubled, as in SQL', of: (text) => text.replaceAll("'", "''") },
   { what: 'written as JSON once more', of: inJson },
   { what: 'as what it says, read as JSON', of: readAsJson },
-  { what: 'with spaces in place of its plus signs', of: (text) => text.replaceAll('+', ' ') },
+  { what: 'with spaces instead of its plus signs', of: (text) => text.replaceAll('+', ' ') },
   { what: 'percent-encoded', of: encodeURIComponent },
-  { what: 'with what %xx stands for', of: decoded },
+  { what: 'with its percent-encoding decoded', of: decoded },
   { what: 'as UTF-8 that was read as Latin-1', of: (text) => Buffer.from(text).toString('latin1') },
   { what: 'as Latin-1 that was read as UTF-8', of: (text) => Buffer.from(text, 'latin1').toString('utf8') },
   {
@@ -75,15 +75,15 @@ const changes: readonly Change[] = [
     of: (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
   },
   {
-    what: 'with ? in place of its characters of four bytes',
+    what: 'with ? instead of its characters of four bytes',
     of: (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
   },
   {
-    what: 'with \ufffd in place of its characters of four bytes',
+    what: 'with \ufffd instead of its characters of four bytes',
     of: (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
   },
   { what: 'without its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '') },
-  { what: 'with ? in place of its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '?') },
+  { what: 'with ? instead of its characters beyond ASCII', of: (text) => text.replace(/[^\0-\x7f]/gu, '?') },
 ]
 
 /** The string in a JSON text, the string in its member `data`, or the members of its list as one text. */
@@ -114,8 +114,8 @@ const longest = 8192
 const leastLeft = 8
 
 /**
- * How a text was changed, if it is a common mistake: escaped for HTML, trimmed, cut, in another encoding.
- * @returns completes "it came …"; undefined if no common mistake explains the difference
+ * How a text was changed, if it is a usual mistake: escaped for HTML, trimmed, cut, in another encoding.
+ * @returns completes "it came …"; undefined if no usual mistake explains the difference
  */
 export function textChange(expected: unknown, got: unknown): string | undefined {
   if (typeof expected !== 'string' || typeof got !== 'string') return undefined
@@ -157,7 +157,7 @@ function cutWithMark(expected: string, got: string): string | undefined {
   const mark = got.slice(left.length).trim()
   const isCut = expected.length - left.length > longestMark && expected.startsWith(left)
   return mark !== '' && left.length >= leastLeft && isCut
-    ? `cut after ${[...left].length} characters, with ${mark} in place of the rest`
+    ? `cut after ${[...left].length} characters, with ${mark} instead of the rest`
     : undefined
 }
 
@@ -178,7 +178,10 @@ const invisibleKinds: readonly (readonly [kind: string, characters: RegExp])[] =
 /** How many invisible characters of a kind are listed. */
 const namedInvisible = 3
 
-/** Are only invisible characters gone, each of them everywhere in the text or only at its beginning? */
+/**
+ * Says which invisible characters are gone, if nothing else is: each of them everywhere, or a byte order mark at the
+ * beginning.
+ */
 function withoutInvisible(expected: string, got: string): string | undefined {
   const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character)
   if (expected === `\ufeff${got}`) return 'without the byte order mark U+FEFF before it'
@@ -205,7 +208,7 @@ function namesOf(characters: readonly string[]): string {
 /** How many different characters may be gone; the message lists them by code point. */
 const mostGone = 3
 
-/** Are a few characters gone everywhere in the text? */
+/** Says which characters are gone everywhere in the text, if they are few. */
 function withoutCharacters(expected: string, got: string): string | undefined {
   const left = new Set(got)
   const gone = new Set([...expected].filter((character) => !left.has(character)))
@@ -228,7 +231,7 @@ const longestPiece = 24
 /** What replaces words that a filter hides. */
 const mask = /^[*#?_-]{1,24}$/
 
-/** Is one piece of the text gone, or replaced by a mask? */
+/** Says that one piece of the text is gone, or replaced by a mask. */
 function changedInOnePlace(expected: string, got: string): string | undefined {
   const [sent, came] = [[...expected], [...got]]
   const shorter = Math.min(sent.length, came.length)
@@ -241,7 +244,9 @@ function changedInOnePlace(expected: string, got: string): string | undefined {
   const other = came.slice(start, came.length - end).join('')
   // If a number differs, it is another text. Of what came, only a mask is shown: the rest is the target's text.
   if (piece === '' || [...piece].length > longestPiece || /\d/.test(piece + other)) return undefined
-  const shownPiece = withVisibleMarks(piece.replace(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1)))
+  const shownPiece = withVisibleMarks(
+    piece.replace(/[\p{Cc}\p{Cs}]/gu, (sign) => JSON.stringify(sign).slice(1, -1)),
+  )
   if (other === '') return `without “${shownPiece}”`
-  return mask.test(other) ? `with “${other}” in place of “${shownPiece}”` : undefined
+  return mask.test(other) ? `with “${other}” instead of “${shownPiece}”` : undefined
 }

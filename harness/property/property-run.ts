@@ -17,7 +17,7 @@ export interface PropertyRun {
   readonly onProgress?: ((done: number, total: number, what: string) => void) | undefined
   /** How many requests the check has sent. */
   readonly requests?: () => number
-  /** May a write have been carried out twice, after a gateway's error, since this number of requests was sent? */
+  /** May a write have been carried out twice, after an error of a gateway, since this number of requests was sent? */
   readonly repeatedSince?: (requests: number) => boolean
   /** Called with what ran, if everything passed. */
   readonly onPassed?: (tally: CaseCount) => void

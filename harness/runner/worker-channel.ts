@@ -7,7 +7,7 @@ import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { RunMessage, RunOrder } from './plan.ts'
 import { unshipped } from './shipped-run.ts'
 
-/** What a run reports to its caller. */
+/** What a run reports to the main thread. */
 export interface RunEvents {
   /** From now on, the worker receives a cancellation. */
   onListening?(): void

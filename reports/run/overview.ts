@@ -150,9 +150,10 @@ export function recommendationsTitle(run: RunResult, { causes, recommendations }
   const count =
     recommendations.length === listed.size || listed.size === 0
       ? `${recommendations.length + above}`
-      : `${listed.size + above} checks, ${quantity(recommendations.length, 'cause')}`
+      : `${listed.size + above} checks`
   const others = above === 0 ? '' : `, ${above} of them because of the causes above`
-  return `Recommendations that are not met (${count}${others})`
+  const ofCauses = count.endsWith('checks') ? `; ${quantity(recommendations.length, 'cause')}` : ''
+  return `Recommendations that are not met (${count}${others}${ofCauses})`
 }
 
 /** What the configuration lacks, with the cases that need it. What needs only a flag is reported separately. */
@@ -186,7 +187,7 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   return { headline: headlineOf(run, checks, overview), ...overview }
 }
 
-/** Entries of the baseline named that no longer fail. The others are counted. */
+/** How many entries of the baseline that no longer fail are named. The others are counted. */
 const namedStale = 20
 
 /** The line about entries of the baseline that no longer fail. */

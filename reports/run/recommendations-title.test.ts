@@ -20,11 +20,14 @@ function titleOf(above: readonly string[], ...causes: readonly (readonly string[
 
 test('the heading of the recommendations counts checks, as the headline does', () => {
   expect(titleOf([], ['a'], ['b'])).toBe('Recommendations that are not met (2)')
-  expect(titleOf([], ['a', 'b', 'c'], ['d'])).toBe('Recommendations that are not met (4 checks, 2 causes)')
+  expect(titleOf([], ['a', 'b', 'c'], ['d'])).toBe('Recommendations that are not met (4 checks; 2 causes)')
 })
 
 test('the heading counts recommendations that are not met because of another cause', () => {
   expect(titleOf(['b', 'c', 'd'], ['a'])).toBe(
     'Recommendations that are not met (4, 3 of them because of the causes above)',
+  )
+  expect(titleOf(['b', 'c'], ['a', 'e'])).toBe(
+    'Recommendations that are not met (4 checks, 2 of them because of the causes above; 1 cause)',
   )
 })

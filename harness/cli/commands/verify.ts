@@ -6,7 +6,7 @@ export const verifyCommand: Command = {
   describes: 'Recompute a certificate: digests, list of checks, statements, signature',
   options: {
     key: text('FILE', 'the public key of the signer (PEM): the signature must be made by it'),
-    report: text('DIR', 'result folder of the run, or its conformance.json', 'beside the certificate'),
+    report: text('DIR', 'result folder of the run, or its conformance.json', 'next to the certificate'),
     json: toggle('as JSON'),
   },
   positionals: { file: { type: 'string', description: 'certificate.json, or the folder that holds it' } },

@@ -73,7 +73,7 @@ test('a slow run writes a line every five seconds', () => {
 test.each([
   ['a terminal', true, '\r\u001b[2KThe run waits.\n'],
   ['a log', false, 'The run waits.\n'],
-])('%s keeps a message next to the progress', (_, isTTY, line) => {
+])('%s keeps a message that is printed during the progress', (_, isTTY, line) => {
   const { seen, progress } = progressOf(isTTY, { NO_COLOR: '1' })
   progress.says('The run waits.')
   progress.finish()

@@ -9,7 +9,10 @@ export const largestBody = 4 * 1024 * 1024
  */
 const anyBody = 2.5 * 1024 * 1024
 
-/** The addition for each item of a list, in bytes. A text has at most 2,048 bytes, but escapes make it longer. */
+/**
+ * The addition for each item of a list, in bytes. A text has at most 2,048 bytes; most of them are not escaped, which
+ * would make it up to six times as long.
+ */
 const eachItem = 4 * 1024
 
 /** Number of items on a page, if the request does not state it (section "Limits"). */

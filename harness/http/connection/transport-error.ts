@@ -1,4 +1,4 @@
-/** Why there was no answer. `malformed`: it is not HTTP. `sent`: may the target have seen the request? */
+/** Why there was no answer. `malformed`: what came is not HTTP. `sent`: may the target have seen the request? */
 export interface TransportError {
   readonly reason: 'connection' | 'broken' | 'malformed' | 'timeout' | 'aborted' | 'interim'
   readonly message: string

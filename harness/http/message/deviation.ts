@@ -28,7 +28,7 @@ export interface WrongValue extends FactsOfValue {
 
 /** What an assertion knows about a wrong value. Without it, reports would have to read it out of the message. */
 export interface FactsOfValue {
-  /** The common mistake that explains the change of a text; completes "it came …". */
+  /** The usual mistake that explains the change of a text; completes "it came …". */
   readonly change?: string | undefined
   /** What it is instead of what it should be, if both are short; completes "it is …": `902 instead of 1`. */
   readonly instead?: string | undefined

@@ -46,7 +46,7 @@ export interface Exchange {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
-  /** 1 for the first try; more if the request was retried after a gateway's error or a broken connection. */
+  /** 1 for the first try; more if the request was retried after an error of a gateway or a broken connection. */
   readonly attempt: number
   /** True if an earlier attempt may have been carried out, although its response was lost. */
   readonly repeated?: boolean

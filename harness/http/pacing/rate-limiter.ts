@@ -24,7 +24,7 @@ const usualPauseMs = 250
 /** Several requests in flight may get the same 429: within this time, the rate falls once. In milliseconds. */
 const reactionMs = 400
 
-/** A target throttles if it refuses this many of this many requests; a single 429 may be an error of a gateway. */
+/** A target throttles if it refuses `refusals` of the last `requests`; a single 429 may be an error of a gateway. */
 const throttling = { refusals: 3, requests: 30 } as const
 
 /** The factor by which the rate falls when a target throttles, and by which it grows per second while it does not. */

@@ -12,7 +12,7 @@ export interface Refusals {
   readonly known: ReadonlySet<string>
 }
 
-/** This many refusals among this many requests mean that the target is too busy. */
+/** A target is too busy if it refuses `refusals` of the last `requests`. */
 const tooBusy = { refusals: 3, requests: 30 } as const
 
 /** How many refusals are remembered with their kinds: a limit for all requests refuses more than one kind. */

@@ -269,7 +269,7 @@ async function afterGatewayError<Result>(
     )
   if (isOfGateway(response) && (await options.isGone()))
     throw new UnavailableError(
-      `${where}: a gateway answers ${response.status} to everything, in place of the target`,
+      `${where}: a gateway answers ${response.status} to everything, instead of the target`,
     )
   return 'return'
 }

@@ -2,7 +2,7 @@ import { pathPrefix } from '../../config/target-url.ts'
 import { percentEncode, type SignatureChanges } from './signing.ts'
 
 /**
- * A common mistake of targets that verify signatures (contrary to RFC 5849), and how to sign a request so that such a
+ * A usual mistake of targets that verify signatures (contrary to RFC 5849), and how to sign a request so that such a
  * target accepts it.
  */
 export interface SigningMistake {
@@ -78,7 +78,7 @@ const withOtherScheme = (url: string): string =>
 
 const withoutPrefix = (url: string): string => url.replace(pathPrefix, '')
 
-/** The most common mistakes, the most frequent first. Each changes one thing in a request signed right otherwise. */
+/** The usual mistakes, the most frequent first. Each changes one thing in a request signed right otherwise. */
 export const usualSigningMistakes: readonly SigningMistake[] = [
   {
     what: 'verifies signatures over its URL without the port',
@@ -208,7 +208,7 @@ export const otherwiseSigned = (
  * Finds the mistake of a target that refuses a right signature: the target accepts the same request if it is signed
  * with the mistake.
  * @param isTaken sends the request, signed right if there are no changes
- * @returns undefined if it makes none of the common mistakes, or if it accepts the right signature after all
+ * @returns undefined if it makes none of the usual mistakes, or if it accepts the right signature after all
  */
 export async function mistakeOf(
   isTaken: (changes: SignatureChanges) => Promise<boolean>,

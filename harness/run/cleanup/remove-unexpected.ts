@@ -17,7 +17,7 @@ export interface RemoveUnexpectedOptions {
 /**
  * Deletes the groups that the list shows at the end but not before the run, if they certainly belong to the run: most
  * of them are groups that the target stored under names that nobody asked for. Groups that only may belong to the run
- * are noted and journaled.
+ * are noted and journalled.
  */
 export async function removeUnexpected(options: RemoveUnexpectedOptions): Promise<void> {
   const { own, journal, groupsBefore, mark, note } = options

@@ -80,11 +80,11 @@ function slow({ deviation, decisive, ...rest }: CaseResult, why: string): CaseRe
   return { ...rest, outcome: 'untested', message: `${rest.message ?? ''}\n${why}: ${slowNote}` }
 }
 
-/** A case that got no response in time counts as failed only if it also got none when it ran once more. */
+/** A case that got no response in time counts as failed only if it also got none when it was run again. */
 function withoutSlow(result: CheckResult): CheckResult {
   const cases = result.cases.map((one) =>
     one.outcome === 'failed' && wasSlow(one) && one.reproduced === undefined && one.triedAgain !== true
-      ? slow(one, 'It could not be run once more')
+      ? slow(one, 'It could not be run again')
       : one,
   )
   return withCases(result, cases, result.durationMs)
@@ -103,7 +103,7 @@ function withConfirmation(result: CheckResult, caseId: string, reproduced: boole
   const cases = result.cases.map((one): CaseResult => {
     if (one.id !== caseId) return one
     if (!reproduced && wasSlow(one)) {
-      return slow(one, 'Run once more, alone, it passed')
+      return slow(one, 'Run again alone, it passed')
     }
     const message = reproduced ? one.message : `${one.message ?? ''}\n${notReproduced}`
     return { ...one, reproduced, ...(message === undefined ? {} : { message }) }

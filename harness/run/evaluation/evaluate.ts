@@ -8,7 +8,7 @@ import type { Evaluation, EvaluationMeans } from './evaluation.ts'
 
 /**
  * Runs one case to its outcome. Never throws. The case runs again only if its result proves nothing: one of its
- * requests may have been carried out twice after a gateway error, or the effect of a write that was answered with 202
+ * requests may have been carried out twice after an error of a gateway, or the effect of a write that was answered with 202
  * may have come late but within its time.
  */
 export async function evaluate(
@@ -46,7 +46,7 @@ export async function evaluate(
   }
 }
 
-/** Was this write possibly carried out twice, because a gateway error hid the first response? */
+/** Was this write possibly carried out twice, because an error of a gateway hid the first response? */
 export const mayBeDoubled = ({ repeated, request }: Exchange): boolean =>
   repeated === true && request.method !== 'GET'
 

@@ -70,7 +70,7 @@ export interface CaseMeans extends RunMeans {
   readonly onProperty: (count: CaseCount) => void
   /** How many requests the case has sent. */
   readonly requests: () => number
-  /** May a write have been carried out twice after a gateway error? Only writes after this number of requests count. */
+  /** May a write have been carried out twice after an error of a gateway? Only writes after this number of requests count. */
   readonly repeatedSince: (requests: number) => boolean
   /** Where shared fixtures are arranged. */
   readonly host: FixtureHost

@@ -31,7 +31,7 @@ const withoutCredentials: RequestOptions = {
  *
  * It is not the service if several different requests, with and without credentials, all get the same kind of answer: a
  * success with a web page (or something else that is not JSON), the same redirection, the same refusal, the same
- * gateway error, or the same JSON that does not look like the service. A faulty server still answers one of them like
+ * error of a gateway, or the same JSON that does not look like the service. A faulty server still answers one of them like
  * the service: 401 to a request without credentials, or an error body to a request for an unknown group.
  * @param first the response to the first request; more requests are sent only if it could come from something else
  * @returns undefined if any response looks like the service

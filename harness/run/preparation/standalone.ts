@@ -18,7 +18,7 @@ import { type FirstLook, preflight } from './preflight.ts'
 import { asked, type ConfigFinding } from './probe.ts'
 import { probeCallers, probeConfig } from './probe-config.ts'
 
-/** Callers outside any run: nothing that they send is recorded, journaled or judged. */
+/** Callers outside any run: nothing that they send is recorded, journalled or judged. */
 export interface Standalone {
   readonly trusted: Caller
   /** Undefined if the configuration has no credentials for the caller. */

@@ -48,3 +48,11 @@ test('the responses that break the contract in one way are listed once each, and
   expect(ledger.violations('textdatagroup.create')).toMatchObject([{ responses: [1, 2] }])
   expect(ledger.records()['textdatagroup.create']?.right).toEqual([3])
 })
+
+test('very many responses that break the contract in one way are counted and not listed', () => {
+  const ledger = contractLedger()
+  for (let id = 1; id <= 300; id++) ledger.add('textdatagroup.create', responseOf(id), [problem])
+  const [violation] = ledger.violations('textdatagroup.create')
+  expect(violation?.seen).toEqual({ times: 300, of: 300 })
+  expect(violation).not.toHaveProperty('responses')
+})

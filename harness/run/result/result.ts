@@ -37,7 +37,7 @@ export interface CaseResult {
   /** For a run-wide rule: each way in which it was broken. */
   readonly violations?: readonly Violation[]
   /**
-   * Did it fail again when it ran once more at the end of the run, without other cases? Absent if it did not run again.
+   * Did it fail again when it was run again at the end of the run, without other cases? Absent if it was not run again.
    */
   readonly reproduced?: boolean
   /** It failed as a property, and its counterexample was tried again at once. */
@@ -114,7 +114,10 @@ export type Counts = Readonly<Record<Outcome, number>>
 export interface ClassResult {
   readonly id: ConformanceClass
   readonly verdict: Verdict | 'not-claimed'
-  /** Does it count for the verdict of the run? `robustness` is always reported, but counts only if it is claimed. */
+  /**
+   * Does it count for the verdict of the run? `robustness` is also reported with the text board, but counts only if it is
+   * claimed.
+   */
   readonly decides: boolean
   readonly counts: Counts
 }

@@ -61,7 +61,7 @@ export function openSending(options: SendingOptions): Sending {
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
-    // If the text board is claimed, the target has already answered the request of the last look.
+    // If the text board is claimed, the target has answered the request of the last look with success before.
     isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve('never'),
     isGone: config.classes.includes('textboard') ? watch.isGone : () => Promise.resolve(false),
     keep: keptExchanges().keep,

@@ -5,7 +5,7 @@ import { singleFlight } from './single-flight.ts'
 /**
  * Watches whether something in front of the target refuses everything for a moment, like a firewall that limits
  * requests with 403.
- * @returns finds out whether even a request that was answered before gets 403
+ * @returns finds out whether even a request that was answered with success before gets 403
  */
 export function watchShutOut(look: Pick<LastLook, 'once'>): () => Promise<ShutOut> {
   let wasShutOut = false

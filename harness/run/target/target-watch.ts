@@ -9,7 +9,7 @@ import { downfallOf, type SilenceWatch, watchSilence } from './silence.ts'
 
 /** Watches whether the target still responds, and ends the run if it does not, or if its time is over. */
 export interface TargetWatch extends SilenceWatch, Pick<AbsenceWatch, 'isGone'>, Omit<RunEnd, 'stop'> {
-  /** Finds out whether the target answers 403 even to a request that it has answered before. */
+  /** Finds out whether the target answers 403 even to a request that it has answered with success before. */
   isShutOut(): Promise<ShutOut>
   /** Sets the caller that sends the last look. */
   probeBy(caller: Pick<Caller, 'request'>): void

@@ -43,7 +43,7 @@ function contrastIn(exchanges: readonly Exchange[]) {
 const byApplication = [1, 2, 3, 4, 5].map((id) => read(id, 'trusted', String(id), point))
 const byUser = [6, 7].map((id) => read(id, 'proxy', String(id), text))
 
-test('wrong responses to users only are told apart from those to the application', () => {
+test('wrong responses that only users get are distinguished from those to the application', () => {
   expect(contrastIn([...byApplication, ...byUser])).toEqual({ trait: 'by a user', wrong: 2, right: 5 })
 })
 

@@ -30,3 +30,19 @@ test('a failure is not intermittent if the caller that meets it gets it every ti
   const cause = causeOf([...served, update(7, 500, 'otherUser'), update(8, 500, 'otherUser')])
   expect(cause?.intermittent).toBeUndefined()
 })
+
+test('a generated failure that occurred each time it was repeated is not intermittent, whatever other cases do', () => {
+  const generated = failed('properties.list', answered('textdata.list', 200), '200')
+  const repeated = 'expected 30 entries on the page, not 26\nTried again, it failed 2 of 2 times.'
+  const deviation = { kind: 'value', name: 'the entries on the page', way: 'wrong' } as const
+  const withMessage = (message: string) => {
+    const other = failed('entries.list.whole', answered('textdata.list', 200), '200')
+    const cases = [
+      ...generated.cases.map((one) => ({ ...one, deviation, message })),
+      ...other.cases.map((one) => ({ ...one, deviation, reproduced: false })),
+    ]
+    return causesOf({ ...sampleRun(), checks: [{ ...generated, cases }] })[0]?.intermittent
+  }
+  expect(withMessage('expected 30 entries on the page, not 26')).toBeDefined()
+  expect(withMessage(repeated)).toBeUndefined()
+})

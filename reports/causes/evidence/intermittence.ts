@@ -30,8 +30,8 @@ export function intermittence(
   if (again < tried.size) {
     const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
     if (tried.size === 1 && leads !== '') return leads
-    if (tried.size === 1) return 'one of its failed cases ran once more, and passed'
-    return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that ran once more, ${again} failed again`
+    if (tried.size === 1) return 'one of its failed cases was run again, and passed'
+    return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that were run again, ${again} failed`
   }
   // If every repeated case failed again, it is not an accident, however many other requests of the operation succeed.
   if (tried.size > 0) return undefined

@@ -4,7 +4,7 @@ import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { failed } from '../failed-check.test-data.ts'
 
-/** A creation that takes 20 milliseconds. @param at its begin, in milliseconds */
+/** A creation that takes 20 milliseconds. @param at when it begins, in milliseconds */
 function creation(id: number, at: number, sent: string, stored = sent): Exchange {
   const body = JSON.stringify({ id: String(id), data: stored })
   return exchange({

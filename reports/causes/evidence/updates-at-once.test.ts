@@ -6,7 +6,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { areLostAtOnce } from './updates-at-once.ts'
 
-/** An accepted update that takes 20 milliseconds. @param at its begin, in milliseconds */
+/** An accepted update that takes 20 milliseconds. @param at when it begins, in milliseconds */
 const update = (id: number, at: number): Exchange =>
   exchange({
     id,

@@ -3,7 +3,10 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { resourceOf } from '../symptoms/symptoms.ts'
 import { type Cluster, commonMark, joinedBy } from './cluster.ts'
 
-/** Joins requests with several names in `fields` if operations on the resource answer only the first or the last name, or none. */
+/**
+ * Joins requests with several names in `fields` if operations on the resource answer only the first or the last name,
+ * or none.
+ */
 export function withSelections(
   clusters: readonly Cluster[],
   fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined,

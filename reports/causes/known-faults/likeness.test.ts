@@ -82,7 +82,7 @@ describe('the known fault that a cause looks like, and whether the cause is inte
     const run = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })[0]
     const cause = run(update('one', false), update('two', true))
     expect(cause?.checks[0]).toBe('two')
-    expect(cause?.intermittent).toBe('of 2 failed cases that ran once more, 1 failed again')
+    expect(cause?.intermittent).toBe('of 2 failed cases that were run again, 1 failed')
     expect(run(update('one', false))?.intermittent).toBe('this case failed 1 of 2 times')
   })
 

@@ -120,7 +120,7 @@ describe('the case that leads a cause', () => {
     expect(leadingCheck(finer, plain)).toBe('auth.textboard.secret-wrong')
   })
 
-  test('a check of a class that does not decide leads after a check of a class that does', () => {
+  test('a check of a class that decides leads before a check of a class that does not', () => {
     const odd = failed('robustness.odd', answered('textdata.read', 500), '404', { class: 'robustness' })
     const own = failed('entries.read', answered('textdata.read', 500), '200')
     expect(leadingCheck(odd, own)).toBe('entries.read')

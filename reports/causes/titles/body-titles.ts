@@ -49,7 +49,7 @@ export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, r
 /** Says what a list holds instead of an object. */
 export const ofNoItem: Title = ({ symptom, where, rule }) =>
   isNoItem(symptom)
-    ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} in place of an object${where}${rule}`
+    ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} instead of an object${where}${rule}`
     : undefined
 
 /** Says that a reading answers another resource than the path names, if it is the only operation. */
@@ -98,7 +98,7 @@ export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, 
   const isRead = exchange?.operation?.endsWith('.list') === false && facts.areSeveral !== true
   const isCollection = isRead && Array.isArray(membersOf(exchange.response?.body ?? '')?.get('entry'))
   if (bodyWays.noId.test(deviation.way) && isCollection)
-    return `${asked} ${sometimes}answers a collection in place of one object${rule}`
+    return `${asked} ${sometimes}answers a collection instead of one object${rule}`
   if (exchange?.response?.body === '') return `${asked} ${sometimes}answers without a body${rule}`
   const ids = facts.areSeveral === true ? ' of several ids' : ''
   const toUsers = facts.areOfUsers === true ? ' to a user' : ''

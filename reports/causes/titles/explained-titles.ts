@@ -47,7 +47,7 @@ export const ofIgnoredParameter: Title = ({
   const isIgnored = (name: string) =>
     ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
   const rest = parameters.filter((name) => !isIgnored(name))
-  const beside = rest.length === 0 ? '' : `, asked for with ${enumerated(rest)}`
+  const beside = rest.length === 0 ? '' : `, requested with ${enumerated(rest)}`
   return `${asked} ignores ${ignored}${areOfUsers === true ? ' for users' : ''}${beside}${rule}`
 }
 

@@ -75,7 +75,7 @@ describe('a title', () => {
       kind: 'body',
       way: 'where an id is expected',
     })
-    expect(titles(noId)[0]).toMatch(/^textdatagroup.read answers a collection in place of one object/)
+    expect(titles(noId)[0]).toMatch(/^textdatagroup.read answers a collection instead of one object/)
   })
 
   test('names the success by its status if many refusals would be right, too', () => {

@@ -60,7 +60,7 @@ export function valueTitle(
   if (way === 'unwanted') return unwantedTitle(short, message)
   const [, compared] = /^(.*), in the list and read by its id$/.exec(short) ?? []
   if (compared !== undefined)
-    return `${capital(compared)} ${isPlural(compared) ? 'differ' : 'differs'} between the list and a read by the id`
+    return `${capital(compared)} ${isPlural(compared) ? 'differ' : 'differs'} between the list and a reading by the id`
   if (holdsUnwanted === true)
     return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
   if (change !== undefined && known === undefined)

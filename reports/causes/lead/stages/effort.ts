@@ -13,8 +13,8 @@ export const effort: readonly Criterion[] = [
 const fewRequests = 4
 
 /**
- * Roughly how many requests a case sent before it saw the deviation: after few requests it is easier to see. Run-wide
- * rules have no own requests, so they rank as 0.
+ * Roughly how many requests a case sent before it saw the deviation: after few requests it is easier to see. For a
+ * run-wide rule this number says nothing, because other cases sent most of the requests, so it ranks as 0.
  */
 function effortOf({ check, case: { exchanges } }: Symptom): number {
   if (check.kind === 'run-wide') return 0
