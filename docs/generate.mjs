@@ -1,11 +1,13 @@
 // npm run freeze: writes what is generated from the checks and from the data in this folder: the committed list of
-// ids, suites/README.md, suites/check-files.json, docs/requirements.md, docs/levels.md, and docs/proof.md
-// (`prove --docs docs` makes its data).
+// ids, suites/README.md, suites/check-files.json, docs/requirements.md, docs/levels.md, docs/proof.md
+// (`prove --docs docs` makes its data), and the sentences of the faults in proof/signatures.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { checkFiles, checkFilesText, contentsText } from '../dist/proof/documents/contents-document.js'
 import { levelsDocument } from '../dist/proof/documents/levels-document.js'
 import { proofDocument } from '../dist/proof/documents/proof-document.js'
 import { requirementsText } from '../dist/proof/documents/requirements-document.js'
+import { faults } from '../dist/proof/index.js'
+import { readSignatures, withCurrentSentences, writeSignatures } from '../dist/proof/signatures.js'
 import { writeFrozenChecks } from '../dist/suites/frozen-checks.js'
 import { allChecks } from '../dist/suites/index.js'
 
@@ -24,3 +26,6 @@ const read = (name) => {
 if (read('proof.json') !== undefined) {
   writeFileSync(new URL('./proof.md', import.meta.url), proofDocument(read))
 }
+
+const signatures = new URL('../proof/signatures.json', import.meta.url)
+writeSignatures([], signatures, withCurrentSentences(readSignatures(signatures), faults))

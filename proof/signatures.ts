@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { FaultSignature } from '../reports/index.ts'
 import { isJsonObject } from '../schemas/index.ts'
+import type { Fault } from './override.ts'
 import type { FaultProof } from './prove.ts'
 
 /**
@@ -24,6 +25,21 @@ export function readSignatures(file: URL = signaturesFile): FaultSignature[] {
     if (!isJsonObject(entry) || !Array.isArray(entry.cases)) return []
     const cases = entry.cases.flatMap((number) => ids[Number(number)] ?? [])
     return [{ fault, sentence: String(entry.sentence), cases }]
+  })
+}
+
+/**
+ * The signatures of the faults that exist, each with the sentence that its fault has now.
+ * @param named the faults, by their declarations
+ */
+export const withCurrentSentences = (
+  signatures: readonly FaultSignature[],
+  named: readonly Pick<Fault, 'id' | 'sentence'>[],
+): FaultSignature[] => {
+  const sentences = new Map(named.map(({ id, sentence }) => [id, sentence]))
+  return signatures.flatMap((signature) => {
+    const sentence = sentences.get(signature.fault)
+    return sentence === undefined ? [] : [{ ...signature, sentence }]
   })
 }
 
