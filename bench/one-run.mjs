@@ -33,7 +33,10 @@ async function bareLoop(config, requests) {
   let left = requests
   const worker = async () => {
     while (left-- > 0) {
-      const { header } = sign({ consumerKey, consumerSecret }, 'GET', `${origin}${path}`, [])
+      const { header } = sign(
+        { consumerKey, consumerSecret },
+        { method: 'GET', url: `${origin}${path}`, query: [] },
+      )
       const headers = { authorization: header }
       const { body } = await agent.request({ origin, path, method: 'GET', headers })
       await body.text()

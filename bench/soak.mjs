@@ -26,7 +26,9 @@ const median = (list) => list.toSorted((one, other) => one - other)[Math.floor(l
 async function groupsOf({ target, application }) {
   const url = `${target}/textdata/@app/@all`
   const { consumerKey, consumerSecret } = application
-  const headers = { authorization: sign({ consumerKey, consumerSecret }, 'GET', url, []).header }
+  const headers = {
+    authorization: sign({ consumerKey, consumerSecret }, { method: 'GET', url, query: [] }).header,
+  }
   const { body } = await request(url, { headers })
   return (await body.json()).totalResults
 }
