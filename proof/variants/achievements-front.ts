@@ -5,7 +5,7 @@ import type { Variant } from '../override.ts'
 
 const isOurs = ({ path }: RequestFacts): boolean => /\/v2\/achievements\//.test(path)
 
-/** The same object, with its members in a different order each second time, as a hash table may show them. */
+/** The same object; every second time its members are in the reverse order, as a hash table may show them. */
 const turned = (times: number, object: object): object =>
   Object.fromEntries(times % 2 === 0 ? Object.entries(object) : Object.entries(object).toReversed())
 

@@ -155,7 +155,7 @@ export const authenticationVariants: readonly Variant[] = [
   },
   {
     id: 'security-token-refused-405',
-    sentence: 'A request with a security token instead of a signed credential is refused with 405',
+    sentence: 'A request with a security token in the query and without a credential is refused with 405',
     override: (policy) => ({
       errorStatus: (problem, facts) =>
         problem === 'credentials-missing' && facts.query.has('st') ? 405 : policy.errorStatus(problem, facts),

@@ -41,11 +41,10 @@ export const takesTooLong = ({ config, settings }: CheckContext): boolean =>
   config.limits.entriesPerGroup > usualLimit && !settings.exhaustive
 
 /**
- * Fills an empty group with a number of entries of one owner. The first entries are created one after the other. Most
- * of them have another writer than the later entries, which are created at the same time: the oldest must be deleted
- * first, regardless of their writers. The third is created by the user, if there is one, and the next by the partner.
- * The sixth is a reply, which must not be deleted before the first ones. One of the later entries is a reply to the
- * first.
+ * Fills an empty group with a number of entries of one owner. The first entries are created one after the other, by
+ * other writers than the later entries, which are created at the same time: the oldest must be deleted first,
+ * regardless of their writers. The third is created by the user, if there is one, and the next by the partner. The
+ * sixth is a reply, which must not be deleted before the first ones. One of the later entries is a reply to the first.
  * @param limit the limit up to which the group is filled in the end, for the progress
  */
 export async function begin(

@@ -6,7 +6,8 @@ const mostMeetings = 6
 /**
  * Sends a write that may conflict with other writes, or with work that the target still does by itself. It sends the
  * write again after a 409: a database may refuse one of two simultaneous writes with a conflict, and that is not a
- * failure. Writes to the entries of one group need no such care: the sender repeats them itself.
+ * failure. If only the run's own writes to the entries of one group can conflict, this is not needed: the sender
+ * repeats those writes itself.
  */
 export async function besideOthers(
   { pause, random }: Pick<CheckContext, 'pause' | 'random'>,

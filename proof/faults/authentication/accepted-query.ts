@@ -16,19 +16,19 @@ const signingQuery = (change: (value: string) => string): PolicyOverride => ({
 export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   fault(
     'auth-letters-unsigned',
-    'query parameters with a non-ASCII name are left out of the signature',
+    'query parameters with a non-ASCII name are left out when the signature is verified',
     ['auth.accepts.query.names-in-order'],
     { signedQuery: (query) => query.filter(([name]) => /^[ -~]*$/.test(name)) },
   ),
   fault(
     'auth-hyphens-unsigned',
-    'query parameters with a hyphen in the name are left out of the signature',
+    'query parameters with a hyphen in the name are left out when the signature is verified',
     ['auth.accepts.query.name-within-name'],
     { signedQuery: (query) => query.filter(([name]) => !name.includes('-')) },
   ),
   fault(
     'auth-empty-unsigned',
-    'query parameters without a value are left out of the signature',
+    'query parameters without a value are left out when the signature is verified',
     ['auth.accepts.query.empty-value-signed', 'auth.accepts.query.no-equals-sign'],
     { signedQuery: (query) => query.filter(([, value]) => value !== '') },
   ),
@@ -122,13 +122,13 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-repeated',
-    'if a query parameter is repeated, only the last one is covered by the signature',
+    'if a query parameter is repeated, all but the last one are left out when the signature is verified',
     ['auth.accepts.query.repeated', 'auth.textboard.query-doubled'],
     { signedQuery: (query) => [...new Map(query)] },
   ),
   encoding(
     'encoding-signature-repeated-in-order',
-    'if a repeated query parameter has its values in order, only the last one is covered by the signature',
+    'if a repeated query parameter has its values in order, all but the last one are left out when the signature is verified',
     ['auth.accepts.query.repeated'],
     {
       signedQuery: (query) => {
@@ -145,7 +145,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   encoding(
     'encoding-signature-order',
-    'a query with more than four parameters that are not in alphabetical order is not covered by the signature',
+    'a query with more than four parameters that are not in alphabetical order is left out when the signature is verified',
     ['auth.accepts.query.all-parameters'],
     (policy) => ({
       signatureAccepted: (given, expected, recompute, operation) =>

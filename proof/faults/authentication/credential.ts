@@ -245,7 +245,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
   ),
   fault(
     'auth-unreadable-forgiven',
-    'an unreadable credential is accepted',
+    'a request with a missing, unreadable or wrong credential is served as a request of the application',
     ['auth.textboard.parameters-realm-alone', 'auth.textboard.parameters-requestor-alone'],
     {
       failureForgiven: () => true,

@@ -86,7 +86,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
   ),
   fault(
     'signature-without-zeros',
-    'query parameters with the value 0 are left out of the signature',
+    'query parameters with the value 0 are left out when the signature is verified',
     ['auth.accepts.query.zero'],
     (policy) => ({
       signedQuery: (query) => policy.signedQuery(query).filter(([, value]) => value !== '0'),

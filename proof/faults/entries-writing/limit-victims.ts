@@ -89,7 +89,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
   ),
   sequence(
     'entry-limit-elsewhere',
-    'after an eviction, reading the entries of another group answers 404',
+    'after an eviction, reading an entry of another group by its id answers 404',
     ['entries.limit.oldest-first.elsewhere'],
     (policy) => {
       let isGone = false

@@ -17,7 +17,7 @@ const plain = (text: string): string => text.replace(/\p{Extended_Pictographic}/
 export const entriesWritingNearlySameFaults: readonly Fault[] = [
   textboardFault(
     'entry-update-same-by-collation',
-    'an update is ignored if its text differs from the old one only in letter case, accents or kana',
+    'an update is ignored if its text differs from the old one only in letter case, in accents, or in hiragana instead of katakana',
     ['entries.update.nearly-same'],
     (policy) => ({
       updatedEntry: (before, after, facts, input) =>

@@ -100,7 +100,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'errors-json-rpc-of-other-status',
-    'the code of an error is a JSON-RPC error code, with any status',
+    'every error has the same JSON-RPC error code, whatever its status, in a member code instead of Code',
     cases('textboard', 'achievements', 'card-incentive'),
     { errorBody: (_status, message) => ({ Error: { code: -32603, Message: message } }) },
   ),
@@ -112,7 +112,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
   ),
   fault(
     'errors-incentive-application-plain',
-    'the error body of card incentives is a plain text',
+    'the error body of card incentives is plain text, unless something is not found',
     cases('incentive.update.403'),
     framework(
       (status, facts) => status !== 404 && concerns(facts, '/partnercard/'),
