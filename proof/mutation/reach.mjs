@@ -46,7 +46,6 @@ export async function reach(seed) {
     const watchers = new Map()
     const executed = allChecks.filter(({ kind }) => kind === 'check' || kind === 'run-wide')
     const inTurn = turns()
-    // The checks wait for each other for longer than a check may take.
     const marked = (check, run) => (context) =>
       inTurn(async () => {
         await mark(check.id)
@@ -63,6 +62,7 @@ export async function reach(seed) {
       })
     const checks = executed.map((check) => ({
       ...check,
+      // The cases wait for each other for longer than a check may take.
       timeoutMs: 3_600_000,
       cases: check.cases.map((one) => ({ ...one, run: marked(check, one.run) })),
     }))

@@ -114,8 +114,8 @@ function expectDeleted(
 }
 
 /**
- * The entry, read together with another one of its group. If the group has no other entry, it is read together with an id that no entry
- * has, which a service may leave out: the suite writes nothing into a group that it did not create.
+ * The entry, read together with another one of its group. If the group has no other entry, it is read together with an
+ * id that no entry has, which a service may leave out: the suite writes nothing into a group that it did not create.
  * @param caller who lists and reads
  * @returns undefined if the target refuses that
  */

@@ -86,6 +86,7 @@ export default suite(
           const shown = await use(fixture)
           const { response, before, after } = shown
           if (response.status >= 200 && response.status < 300) {
+            // Makes the write the evidence of a failure in the reads.
             expect(response).toBeNoServerError()
             return expectCarriedOut(shown)
           }

@@ -145,7 +145,7 @@ export default suite(
         const several = await readAmongSeveral(context.trusted, group, id)
         if (several === undefined)
           return context.inapplicable(
-            `the group ${group} holds no second entry, and an unknown id next to it is refused`,
+            `the list of the group ${group} is refused, or the group holds no second entry and an unknown id next to this one is refused`,
           )
         const found = entriesOf(several).entry.find((entry) => entry.id === id)
         expect(found?.status, 'status among several', several).toEqual(20)
