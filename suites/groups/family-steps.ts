@@ -149,8 +149,8 @@ export interface EntriesOfBoth {
   readonly parentEntryInChild: HttpResponse | undefined
   /** The child's entry is read in the parent, likewise. */
   readonly childEntryInParent: HttpResponse | undefined
-  /** The entries in the parent by the writer of the child's entry. */
-  readonly childsWriterInParent: HttpResponse
+  /** The entries in the parent by the writer of the child's entry; undefined if its creation shows no writer. */
+  readonly childsWriterInParent: HttpResponse | undefined
   /** The entries of the parent as a user lists them; undefined if there is no user. */
   readonly parentEntriesByUser: HttpResponse | undefined
 }
@@ -169,8 +169,11 @@ export async function lookAtBoth(
   const areAlike = parentsId === childsId
   const childsWriter = async () => {
     const entry = entryOf(inChild)
+    const writer = plainUserId(entry.writerId) ?? String(entry.writerId ?? '')
+    // An empty filterValue may be refused.
+    if (writer === '') return undefined
     const filter = await filterForm(trusted, scene.child, 'writerId', entry)
-    return await trusted.listEntries(scene.parent, { query: filter(plainUserId(entry.writerId) ?? '') })
+    return await trusted.listEntries(scene.parent, { query: filter(writer) })
   }
   const [parent, childEntries, parentEntryInChild, childEntryInParent, childsWriterInParent, byUser] =
     await Promise.all([

@@ -237,8 +237,9 @@ export default suite(
             for (const elsewhere of [parentEntryInChild, childEntryInParent])
               if (elsewhere !== undefined) expect(elsewhere).toHaveStatus(404)
             const { childsWriterInParent, parentEntriesByUser } = entriesOfBoth
-            const byUser = parentEntriesByUser?.status === 200 ? [parentEntriesByUser] : []
-            for (const list of [childsWriterInParent, ...byUser]) {
+            const byUser = parentEntriesByUser?.status === 200 ? parentEntriesByUser : undefined
+            for (const list of [childsWriterInParent, byUser]) {
+              if (list === undefined) continue
               const texts = entriesOf(list).entry.map(({ data }) => data)
               expect(texts, 'the texts in the list of the parent', list).notToContain(entry?.data)
             }
