@@ -160,8 +160,8 @@ function quickSection(text: string | undefined): string[] {
   return [
     '## A quick run',
     '',
-    `Made by \`prove --quick --json docs/quick.json\` on ${String(json.startedAt).slice(0, 10)}: each run beside the reference implementation in one process. A fault`,
-    `is seen where any check fails; ${tried < faults.length ? `${tried} of ${faults.length} were tried` : 'all were tried'}. Many show in a single case, so that no small part of the requests can see`,
+    `Made by \`prove --quick --json docs/quick.json\` on ${String(json.startedAt).slice(0, 10)}: each run in one process with the reference implementation. A fault`,
+    `is seen if any check fails; ${tried < faults.length ? `${tried} of ${faults.length} were tried` : 'all were tried'}. Many show in a single case, so that no small part of the requests can see`,
     'nearly all of them: a quick run is for every push, and the whole one for a release.',
     '',
     '| | requests | time | faults seen |',

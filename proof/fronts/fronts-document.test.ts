@@ -26,7 +26,7 @@ const circumstances = { system: 'Debian', node: '20.20.2', suite: '0.1.0', seed:
 const hostile = 'expected 404, got <script>|`x`\u001b[31m\nand more'
 const bare = trial([check('a'), check('b'), check('c'), check('d'), check('e', { outcome: 'untested' })])
 
-test('a front is not fair if a MUST fails in any class, but is fair if only a SHOULD fails', () => {
+test('a front end is not fair if a MUST fails in any class, but is fair if only a SHOULD fails', () => {
   const must = resultOf(
     front,
     trial([check('a', { outcome: 'failed' })], { verdict: 'non-conformant' }),
@@ -42,7 +42,7 @@ test('a front is not fair if a MUST fails in any class, but is fair if only a SH
   expect(isFair(resultOf(front, trial([], { verdict: 'inconclusive' }), bare))).toBe(false)
 })
 
-test('unjudged checks are listed by cases, if they were judged without the front', () => {
+test('unjudged checks are listed by cases, if they were judged without the front end', () => {
   const cases = [
     { id: 'b', title: 'b', outcome: 'passed' as const },
     { id: 'c', title: 'c', outcome: 'inapplicable' as const, message: 'it answers 401' },
@@ -60,7 +60,7 @@ test('unjudged checks are listed by cases, if they were judged without the front
   expect(resultOf(front, bare, undefined).unjudged).toEqual([])
 })
 
-test('the table has a line for each front, each finding and each missing front', () => {
+test('the table has a line for each front end, each finding and each missing front end', () => {
   const failed = check('a', { class: 'robustness', level: 'SHOULD', outcome: 'failed', message: hostile })
   const results = [
     resultOf({ title: 'none', rule: '' }, bare, undefined),
@@ -93,6 +93,6 @@ test('the page shows results and versions, and escapes what it quotes', () => {
 
 test('a page without findings says so', () => {
   expect(frontsDocument([resultOf(front, bare, undefined)], [], circumstances)).toContain(
-    'None behind any front.',
+    'None behind any front end.',
   )
 })

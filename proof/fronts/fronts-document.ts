@@ -12,7 +12,7 @@ export interface Circumstances {
 }
 
 const columns = [
-  'front',
+  'front end',
   'version',
   'verdict',
   'MUST failed',
@@ -96,9 +96,9 @@ export function frontsDocument(
   )
   const count = new Set(findings.map(([title]) => title)).size
   const parts = [
-    '# Behind fronts',
-    'Written by `npm run fronts`; do not edit. The reference implementation stands behind servers that proxies are commonly made of,' +
-      ' each with the configuration that it comes with and one proxy rule. The whole suite runs against the address of the front.' +
+    '# Behind front ends',
+    'Written by `npm run fronts`; do not edit. The reference implementation is behind servers that are commonly used as proxies,' +
+      ' each with its default configuration and one proxy rule. The whole suite runs against the address of the front end.' +
       ' What the proxy answers, rewrites or refuses must not fail the service.',
     `Seen on ${system} with Node ${node}, textboard-conformance ${suite}, seed ${seed}. The seconds are those of the machine.`,
     table(
@@ -106,32 +106,32 @@ export function frontsDocument(
       results.map((one) => cellsOf(one).map(markdownText)),
     ),
     'MUST and SHOULD are failed checks of the claimed classes. A robustness finding is a failed check of the class `robustness`: it is' +
-      ' reported, and does not decide the verdict. Not judged are cases that passed without a front, and could not be seen behind this one:' +
-      ' a front that decodes or tidies addresses hands on another path than was signed, so that the service has to refuse it.' +
+      ' reported, and does not decide the verdict. Not judged are cases that passed without a front end, and could not be judged behind this one:' +
+      ' a front end that decodes or tidies addresses sends another path than was signed, so the service must refuse it.' +
       ' Sent again are requests that met a broken connection or a gateway’s error; they are among the requests.',
     ...missing.map(({ title, install }) => `${title} was not installed, and not tried: \`${install}\`.`),
     '## Findings',
     findings.length === 0
-      ? 'None behind any front.'
-      : `Behind ${count} of the ${results.length}:\n\n${table(['front', 'what', 'check', 'seen'], findings)}`,
+      ? 'None behind any front end.'
+      : `Behind ${count} of the ${results.length}:\n\n${table(['front end', 'what', 'check', 'seen'], findings)}`,
     '## Rules',
     table(
-      ['front', 'what is added to its own configuration'],
+      ['front end', 'what is added to its own configuration'],
       results.filter(({ rule }) => rule !== '').map(({ title, rule }) => [title, markdownText(rule)]),
     ),
-    'Beside that, the files that Debian ships are changed only in where the server listens, writes and logs, so that nothing outside a' +
-      ' temporary folder is touched. Each server runs in the foreground while it is tried, and is stopped then.',
+    'In addition, the files of Debian are changed only in where the server listens, writes and logs, so nothing outside a temporary' +
+      ' folder is changed. Each server runs in the foreground while it is tried, and is stopped after that.',
     '## Try it',
     '```\n' +
-      'apt-get install -y nginx haproxy apache2 caddy lighttpd varnish openssl   # what of it you want\n' +
+      'apt-get install -y nginx haproxy apache2 caddy lighttpd varnish openssl   # those that you want\n' +
       'npm run fronts                   # those that are installed; --all: a missing one is a failure\n' +
-      'npm run fronts -- nginx caddy    # only these; this file is left alone\n' +
+      'npm run fronts -- nginx caddy    # only these; this file stays unchanged\n' +
       '```',
-    'A signature covers the address by which the client knows the service (RFC 5849, section 3.4.1.2). A service behind a front therefore' +
-      ' has to know its public address: some fronts hand on another `Host`, and TLS ends at the front. The reference implementation is' +
-      ' told by its option `publicOrigin`.',
+    'A signature covers the address by which the client knows the service (RFC 5849, section 3.4.1.2). So a service behind a' +
+      ' front end must know its public address: some front ends send another `Host`, and TLS ends at the front end. The option' +
+      ' `publicOrigin` tells the reference implementation.',
     'A run trusts the certificates that Node trusts. For one of your own, name it in the environment:' +
-      ' `NODE_EXTRA_CA_CERTS=certificate.pem npx --no-install textboard-conformance run …`. That is how the front with TLS is tried.',
+      ' `NODE_EXTRA_CA_CERTS=certificate.pem npx --no-install textboard-conformance run …`. The front end with TLS is tried in this way.',
   ]
   return `${parts.join('\n\n')}\n`
 }

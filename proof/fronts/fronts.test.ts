@@ -110,7 +110,7 @@ test('a configuration file that differs from the package is an error that names 
   expect(changed('own.conf', 'a;', [[/a/, '$& $1']])).toBe('$& $1;')
 })
 
-test('only one front uses TLS, with its own certificate', () => {
+test('only one front end uses TLS, with its own certificate', () => {
   const secure = fronts.filter(({ tls }) => tls)
   expect(secure.map(({ id }) => id)).toEqual(['nginx-tls'])
   for (const front of secure) {
@@ -134,7 +134,7 @@ test('only the proxy of Node is always installed, and a missing program is not i
     expect(isInstalled({ ...front, programs: ['no-such-program-anywhere'] })).toBe(false)
 })
 
-test('ids and titles of fronts are unique', () => {
+test('ids and titles of front ends are unique', () => {
   expect(new Set(fronts.map(({ id }) => id)).size).toBe(fronts.length)
   expect(new Set(fronts.map(({ title }) => title)).size).toBe(fronts.length)
 })

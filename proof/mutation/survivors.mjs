@@ -97,7 +97,7 @@ function chapter(kind) {
       return `| ${reason.slice(kind.length + 2)} | ${short(file)} | ${changes(part)} |`
     }),
   )
-  return ['| reason | file | line, what stands there → what it becomes |', '|---|---|---|', ...rows]
+  return ['| reason | file | line, original → change |', '|---|---|---|', ...rows]
 }
 
 /** Puts text between two marks of a document that is otherwise written by hand. */

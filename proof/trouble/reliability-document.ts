@@ -62,12 +62,12 @@ export function reliabilityDocument(rows: readonly SavedRow[], nodes: readonly S
     '`npm run nodes` tries the versions of Node, in a fresh clone for each.',
     '',
     `${kinds.length} kinds, ${broken.length} outside their bounds: 300 MB, the time that is stated for the kind, valid reports, no outcome \`error\`;`,
-    'what breaks one stands in bold. Where the trouble does not depend on the check, the row runs a selection, which has no verdict.',
+    'what breaks one is in bold. If the trouble does not depend on the check, the row runs a selection, which has no verdict.',
     ...(load > 1
       ? [
           '',
-          `Seconds are those of the clock, on a machine on which ${load} processes wanted each processor at the median; seconds of the`,
-          'processor beside them.',
+          `Seconds are those of the clock, on a machine with a median of ${load} processes for each processor; the seconds of the`,
+          'processor are next to them.',
         ]
       : []),
     '',

@@ -47,7 +47,8 @@ async function writerFilter(
 ): Promise<ListQuery> {
   const entry = entryOf(await trusted.readEntry(group, id))
   const writer = plainUserId(entry.writerId)
-  if (writer === undefined || writer === '') return untested('the entry of fixtures.operatorDeletedEntry shows no writer to filter by')
+  if (writer === undefined || writer === '')
+    return untested('the entry of fixtures.operatorDeletedEntry shows no writer to filter by')
   return (await filterForm(trusted, group, 'writerId', entry))(writer)
 }
 

@@ -115,7 +115,7 @@ export default suite(
       'R-achievements-list',
       async (context) => {
         const ids = (await definitions(context)).map(({ id }) => id)
-        expect(repeated(ids), 'ids that stand in the list more than once').toEqual([])
+        expect(repeated(ids), 'ids that are in the list more than once').toEqual([])
       },
     ),
     must(

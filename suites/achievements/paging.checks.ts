@@ -168,11 +168,11 @@ export default suite(
       'R-achievements-start-index',
       each(
         [1, 2, 1_000_000],
-        (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} behind the last definition` }),
+        (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} after the last definition` }),
         async (context, by) => {
           const { length } = await allDefinitions(context)
           const page = await list(context.trusted, { startIndex: length + by, count: 5 })
-          expect(page.entry, 'the definitions behind the last one', page).toEqual([])
+          expect(page.entry, 'the definitions beyond the last one', page).toEqual([])
           expect(page.totalResults, 'totalResults', page).toEqual(length)
         },
       ),

@@ -54,7 +54,7 @@ async function expectPage(context: CheckContext, response: HttpResponse): Promis
   const known = new Set((await definitions(context)).map(({ id }) => id))
   const found = idsOf(entriesOf(response))
   expect(found.length, 'the number of definitions', response).toBeBetween(0, largestPage)
-  expect(repeated(found), 'ids that stand on the page more than once', response).toEqual([])
+  expect(repeated(found), 'ids that are on the page more than once', response).toEqual([])
   expect(
     known.size < largestPage ? found.filter((id) => !known.has(id)) : [],
     'ids on the page that no definition of the list has',

@@ -121,7 +121,7 @@ export default suite(
           path: '/textdata/%40app/%40all',
           query: { count: 1 },
         })
-        return response.status === 200 ? 'taken for the tokens' : String(response.status)
+        return response.status === 200 ? 'treated as the tokens' : String(response.status)
       },
       { why: 'Section Endpoints uses the tokens literally; RFC 3986 does not make @ and %40 equal.' },
     ),

@@ -126,7 +126,7 @@ const expectAsInFull = (
     context,
     found,
     incentiveIn,
-    'the members that came without fields, beside the same ones with all names in fields',
+    'the members that came without fields, compared with the same ones with all names in fields',
   )
 
 const asked = ({ fields, me }: Selection): string => `fields=${fields.join(',')}${me ? ' under @me' : ''}`
@@ -155,7 +155,7 @@ export default suite(
               context,
               found,
               shownIn[where],
-              'the members that fields named, beside the same ones with all names in fields',
+              'the members that fields named, compared with the same ones with all names in fields',
             )
           },
         })),

@@ -39,7 +39,7 @@ const nearIds: readonly OtherId[] = [
 /** Ids that are the same number as the id of an incentive, if that is a number. */
 const sameNumbers: readonly OtherId[] = [
   { id: 'incentive.read.leading-zero', title: 'a zero before it', of: (id) => `0${id}` },
-  { id: 'incentive.read.decimal', title: '.0 behind it', of: (id) => `${id}.0` },
+  { id: 'incentive.read.decimal', title: '.0 after it', of: (id) => `${id}.0` },
 ]
 
 /** Ids that databases and frameworks treat as the id of an incentive if they compare or trim texts loosely. */

@@ -38,7 +38,7 @@ export default suite(
 
           const pages = await libraryPages(trusted, library, { count: 9, total: matching.length }, query)
           for (const page of pages) {
-            expect(repeated(idsOf(page)), 'ids that stand on a page more than once').toEqual([])
+            expect(repeated(idsOf(page)), 'ids that are on a page more than once').toEqual([])
           }
           const entries = concatenated(pages)
           const others = entries.map(({ id }) => id).filter((id) => !ids.includes(id))

@@ -52,7 +52,7 @@ export default suite(
       async ({ trusted, groups }) => {
         const library = await groups.library()
         const ids = idsOf(await wholeLibrary(trusted, library))
-        expect(repeated(ids), 'ids that stand in the list more than once', ids).toEqual([])
+        expect(repeated(ids), 'ids that are in the list more than once', ids).toEqual([])
         expect(ids, 'the listed ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
       },
     ),

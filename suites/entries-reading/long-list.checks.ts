@@ -22,7 +22,7 @@ function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): v
   const shown = idsOf(page)
   const there = new Set(ids)
   expect(shown.length, 'the number of entries on the page').toEqual(size)
-  expect(repeated(shown), 'ids that stand on the page more than once').toEqual([])
+  expect(repeated(shown), 'ids that are on the page more than once').toEqual([])
   expect(
     shown.filter((id) => !there.has(id)),
     'ids on the page that no entry of the list has',

@@ -161,7 +161,8 @@ export const operatorCases: readonly (readonly [
       const { trusted, untested } = context
       const entry = await listedEntry(context, group, id)
       const writer = plainUserId(entry.writerId)
-      if (writer === undefined || writer === '') return untested('the entry of fixtures.operatorDeletedEntry shows no writer to filter by')
+      if (writer === undefined || writer === '')
+        return untested('the entry of fixtures.operatorDeletedEntry shows no writer to filter by')
       const query = await filterForm(trusted, group, 'writerId', entry)
       const found = await foundInList(trusted, group, id, query(writer))
       expect(found?.id, 'id of the entry in the list of its writer', found).toEqual(id)

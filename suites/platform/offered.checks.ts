@@ -27,7 +27,7 @@ const whyWrite =
 const missing = (endpoint: Endpoint, response: HttpResponse, what: string): never =>
   fail(`${nameOf(endpoint)} is not offered: ${requestLine(response)} got ${response.status}, ${what}`, {
     exchange: response.exchange,
-    deviation: { kind: 'status', expected: 'an answer of an endpoint that is there', got: response.status },
+    deviation: { kind: 'status', expected: 'an answer of an endpoint that exists', got: response.status },
   })
 
 /** Fails if an endpoint is missing; ends the case with a reason if nothing shows whether it exists. */

@@ -57,7 +57,7 @@ const requests: readonly Unfinished[] = [
   },
   {
     id: 'transport.unfinished.half',
-    title: 'a creation with a body of which one half comes',
+    title: 'a creation with a body of which only one half arrives',
     method: 'POST',
     write: (message) => [headOf(message), halfOf(message)],
     ending: 'end',
@@ -99,7 +99,7 @@ const requests: readonly Unfinished[] = [
   },
   {
     id: 'transport.unfinished.head',
-    title: 'a deletion whose header does not come to its end',
+    title: 'a deletion with an incomplete header',
     method: 'DELETE',
     write: (message) => [headOf(message).slice(0, -2)],
     ending: 'end',

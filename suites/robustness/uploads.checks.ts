@@ -106,7 +106,7 @@ const uploads = sentOnce<
   readonly unknown[],
   OddResult
 >({
-  title: 'creations that come in pieces',
+  title: 'creations that arrive in pieces',
   rows: divided,
   arrange: async (context) => ({
     ...(await ownEntries(context)),

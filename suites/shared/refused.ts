@@ -22,7 +22,7 @@ export function expectRefusedOrPage(response: HttpResponse, known: readonly stri
   const ids = idsOf(entriesOf(response))
   const there = new Set(known)
   expect(ids.length, 'the number of entries on the page', response).toBeBetween(0, most)
-  expect(repeated(ids), 'ids that stand on the page more than once', response).toEqual([])
+  expect(repeated(ids), 'ids that are on the page more than once', response).toEqual([])
   expect(
     ids.filter((id) => !there.has(id)),
     'ids on the page that no entry of the list has',

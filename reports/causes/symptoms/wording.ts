@@ -68,7 +68,7 @@ export const valueNames = {
   /** One id of two entries. */
   idOfTwo: /^(ids that were given out more than once|id of the (second|later) entry)$/,
   /** An id that one page or list shows twice. */
-  idRepeated: /^ids that stand (on the page|in the list) more than once$/,
+  idRepeated: /^ids that are (on the page|in the list) more than once$/,
   /** A body that is read as JSON. */
   readAsJson: /^the body of .*, read as JSON$/,
   /** A question that is answered with yes or no. */

@@ -101,8 +101,8 @@ describe('a title', () => {
     expect(titleOfValue('the ids with ownerId N', 'unwanted')).toMatch(
       /^There should be no ids with one ownerId/,
     )
-    expect(titleOfValue('the ids that stand on the page more than once', 'unwanted')).toMatch(
-      /^Some ids stand on the page more than once/,
+    expect(titleOfValue('the ids that are on the page more than once', 'unwanted')).toMatch(
+      /^Some ids are on the page more than once/,
     )
     expect(titleOfValue('what the refused request changed in the group', 'unwanted')).toMatch(
       /^The refused request has changed something in the group/,

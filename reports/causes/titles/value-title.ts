@@ -80,7 +80,7 @@ function unwantedTitle(name: string, message: string): string {
   const [, actor, did, where] = /^what (.*?) (changed|stored)\b(.*)$/.exec(name) ?? []
   if (actor !== undefined)
     return `${capital(actor)} has ${did} ${changedMembers(message) ?? 'something'}${where}`
-  const [, things, fact] = /^(?:the )?(\w+) that ((?:stand|were|have|are|did)\b.*)$/.exec(name) ?? []
+  const [, things, fact] = /^(?:the )?(\w+) that ((?:were|have|are|did)\b.*)$/.exec(name) ?? []
   return things === undefined ? `There should be no ${name.replace(/^the /, '')}` : `Some ${things} ${fact}`
 }
 
