@@ -5,7 +5,10 @@ import { isProvable, type NamedCheck, namedChecks } from './named-checks.ts'
 /** A fault, and the checks to run under it. */
 export interface ChosenFault {
   readonly fault: Fault
-  /** Ids of the checks. Only a rule on the whole run or a race includes checks that an earlier fault proves. */
+  /**
+   * Ids of the checks that no earlier fault proves; for a race or a rule on the whole run, of all checks that the fault
+   * names.
+   */
   readonly checks: readonly string[]
 }
 

@@ -25,8 +25,8 @@ export interface Scenario {
   /** Exactly these checks must fail; undefined: any checks may fail. */
   readonly failing?: readonly string[]
   /**
-   * The id of the scenario of which this is another seed. It runs only if a pattern names it, and has its own
-   * table.
+   * The id of the scenario that this one repeats with another seed. This one runs only if a pattern names it, and is in
+   * a table of its own.
    */
   readonly seedOf?: string
 }

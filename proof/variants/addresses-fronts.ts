@@ -111,7 +111,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   },
   {
     id: 'rails-406-for-formats',
-    sentence: 'Another format than json is answered 406 without a body',
+    sentence: 'A format other than json is answered 406 without a body',
     shoulds: [
       'groups.bad-request',
       'entries.format.refused',

@@ -54,7 +54,7 @@ export default suite(
     ),
     untestable(
       'access.entries.blacklist',
-      'a write to the board of an owner who has the viewer on his or her blacklist is refused by the caller',
+      'a write to the board of an owner whose blacklist has the viewer is refused by the caller',
       'R-textdata-blacklist',
       'it is a duty of the calling application, not of the service',
       { section: 'Resources and their fields / TextData' },

@@ -14,7 +14,7 @@ import {
 
 const suffixOf = ({ name }: Reading): string => (name === 'list' ? '' : `-${name}`)
 
-/** The cases of a rule for each way of reading; their ids are for ever. */
+/** The cases of a rule for each way of reading; their ids never change. */
 const forEachReading = (prefix: string) => (reading: Reading) => ({
   id: `${prefix}${suffixOf(reading)}`,
   title: `reading ${reading.what}`,

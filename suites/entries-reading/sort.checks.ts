@@ -178,7 +178,7 @@ export default suite(
       'sortBy=updated returns the entries in the order of their last updates, not of their creation',
       'R-entry-sort-by',
       [
-        // Ids are for ever: this id and entries.sort.updated-descending both test both orders.
+        // Ids never change: this id and entries.sort.updated-descending both test both orders.
         {
           id: 'entries.sort.updated-ascending',
           title: 'the whole list, ascending and descending',

@@ -55,7 +55,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'an entry with replies can be deleted; then all operations find a reply or none does, and an entry that was moved to another parent before stays',
+      'an entry with replies can be deleted; then every operation finds a reply, or none does, and an entry that was moved to another parent before stays',
       'R-existence-delete',
       [
         {

@@ -15,7 +15,10 @@ export interface TwoCases {
    * If no group is found under the other name: deleting it anyway, in the end, and reading the first group after that.
    */
   readonly deletedByOther: Readonly<Record<'deleted' | 'readFirst', HttpResponse>> | undefined
-  /** If that was accepted: the second group, its deletion, and the first group after it. */
+  /**
+   * If the creation of a group with the other name was accepted: the second group, its deletion, and the first one
+   * after it.
+   */
   readonly accepted: Readonly<Record<'read' | 'deleted' | 'readFirst', HttpResponse>> | undefined
 }
 

@@ -32,14 +32,14 @@ const coincidences = 6
 const crowded = 'the application stays full'
 
 /**
- * A check learns this if it has waited without success for what a deletion frees late: a name, or the place of a group.
+ * A check learns this if it has waited without success for what a deletion frees late: a name, or the slot of a group.
  */
 const refusing = 'a creation stays refused in spite of a free slot'
 
 /**
  * Sends a creation that must succeed. Another run of the same application may use the slot for a moment. So while five
  * groups exist, a 400 proves nothing, and the creation is sent again. It is also sent again while a deletion may still
- * be in progress and hold a name or a place.
+ * be in progress and hold a name or a slot.
  * @param send sends the creation, always the same
  * @param tries how often it is sent while the application is full
  * @returns the response, a success (another check tests with which status); undefined if the application stayed full

@@ -50,7 +50,7 @@ export async function filterPrefix(
   const finds = (prefix: string) => findsSomething(caller, group, queryOf(filterBy, `${prefix}${user}`))
   if (await finds('')) return ''
   const domain = domainOf(returned) || domainOf(await memberRead(caller, group, filterBy, known))
-  // If neither form finds anything, the plain id is the one to show: the specification calls it a user id.
+  // If neither form finds anything, messages show the plain id: the specification calls that a user id.
   return domain !== '' && (await finds(domain)) ? domain : ''
 }
 

@@ -59,7 +59,7 @@ export async function undisturbed<T>(
     const created: string[] = []
     const present = await presentQuota(context, quota)
     try {
-      // Groups that somebody else created may have taken every place.
+      // Groups that somebody else created may have taken every slot.
       if (present.free > 0) return await act(created, present)
     } catch (error) {
       if (!(error instanceof Disturbed)) throw error

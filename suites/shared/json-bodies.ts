@@ -2,7 +2,7 @@
 export type RightBody = Readonly<Record<string, unknown>>
 
 /**
- * A body made from a right one that is wrong as JSON, or is not an object. Its name is the last part of the ids of its
+ * A body made from a valid one that is wrong as JSON, or is not an object. Its name is the last part of the ids of its
  * cases.
  */
 export interface WrongJson {
@@ -28,7 +28,7 @@ const elements = (right: RightBody): string =>
   texts(right)
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('')
-/** A right body with one more member, whose value does not exist in JSON. */
+/** A valid body with one more member, whose value does not exist in JSON. */
 const withNote =
   (value: string): WrongJson['of'] =>
   (right) =>

@@ -1,6 +1,6 @@
 import { type CheckContext, sharedFixture } from '../../harness/index.ts'
 
-/** Whom a logged-in user may name as the owner of an entry: anybody, only himself, or nobody at all. */
+/** Whom a logged-in user may name as the owner of an entry: anybody, only themselves, or nobody. */
 export type OwnersOfUsers = 'anybody' | 'the user' | 'nobody'
 
 /**
@@ -44,7 +44,7 @@ export async function ownerByUser(
   return owners === 'the user' ? context.fixture('user').id : undefined
 }
 
-/** Ends the case as inapplicable if a user may not name another owner than himself. */
+/** Ends the case as inapplicable if a user may not name another user as the owner. */
 export async function requireOwnerByUser(context: CheckContext): Promise<void> {
   const owners = await context.use(ownersOfUsers)
   if (owners !== 'anybody') context.inapplicable(`the target lets a user name ${owners} as the owner`)

@@ -26,7 +26,7 @@ const cases = (...names: readonly string[]) =>
 export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   textboardFault(
     'user-filter-unchecked',
-    'filterBy without filterValue from a logged-in user answers an empty list instead of 400',
+    'filterBy without filterValue from a logged-in user returns an empty list instead of 400',
     cases('filter-value'),
     forUsers(['textdata.list'], (response, { query }) =>
       response.status === 400 && query.has('filterBy') && !query.has('filterValue')
@@ -36,7 +36,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
   ),
   textboardFault(
     'user-parameters-unchecked',
-    'an invalid count or filterBy from a logged-in user answers an empty list instead of 400',
+    'an invalid count or filterBy from a logged-in user returns an empty list instead of 400',
     cases('count-zero', 'count-word', 'filter-by'),
     forUsers(['textdata.list'], (response, { query }) =>
       response.status === 400 && query.has('filterBy') === query.has('filterValue')

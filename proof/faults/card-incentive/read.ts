@@ -86,7 +86,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
   ),
   fault(
     'member-incentive-another',
-    'reading an incentive returns the incentiveId latest',
+    'an incentive that is read by its id has the text “latest” as its incentiveId',
     ['incentive.read.of-that-id'],
     answering(['incentive.read'], (response) =>
       response.status === 200 && isView(response.body) && 'incentiveId' in response.body

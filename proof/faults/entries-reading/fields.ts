@@ -78,7 +78,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
   ),
   fault(
     'fields-without-id-loses',
-    'several ids answer only one entry if fields does not name the id',
+    'several ids return only one entry if fields does not name the id',
     ['entries.fields.several-alike.without-id'],
     answeringBody(['textdata.read'], (body, facts) =>
       Array.isArray(body.entry) && queried(facts, 'fields')?.split(',').includes('id') === false

@@ -34,7 +34,7 @@ export const entriesReadingFormatFaults: readonly Fault[] = [
   ),
   fault(
     'reading-format-fewer',
-    'with another format than json a list has only replies',
+    'with a format other than json, a list has only replies',
     ['atom', 'yaml'].map((format) => `entries.format.other.list-${format}`),
     (policy) => ({
       formatAccepted: () => true,
@@ -46,13 +46,13 @@ export const entriesReadingFormatFaults: readonly Fault[] = [
   ),
   fault(
     'reading-format-stored',
-    'a write with another format than json answers 400 and is carried out anyway',
+    'a write with a format other than json answers 400, but is carried out anyway',
     ['create', 'update', 'delete'].map((name) => `entries.format.other.${name}`),
     storedAndRefused,
   ),
   fault(
     'reading-format-406',
-    'another format than json is refused with 406',
+    'a format other than json is refused with 406',
     ['entries.format.refused'],
     answering(['textdata.list', 'textdata.read'], (response, facts) =>
       response.status === 400 && facts.query.has('format')

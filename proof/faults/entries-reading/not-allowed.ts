@@ -42,7 +42,7 @@ export const entriesReadingNotAllowedFaults: readonly Fault[] = [
   }),
   fault(
     'reading-unknown-sort-empty',
-    'a sortBy that is not allowed answers an empty list',
+    'a sortBy that is not allowed returns an empty list',
     ['unknown', 'data', 'published', 'status'].map((name) => `entries.list.not-allowed.sort-by-${name}`),
     (policy) => ({
       sortByAccepted: () => true,
@@ -55,7 +55,7 @@ export const entriesReadingNotAllowedFaults: readonly Fault[] = [
   ),
   fault(
     'reading-unknown-filter-twice',
-    'a filterBy that is not allowed answers each entry twice',
+    'a filterBy that is not allowed returns each entry twice',
     ['unknown', 'id', 'data', 'parent'].map((name) => `entries.list.not-allowed.filter-by-${name}`),
     (policy) => ({
       filterByAccepted: () => true,
@@ -70,7 +70,7 @@ export const entriesReadingNotAllowedFaults: readonly Fault[] = [
   ),
   fault(
     'reading-sort-order-half',
-    'a sortOrder that is not allowed answers the first half of the list',
+    'a sortOrder that is not allowed returns the first half of the list',
     ['unknown', 'short'].map((name) => `entries.list.not-allowed.sort-order-${name}`),
     (policy) => ({
       sortOrderAccepted: () => true,

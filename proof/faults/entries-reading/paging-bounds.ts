@@ -36,31 +36,31 @@ const everything = 1_000_000
 export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   fault(
     'combination-count-filter',
-    'an invalid count with a filter answers an empty list',
+    'an invalid count with a filter returns an empty list',
     countRefused('filter'),
     countUnread(['filterBy']),
   ),
   fault(
     'combination-count-sort',
-    'an invalid count with sortBy answers an empty list',
+    'an invalid count with sortBy returns an empty list',
     countRefused('sort'),
     countUnread(['sortBy']),
   ),
   fault(
     'combination-count-start',
-    'an invalid count with startIndex answers an empty list',
+    'an invalid count with startIndex returns an empty list',
     countRefused('start'),
     countUnread(['startIndex']),
   ),
   fault(
     'combination-count-fields',
-    'an invalid count with fields answers an empty list',
+    'an invalid count with fields returns an empty list',
     countRefused('fields'),
     countUnread(['fields']),
   ),
   fault(
     'combination-count-everything',
-    'an invalid count with all other parameters answers an empty list',
+    'an invalid count with all other parameters returns an empty list',
     countRefused('everything'),
     countUnread(['filterBy', 'sortBy', 'startIndex', 'fields']),
   ),
@@ -282,7 +282,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
   ),
   boundary(
     'reading-start-wrong-all',
-    'an invalid startIndex answers the whole list',
+    'an invalid startIndex returns the whole list',
     ['0', 'minus-1', 'minus-57', 'fraction', 'word', 'trailing-letter', 'empty'].map(
       (name) => `entries.paging.start-bounded.${name}`,
     ),

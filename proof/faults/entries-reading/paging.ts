@@ -71,7 +71,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
   ),
   boundary(
     'boundary-beyond-repeats-last-page',
-    'a startIndex beyond the end answers the last entry again',
+    'a startIndex beyond the end returns the last entry again',
     ['entries.paging.beyond-*', 'entries.filter.paging-beyond'],
     (policy) => {
       let total = 0

@@ -96,7 +96,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'entry-create-id-only',
-    'creating an entry answers only the id',
+    'creating an entry returns only the id',
     ['contract.textdata.create', 'entries.read.as-created'],
     {
       finishEntryView: (view, _entry, facts) =>
@@ -105,7 +105,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   ),
   textboardFault(
     'reading-one-in-collection',
-    'reading one id answers a collection with that entry',
+    'reading one id returns a collection with that entry',
     ['entries.read.own-object'],
     answeringBody(['textdata.read'], (body, { path }) =>
       path.includes(',') || Array.isArray(body.entry)

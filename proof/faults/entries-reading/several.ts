@@ -37,7 +37,7 @@ const findingWithin: PolicyOverride = remembering(() => {
 export const entriesReadingSeveralFaults: readonly Fault[] = [
   fault(
     'several-bare-array',
-    'several ids are answered with a bare array',
+    'several ids return a bare array',
     [
       'contract.textdata.read',
       'entries.update.every-way',

@@ -104,7 +104,7 @@ export const groupsAnewFaults: readonly Fault[] = [
   ...(['update', 'delete'] as const).map((name) =>
     sequence(
       `group-anew-${name}s-old`,
-      `${name} of an entry of a deleted group answers 202 if a new group has the same name`,
+      `a request to ${name} an entry of a deleted group answers 202 if a new group has the same name`,
       [`groups.delete.entries-${name}`],
       remembering(() => {
         const old = new Set<string>()

@@ -123,7 +123,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
   ...(['update', 'delete'] as const).map((operation) =>
     fault(
       `group-child-no-${operation}`,
-      `in a group whose parent is deleted, entries can be created, but ${operation} of an entry answers 404`,
+      `in a group whose parent is deleted, entries can be created, but a request to ${operation} an entry answers 404`,
       ['groups.delete.children-written'],
       withNames((isOrphan, policy) => ({
         entryWriteRefusal: (asked, entry, caller, userId) =>

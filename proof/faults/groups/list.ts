@@ -66,7 +66,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-paging-500',
-    'an illegal count or startIndex of the list of groups answers 500',
+    'an invalid count or startIndex of the list of groups answers 500',
     ['groups.list.paging-bounds', 'groups.list.paging-refused'],
     (policy) => ({
       errorStatus: (problem, facts) =>
@@ -77,7 +77,7 @@ export const groupsListFaults: readonly Fault[] = [
   ),
   fault(
     'group-paging-no-list',
-    'an illegal count or startIndex of the list of groups returns an empty object',
+    'an invalid count or startIndex of the list of groups returns an empty object',
     ['groups.list.paging-bounds'],
     (policy) => ({
       finishResponse: (response, facts) => {

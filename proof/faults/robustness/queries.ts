@@ -54,7 +54,7 @@ export const robustnessQueriesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-lists-of-parameters',
-    'a parameter of a list answers 500 if its name has brackets',
+    'a list answers 500 if the name of one of its parameters has brackets',
     [
       'errors.query.count-object',
       'errors.query.start-list',
@@ -71,13 +71,13 @@ export const robustnessQueriesFaults: readonly Fault[] = [
   ),
   fault(
     'robustness-valueless-query',
-    'a query parameter answers 500 if its value is empty or only commas',
+    'a request answers 500 if the value of a query parameter is empty or only commas',
     ['errors.query.broken-valueless', 'errors.query.fields-commas'],
     failingOnAddress((_text, facts) => [...facts.query.values()].flat().some((text) => /^,*$/.test(text))),
   ),
   fault(
     'robustness-empty-query',
-    'an empty query or separators without a parameter answer 500',
+    'a request with an empty query, or with separators without a parameter, answers 500',
     [
       'errors.query.broken-ampersands',
       'errors.query.broken-empty',

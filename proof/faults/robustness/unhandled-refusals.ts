@@ -91,7 +91,7 @@ const unhandled: readonly (readonly [
   ['data-large', 'a text that is too large', 'data-too-large', ['entries.data.too-large-1']],
   [
     'start',
-    'an illegal startIndex',
+    'an invalid startIndex',
     'start-index-invalid',
     ['entries.paging.start-refused.0', 'errors.query.start-huge', 'errors.query.start-largest'],
   ],
