@@ -180,7 +180,7 @@ export default suite(
           run: async (context) => {
             const { behind } = await context.use(usersBoard)
             requireServed(context, behind, 'list entries')
-            expect(entriesOf(behind).entry, 'the entries behind the last one', behind).toEqual([])
+            expect(entriesOf(behind).entry, 'the entries beyond the last one', behind).toEqual([])
           },
         },
       ],
