@@ -75,7 +75,7 @@ test('an invisible character that is missing in one place is escaped', () => {
 })
 
 test('a text that contains entities is not treated as an escaped one', () => {
-  expect(textChange('Tom &amp; Jerry', 'Tom & Jerry')).toBe('with what entities of HTML stand for')
+  expect(textChange('Tom &amp; Jerry', 'Tom & Jerry')).toBe('with its HTML entities decoded')
   expect(textChange('Tom & Jerry', 'Tom &amp; Jerry')).toBe('escaped for HTML')
 })
 

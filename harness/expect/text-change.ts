@@ -123,7 +123,7 @@ export function textChange(expected: unknown, got: unknown): string | undefined 
   if (got === '') return undefined
   if (expected === got || expected.length > longest || got.length > 8 * longest) return undefined
   if (withoutEntities(got) === expected) return escapedForHtml
-  if (withoutEntities(expected) === got) return 'with what entities of HTML stand for'
+  if (withoutEntities(expected) === got) return 'with its HTML entities decoded'
   const invisible = withoutInvisible(expected, got)
   if (invisible !== undefined) return invisible
   const change = changes.find(({ of }) => of(expected) === got)

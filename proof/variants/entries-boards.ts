@@ -52,6 +52,21 @@ const knownUsers = /^(200000[1-3]|0)?$/
 /** Permitted choices of whose board an entry is on, and of the effect of a reply on its parent. */
 export const entryBoardVariants: readonly Variant[] = [
   {
+    id: 'users-list-and-read-nothing-by-id',
+    sentence: 'Users may list entries, but reading entries by their ids is refused to them with 405',
+    // In a combination it would hide what other variants change in the reads of users.
+    alone: true,
+    override: (policy) => ({
+      finishResponse: (response, facts) =>
+        facts.operation === 'textdata.read' && facts.caller === 'proxy' && response.status !== 401
+          ? policy.finishResponse(
+              { status: 405, headers: {}, body: { Error: { Code: '405', Message: 'Method Not Allowed' } } },
+              facts,
+            )
+          : policy.finishResponse(response, facts),
+    }),
+  },
+  {
     id: 'users-write-on-own-boards',
     sentence: 'A user who names another user as the owner is refused with 403',
     override: ownersOfUsers(403, (ownerId, userId) => ownerId === userId),

@@ -21,21 +21,24 @@ export function titleOf(exchange: Exchange): string {
   return `${oneLine(request.method)} ${path} -> ${status} (${Math.round(exchange.durationMs)} ms${retry})`
 }
 
-/** Who asked, if it was not the application. */
-const askers: Readonly<Record<Exchange['caller'], string>> = {
-  trusted: '',
-  proxy: ', by a user',
-  anonymous: ', without a signature',
-  otherUser: ', by another user',
-  otherMember: ', by another card holder',
-  foreign: ', by another application',
+/** Who asked, in words that complete "a request …", if it was not the application. */
+export const askers: Readonly<Record<Exchange['caller'], string | undefined>> = {
+  trusted: undefined,
+  proxy: 'by a user',
+  anonymous: 'without a signature',
+  otherUser: 'by another user',
+  otherMember: 'by another card holder',
+  foreign: 'by another application',
 }
 
 /**
  * {@link titleOf}, and who asked if it was not the application:
  * `GET /textdata/@app/board/@all -> 200 (3 ms), by a user`.
  */
-export const askedTitleOf = (exchange: Exchange): string => `${titleOf(exchange)}${askers[exchange.caller]}`
+export function askedTitleOf(exchange: Exchange): string {
+  const asker = askers[exchange.caller]
+  return asker === undefined ? titleOf(exchange) : `${titleOf(exchange)}, ${asker}`
+}
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${cut(value, 4000)}`)

@@ -95,8 +95,9 @@ export default suite(
             const several = await readAmongSeveral(context.proxy, group, id)
             if (several === undefined)
               return context.inapplicable(
-                `users may not read several entries of the group ${group}, or it has no second entry`,
+                `users may not list the group ${group}, or it has no second entry and an unknown id is refused`,
               )
+            requireServed(context, several, 'read several entries')
             expectDeletedIn(several, id, 'among several')
           },
         },

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import type { CallerName } from '../../../harness/vocabulary.ts'
+import { askers } from '../../text/exchange-text.ts'
 import type { Contrast } from '../cause.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { traitsOf, users } from './request-traits.ts'
@@ -9,13 +9,6 @@ import { traitsOf, users } from './request-traits.ts'
 const fewestWrong = 2
 
 const fewestRight = 5
-
-/** Callers other than the application and its first user: completes "requests …". */
-const callerTraits: Partial<Record<CallerName, string>> = {
-  otherUser: 'by another user',
-  otherMember: 'by another card holder',
-  foreign: 'by another application',
-}
 
 /**
  * What distinguishes the requests whose responses break the contract from all requests with right responses: the same
@@ -30,10 +23,14 @@ export function contrastOf(
   const ids = new Set(symptoms.flatMap(({ responses = [] }) => responses))
   if (lead.responses === undefined || ids.size < fewestWrong) return undefined
   const wrong = exchanges.filter(({ id }) => ids.has(id))
+  const operations = new Set(wrong.map(({ operation }) => operation))
   const kinds = new Set(wrong.map(kindOf))
   const kept = new Set(Object.values(contract).flatMap(({ right: rightIds = [] }) => rightIds))
   const couldShowIt = couldShow(lead)
-  const right = exchanges.filter((one) => kept.has(one.id) && kinds.has(kindOf(one)) && couldShowIt(one))
+  // The operation first: to look at a response, its stored text must be unpacked.
+  const right = exchanges
+    .filter(({ id, operation }) => operations.has(operation) && kept.has(id))
+    .filter((one) => kinds.has(kindOf(one)) && couldShowIt(one))
   if (wrong.length < fewestWrong || right.length < fewestRight) return undefined
   const trait = separating(wrong.map(traitsIn), right.map(traitsIn))
   return trait === undefined ? undefined : { trait, wrong: wrong.length, right: right.length }
@@ -58,12 +55,10 @@ const kindOf = ({ operation, response }: Exchange): string => `${operation} ${re
 /** The caller first: that is the plainest difference. */
 function traitsIn(exchange: Exchange): readonly string[] {
   const { caller } = exchange
-  const ofCaller = callerTraits[caller]
-  return [
-    ...(users.has(caller) ? ['by a user'] : []),
-    ...(ofCaller === undefined ? [] : [ofCaller]),
-    ...traitsOf(exchange).filter((trait) => trait !== 'by a logged-in user'),
-  ]
+  const asker = askers[caller]
+  const ofCaller = [users.has(caller) ? askers.proxy : asker, asker].filter((trait) => trait !== undefined)
+  const others = traitsOf(exchange).filter((trait) => trait !== 'by a logged-in user')
+  return [...new Set([...ofCaller, ...others])]
 }
 
 /** The plainest trait, or pair of traits, that all of the first have and none of the second. */
