@@ -16,7 +16,7 @@ import {
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { isForeignFull } from '../shared/foreign-group.ts'
+import { isForeignFull, whileThere } from '../shared/foreign-group.ts'
 import { known } from '../shared/known.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
@@ -63,15 +63,12 @@ const query = { count: 100 }
 const sameName = sharedFixture(
   'two applications with a group of one name',
   async (context): Promise<SameName> => {
-    const { foreign, groups } = context
-    const group = await groups.private()
-    const created = await foreign.createGroup({ name: group.name })
-    if (created.status !== 201) return { created, full: await isForeignFull(context) }
-    try {
-      return { created, full: false, both: await useBoth(context, group) }
-    } finally {
-      await foreign.deleteGroup(group.name, { invalid: 'may be gone already' })
-    }
+    const group = await context.groups.private()
+    return whileThere(context, group.name, async (created) =>
+      created.status === 201
+        ? { created, full: false, both: await useBoth(context, group) }
+        : { created, full: await isForeignFull(context) },
+    )
   },
   { needs },
 )

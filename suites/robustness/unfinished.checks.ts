@@ -8,7 +8,9 @@ import {
   expect,
   headOf,
   must,
+  type Part,
   type Piece,
+  part,
   type RawMessage,
   type RawRequestResult,
   type RawRequestSpec,
@@ -22,7 +24,7 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { codedHead } from './coded-head.ts'
-import { expectServedAnew, expectWithstood, isRefused, tookTooLong, written } from './outcome.ts'
+import { expectServedAnew, expectWithstood, isRefused, tookTooLong } from './outcome.ts'
 
 /** A request that does not reach its end. */
 interface Unfinished {
@@ -111,6 +113,8 @@ const invalid = 'a request without its end'
 /** What one of the requests did. */
 interface Done {
   readonly outcome: RawRequestResult
+  /** The next request, after all of them. */
+  readonly next: Part<void>
   /** The entry of the request, before and after it; undefined if there is none. */
   readonly before: Entry | undefined
   readonly after: Entry | undefined
@@ -135,16 +139,20 @@ const unfinished = sharedFixture('requests that do not come to their end', async
         path: entry === undefined ? path : `${path}/${segment(entry.id)}`,
         ...(method === 'DELETE' ? {} : { body: { data, ...own.ids } }),
       }
-      return { data, entry, outcome: await written(context, { invalid, requests: [spec], write, ending }) }
+      return {
+        data,
+        entry,
+        outcome: await context.trusted.write({ invalid, requests: [spec], write, ending }),
+      }
     }),
   )
-  await expectServedAnew(context, own)
+  const next = await part(() => expectServedAnew(context, own))
   const stored = await own.stored()
   return new Map(
     requests.map(({ id }, at): [string, Done] => {
       const { data, entry, outcome } = known(outcomes[at], `request ${id}`)
       const after = stored.find((one) => (entry === undefined ? one.data === data : one.id === entry.id))
-      return [id, { outcome, before: entry, after }]
+      return [id, { outcome, next, before: entry, after }]
     }),
   )
 })
@@ -178,6 +186,7 @@ export default suite(
           const done = await doneBy(context, id)
           expectWithstood(done.outcome, tookTooLong)
           expectNoEffect(done)
+          done.next.show()
         },
       ),
       { why },
