@@ -8,7 +8,6 @@ import {
   idsOf,
   largestPage,
   must,
-  type Norm,
   suite,
 } from '../../harness/index.ts'
 import { existingGroup, groupLimit, groupRead } from '../shared/created-groups.ts'
@@ -17,7 +16,7 @@ import { type Namesake, type TwoApplications, twoApplications } from './two-appl
 const needs = ['foreignApplication.consumerKey'] as const
 
 /** How many lists each of two applications requests at the same time. */
-const bursts = 12
+const listsPerApplication = 12
 
 /**
  * A name in two applications.
@@ -43,16 +42,18 @@ function requireRoom({ lists, whileFull }: TwoApplications, { untested }: CheckC
   }
 }
 
-/** What two applications must not share. */
-const sharedNothing: readonly {
+/** What the cases of two applications look at. */
+interface Look {
   readonly id: string
   readonly title: string
-  readonly norm?: Norm
   readonly look: (shown: TwoApplications, context: CheckContext) => void
-}[] = [
+}
+
+/** Creations that succeed, however many groups the other application has. */
+const ownRoom: readonly Look[] = [
   {
     id: 'create',
-    title: 'the other one creates a group while ours has five',
+    title: 'the other application creates a group while ours has five',
     look: (shown, context) => {
       requireRoom(shown, context)
       expect(shown.whileFull).toHaveStatus(201)
@@ -60,7 +61,7 @@ const sharedNothing: readonly {
   },
   {
     id: 'same-name',
-    title: 'it creates one with the name of one of ours',
+    title: 'the other application creates a group with the name of one of our groups',
     look: (shown, context) => {
       const { config, fixture } = context
       const { created, ours, theirs } = namesakeOf(shown, context)
@@ -72,8 +73,17 @@ const sharedNothing: readonly {
     },
   },
   {
+    id: 'successor',
+    title: 'our application creates a group while the group of the same name exists in the other one',
+    look: (shown, context) => expect(namesakeOf(shown, context).successor).toHaveStatus(201),
+  },
+]
+
+/** What groups of the same name in two applications must not share. */
+const apart: readonly Look[] = [
+  {
     id: 'entries',
-    title: 'the entries of both groups of that name',
+    title: 'the entries of the group of the other application, which has the name of one of our groups',
     look: (shown, context) => {
       const { theirEntries } = namesakeOf(shown, context)
       expect(entriesOf(theirEntries).entry, 'the entries of their group', theirEntries).toHaveLength(0)
@@ -81,7 +91,7 @@ const sharedNothing: readonly {
   },
   {
     id: 'delete',
-    title: 'ours is deleted, theirs stays',
+    title: 'our group is deleted, the group of the same name in the other application stays',
     look: (shown, context) => {
       const { theirs, deleted, theirsLater } = namesakeOf(shown, context)
       expect(deleted.status, 'the status of deleting our group', deleted).toBeBetween(200, 299)
@@ -92,8 +102,7 @@ const sharedNothing: readonly {
   },
   {
     id: 'delete-entries',
-    title: 'ours is deleted, the entry of theirs stays',
-    norm: 'R-endpoints-app-token',
+    title: 'our group is deleted, the entry in the group of the same name stays',
     look: (shown, context) => {
       const { deleted, theirEntry, theirEntriesLater } = namesakeOf(shown, context)
       if (theirEntry.status !== 201)
@@ -104,13 +113,8 @@ const sharedNothing: readonly {
     },
   },
   {
-    id: 'successor',
-    title: 'ours creates a group while theirs exists',
-    look: (shown, context) => expect(namesakeOf(shown, context).successor).toHaveStatus(201),
-  },
-  {
     id: 'list',
-    title: 'the list of the other application, before and while ours has five',
+    title: 'the list of the other application, before our application has five groups and after',
     look: ({ lists }) => {
       const [before, after, ours] = [lists.before, lists.after, lists.ours].map((one) =>
         idsOf(entriesOf(one)),
@@ -126,6 +130,13 @@ const sharedNothing: readonly {
     },
   },
 ]
+
+const casesOf = (looks: readonly Look[]) =>
+  each(
+    looks,
+    ({ id, title }) => ({ id: `access.groups.foreign.own-room.${id}`, title }),
+    async (context, { look }) => look(await context.use(twoApplications), context),
+  )
 
 export default suite(
   'TextDataGroup: another application',
@@ -175,7 +186,7 @@ export default suite(
             const { trusted, foreign, groups, config, fixture } = context
             const { name } = await groups.private()
             const { id } = await existingGroup(context, name)
-            const callers = Array.from({ length: bursts }, () => [trusted, foreign]).flat()
+            const callers = Array.from({ length: listsPerApplication }, () => [trusted, foreign]).flat()
             const lists = await Promise.all(
               callers.map((caller) => caller.listGroups({ query: { count: largestPage } })),
             )
@@ -212,20 +223,19 @@ export default suite(
       'access.groups.foreign.own-room',
       'each application may have five groups, however many another application has',
       'R-limit-groups',
-      each(
-        sharedNothing,
-        ({ id, title, norm }) => ({
-          id: `access.groups.foreign.own-room.${id}`,
-          title,
-          ...(norm === undefined ? {} : { norm }),
-        }),
-        async (context, { look }) => look(await context.use(twoApplications), context),
-      ),
+      casesOf(ownRoom),
       {
         needs: ['quota', ...needs],
         section: 'Limits',
         why: 'The limit is five groups per application, and @app is the running application.',
       },
+    ),
+    must(
+      'access.groups.foreign.apart',
+      'groups of the same name in two applications share neither entries nor deletions, and each application lists its own',
+      'R-endpoints-app-token',
+      casesOf(apart),
+      { needs: ['quota', ...needs], why: '@app is the running application.' },
     ),
     must(
       'access.groups.foreign.id-in-path',
