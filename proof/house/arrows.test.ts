@@ -65,6 +65,13 @@ const withoutChecks: Readonly<Record<string, readonly string[]>> = {
   requirements: [],
 }
 
+/** The topics of suites/ whose fixtures another topic uses: the requests would otherwise be sent twice. */
+const fixturesOf: Readonly<Record<string, readonly string[]>> = {
+  'access-groups': ['groups'],
+  'entries-reading': ['authentication'],
+  errors: ['card-incentive'],
+}
+
 const arrows = (files: readonly string[]) =>
   files.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
 
@@ -128,6 +135,18 @@ test('in suites/, folders without checks import no topic, and only the index of 
   const toChecks = inside.filter(({ to }) => to.endsWith('.checks.ts'))
   expect(toChecks.filter(({ file, to }) => file !== join(dirname(to), 'index.ts'))).toEqual([])
   expect(toChecks.length).toBeGreaterThan(50)
+})
+
+test('a topic of suites/ imports only folders without checks, and the fixtures of the topics that it may use', () => {
+  const folderOf = (file: string) => file.split(sep)[1] ?? ''
+  const isTopic = (file: string) => roomOf(file) === 'suites' && file.split(sep).length > 2
+  const used = arrows(sources.filter((file) => isTopic(file) && !isTest(file)))
+    .filter(({ file, to }) => isTopic(to) && folderOf(to) !== folderOf(file))
+    .filter(({ to }) => withoutChecks[folderOf(to)] === undefined)
+  const isPermitted = ({ file, to }: (typeof used)[number]) =>
+    fixturesOf[folderOf(file)]?.includes(folderOf(to)) === true
+  expect(used.filter((one) => !isPermitted(one))).toEqual([])
+  expect(new Set(used.map(({ file }) => folderOf(file)))).toEqual(new Set(Object.keys(fixturesOf)))
 })
 
 test('the folders of suites/ have no import cycle', () => {

@@ -9,9 +9,9 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { readAmongSeveral } from '../entries-writing/operator-deleted.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import type { ListQuery } from '../shared/pages.ts'
+import { readAmongSeveral } from '../shared/read-among-several.ts'
 import { isServed, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { plainUserId } from '../shared/user-id.ts'
 

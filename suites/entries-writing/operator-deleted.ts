@@ -12,8 +12,6 @@ import {
 import { namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { type ListQuery, list } from '../shared/pages.ts'
-import { passesAsRefused } from '../shared/refused.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
 /** The largest number of reads of a list whose totalResults differs from the number of its entries. */
@@ -111,25 +109,6 @@ function expectDeleted(
 ) {
   expect(found?.id, `id of the entry ${where}`, from).toEqual(id)
   expect(found?.status, `status ${where}`, from).toEqual(20)
-}
-
-/**
- * The entry, read together with another one of its group. If the group has no other entry, it is read together with an
- * id that no entry has, which a service may leave out: the suite writes nothing into a group that it did not create.
- * @param caller who lists and reads
- * @returns undefined if the target refuses that
- */
-export async function readAmongSeveral(
-  caller: Caller,
-  group: string,
-  id: string,
-): Promise<HttpResponse | undefined> {
-  const listed = await caller.listEntries(group, { query: { count: 50 } })
-  if (passesAsRefused(listed)) return undefined
-  const other = entriesOf(listed).entry.find((one) => one.id !== id)
-  if (other !== undefined) return await caller.readEntry(group, [id, other.id])
-  const response = await caller.readEntry(group, [id, unknownIdLike(id)], { invalid: 'an unknown id' })
-  return passesAsRefused(response) ? undefined : response
 }
 
 /** The ways of reading that must show that an operator deleted an entry. */

@@ -15,11 +15,12 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
+import { readAmongSeveral } from '../shared/read-among-several.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { storedEntry, updated } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
 import { entryIn } from './look.ts'
-import { operatorCases, readAmongSeveral } from './operator-deleted.ts'
+import { operatorCases } from './operator-deleted.ts'
 import { updating } from './updating.ts'
 
 /** Values of the table that an application can cause: only an operator causes 20 and 21. */

@@ -27,8 +27,8 @@ import {
   tooMany,
 } from '../shared/achievement-definitions.ts'
 import { expectOrder } from '../shared/expect-order.ts'
+import { atOnce, runsOf } from '../shared/generated-cases.ts'
 import type { ListQuery } from '../shared/pages.ts'
-import { atOnce, runsOf } from './cases.ts'
 
 const operation = 'achievements.list'
 

@@ -10,7 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { existingGroup, isRootParent } from '../shared/created-groups.ts'
 import { Disturbed, expectNoSurplus, sameIds, withFullBoard } from '../shared/full-board.ts'
-import { runsOf } from './cases.ts'
+import { runsOf } from '../shared/generated-cases.ts'
 import { type HeldGroups, type Listing, playRound, type Round, roundPlans } from './group-round.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type CheckContext, type HttpResponse, largestPage, must, suite } from '
 import { evaluateGroups, type GroupCommand, type GroupSet, noGroups } from '../model/groups.ts'
 import { replyOf } from '../model/reply.ts'
 import { whenThereIsRoom } from '../shared/created-groups.ts'
-import { runsOf } from './cases.ts'
+import { runsOf } from '../shared/generated-cases.ts'
 import { openScript, type PlayedScript } from './script.ts'
 
 /** What is done to one name. Creations are frequent, because without a group every other command is only refused. */

@@ -13,10 +13,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { atOnce, batches, countedBatches, runsOf } from '../shared/generated-cases.ts'
 import { expectRefusedOrPage } from '../shared/refused.ts'
 import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
-import { atOnce, batches, countedBatches, runsOf } from './cases.ts'
 import { ownGroup } from './renewed-group.ts'
 
 /**

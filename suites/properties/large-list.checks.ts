@@ -16,8 +16,8 @@ import type { ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import { type FilterBy, type FilterQuery, filterForm } from '../shared/filter-form.ts'
+import { atOnce, runsOf } from '../shared/generated-cases.ts'
 import { known } from '../shared/known.ts'
-import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 
 /** How many entries: more than two usual pages, and one owner has more than a hundred of them. */

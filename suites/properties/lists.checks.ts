@@ -20,11 +20,11 @@ import type { Board } from '../model/stored-entry.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import type { FilterQuery } from '../shared/filter-form.ts'
+import { atOnce, runsOf } from '../shared/generated-cases.ts'
 import { concatenated, walk } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { requireServed, whyBoth } from '../shared/three-legged.ts'
-import { atOnce, runsOf } from './cases.ts'
 import { deviationOf } from './script.ts'
 
 /** The library as a board of the model. */

@@ -8,10 +8,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { atOnce, runsOf } from '../shared/generated-cases.ts'
 import { escapeOf } from '../shared/json-escapes.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { innocentText } from './arranged-entry.ts'
-import { atOnce, runsOf } from './cases.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
 import { workplaceFor } from './renewed-group.ts'
 

@@ -7,14 +7,15 @@ import {
   groupsPath,
   type HttpResponse,
   type Parameter,
+  type RawRequestResult,
   type RequestSpec,
   should,
   suite,
 } from '../../harness/index.ts'
-import { writtenQuery } from '../authentication/written-query.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import { expectAnswerWithstood, expectWithstood, type OddResult, sendOdd } from './outcome.ts'
+import { writtenQuery } from '../shared/written-query.ts'
+import { expectAnswerWithstood, expectWithstood, sendOdd } from './outcome.ts'
 
 /** A query as it is written, and as RFC 5849, section 3.4.1.3 reads it. */
 interface OddQuery {
@@ -105,7 +106,7 @@ const long: readonly OddQuery[] = [
 
 const rows = [...broken, ...nulls, ...long]
 
-const lists = sentOnce<OddQuery, string, HttpResponse, OddResult>({
+const lists = sentOnce<OddQuery, string, HttpResponse, RawRequestResult>({
   title: 'lists with broken queries',
   rows,
   arrange: async (context) => (await ownEntries(context)).group,
