@@ -1,11 +1,18 @@
-import { type CheckContext, collectionOf, each, observe, should, suite } from '../../harness/index.ts'
+import {
+  type CheckContext,
+  collectionOf,
+  each,
+  observe,
+  type RawRequestResult,
+  should,
+  suite,
+} from '../../harness/index.ts'
 import { sentOnce } from '../shared/sent-once.ts'
 import { spellings } from '../shared/spellings.ts'
 import {
   expectAnswerWithstood,
   expectRefusedOrClosed,
   expectWithstood,
-  type OddResult,
   sendOdd,
   statusOf,
 } from './outcome.ts'
@@ -153,7 +160,7 @@ const spelled: readonly OddAddress[] = spellings.map(({ id, title, of }) => ({
 }))
 
 const tableOf = (title: string, rows: readonly OddAddress[]) =>
-  sentOnce<OddAddress, string, void, OddResult>({
+  sentOnce<OddAddress, string, void, RawRequestResult>({
     title,
     rows,
     arrange: async ({ groups }) => (await groups.shared()).name,
@@ -173,7 +180,7 @@ const why =
 const cases = (
   rows: readonly OddAddress[],
   table: typeof oddSegments,
-  expectOf: (context: CheckContext, outcome: OddResult) => void,
+  expectOf: (context: CheckContext, outcome: RawRequestResult) => void,
 ) =>
   each(
     rows,
@@ -182,10 +189,10 @@ const cases = (
   )
 
 /** Was the request redirected (3xx)? Routers that normalize a path do that; it is neither success nor failure. */
-const isSentOn = ({ responses }: OddResult): boolean =>
+const isSentOn = ({ responses }: RawRequestResult): boolean =>
   responses.length > 0 && responses.every(({ status }) => status >= 300 && status < 400)
 
-function expectRefusedOrSentOn(outcome: OddResult): void {
+function expectRefusedOrSentOn(outcome: RawRequestResult): void {
   if (isSentOn(outcome)) expectWithstood(outcome)
   else expectRefusedOrClosed(outcome)
 }

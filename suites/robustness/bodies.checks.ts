@@ -7,6 +7,7 @@ import {
   groupsPath,
   must,
   observe,
+  type RawRequestResult,
   segment,
   should,
   suite,
@@ -15,14 +16,7 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 import { oddCharacters, oddTexts } from '../shared/odd-characters.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import {
-  expectRefusedOrClosed,
-  expectWithstood,
-  isRefused,
-  type OddResult,
-  sendOdd,
-  statusOf,
-} from './outcome.ts'
+import { expectRefusedOrClosed, expectWithstood, isRefused, sendOdd, statusOf } from './outcome.ts'
 
 /** A body of a creation or an update that is large, deep, or not valid text. */
 interface UnusualBody {
@@ -154,7 +148,7 @@ interface Place extends OwnEntries {
   readonly texts: ReadonlyMap<string, string>
 }
 
-const sent = sentOnce<UnusualBody, Place, readonly Entry[], OddResult>({
+const sent = sentOnce<UnusualBody, Place, readonly Entry[], RawRequestResult>({
   title: 'unusual bodies of creations and updates',
   rows,
   atATime: 3,

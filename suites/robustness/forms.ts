@@ -17,14 +17,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
-import {
-  expectWithstood,
-  isRefused,
-  isTurnedAway,
-  neitherRefusedNorStored,
-  statusOf,
-  written,
-} from './outcome.ts'
+import { expectWithstood, isRefused, isTurnedAway, neitherRefusedNorStored, statusOf } from './outcome.ts'
 
 /** A creation that is written in a way that no client library uses. */
 export interface Form {
@@ -72,7 +65,7 @@ async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<
       const requests: readonly [RequestSpec, ...RequestSpec[]] = hides
         ? [own.creation(data), own.creation(hidden)]
         : [own.creation(data)]
-      const outcome = await written(context, {
+      const outcome = await context.trusted.write({
         invalid: what,
         requests,
         write: (message, other = message) => write(message ?? other, other),

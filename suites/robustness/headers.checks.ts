@@ -1,7 +1,7 @@
-import { each, expect, must, should, suite } from '../../harness/index.ts'
+import { each, expect, must, type RawRequestResult, should, suite } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { sentOnce } from '../shared/sent-once.ts'
-import { expectAnswerWithstood, isRefused, type OddResult, sendOdd, statusOf } from './outcome.ts'
+import { expectAnswerWithstood, isRefused, sendOdd, statusOf } from './outcome.ts'
 
 /** Headers that make a careless server misread the request. */
 const oddHeaders = (
@@ -34,7 +34,7 @@ const creations = sentOnce<
   (typeof oddHeaders)[number],
   OwnEntries & { readonly texts: ReadonlyMap<string, string> },
   readonly unknown[],
-  OddResult
+  RawRequestResult
 >({
   title: 'creations with unusual headers',
   rows: oddHeaders,

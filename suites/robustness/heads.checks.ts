@@ -1,7 +1,7 @@
 import { entryPath, expect, groupsPath, headOf, type RawMessage, should, suite } from '../../harness/index.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { checksOfForms, type Form } from './forms.ts'
-import { sendOdd, written } from './outcome.ts'
+import { sendOdd } from './outcome.ts'
 
 const line = (of: (path: string) => string) => (message: RawMessage) => [
   headOf(message, { line: of(message.path) }),
@@ -145,7 +145,7 @@ export default suite(
       'RFC 9112, section 6.1',
       async (context) => {
         const { group, twin } = await ownEntries(context)
-        const outcome = await written(context, {
+        const outcome = await context.trusted.write({
           invalid: 'a request in HTTP/1.0',
           requests: [{ method: 'GET', path: entryPath(group, twin.id) }],
           write: (message) => [headOf(message, { line: `GET ${message.path} HTTP/1.0` })],

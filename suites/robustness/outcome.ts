@@ -5,22 +5,18 @@ import {
   headOf,
   NoResponseError,
   type RawRequestResult,
-  type RawRequestSpec,
   type RequestSpec,
 } from '../../harness/index.ts'
 import type { OwnEntries } from '../shared/own-entries.ts'
 
 /**
- * What happened to an odd request: the responses, or none if the connection was closed instead (RFC 9110,
- * section 15.5.14).
+ * Sends a request that a front end may answer, and accepts any response or a closed connection.
+ * @returns the response, or none if the connection was closed instead (RFC 9110, section 15.5.14)
  */
-export type OddResult = RawRequestResult
-
-/** Sends a request that a front end may answer, and accepts any response or a closed connection. */
 export async function sendOdd(
   { trusted }: Pick<CheckContext, 'trusted'>,
   spec: RequestSpec & { readonly invalid: string },
-): Promise<OddResult> {
+): Promise<RawRequestResult> {
   try {
     const response = await trusted.request({ ...spec, unjudged: true })
     return { responses: [response], closed: false }
@@ -32,15 +28,7 @@ export async function sendOdd(
   }
 }
 
-/** Writes a request byte by byte, and accepts any response or a closed connection. */
-export async function written(
-  { trusted }: Pick<CheckContext, 'trusted'>,
-  spec: RawRequestSpec,
-): Promise<OddResult> {
-  return await trusted.write(spec)
-}
-
-const firstStatus = ({ responses }: OddResult): number | undefined => responses[0]?.status
+const firstStatus = ({ responses }: RawRequestResult): number | undefined => responses[0]?.status
 
 /** With 505, a server says that it does not support a version of HTTP (RFC 9110, section 15.6.6). */
 const unspokenVersion = 505
@@ -52,14 +40,14 @@ export const tookTooLong = 503
  * Expects that no response is a server error. If the connection was closed without a response, nothing is asserted.
  * @param refusals 5xx statuses that are not errors here
  */
-export function expectWithstood({ responses }: OddResult, ...refusals: readonly number[]): void {
+export function expectWithstood({ responses }: RawRequestResult, ...refusals: readonly number[]): void {
   for (const response of responses) expect(response).toBeNoServerError(unspokenVersion, ...refusals)
 }
 
 /** The same, if only a response shows how the server handled the request: inapplicable without a response. */
 export function expectAnswerWithstood(
   { inapplicable }: CheckContext,
-  outcome: OddResult,
+  outcome: RawRequestResult,
   ...refusals: readonly number[]
 ): void {
   if (outcome.responses.length === 0) inapplicable('the connection was closed without a response')
@@ -67,7 +55,7 @@ export function expectAnswerWithstood(
 }
 
 /** Expects that the request was refused, or that the connection was closed. */
-export function expectRefusedOrClosed(outcome: OddResult): void {
+export function expectRefusedOrClosed(outcome: RawRequestResult): void {
   expectWithstood(outcome)
   const { responses, closed } = outcome
   for (const response of responses) expect(response).toBeRefused()
@@ -75,7 +63,7 @@ export function expectRefusedOrClosed(outcome: OddResult): void {
 }
 
 /** Was it refused with a 4xx? Not 408: the target may have carried out a request that took too long. */
-export const isRefused = (outcome: OddResult): boolean => {
+export const isRefused = (outcome: RawRequestResult): boolean => {
   const status = firstStatus(outcome) ?? 0
   return status >= 400 && status < 500 && status !== 408
 }
@@ -84,10 +72,10 @@ export const isRefused = (outcome: OddResult): boolean => {
 export const neitherRefusedNorStored = 'it was neither refused nor answered 201'
 
 /** Was it refused with any error status, or was the connection closed? */
-export const isTurnedAway = (outcome: OddResult): boolean => (firstStatus(outcome) ?? 400) >= 400
+export const isTurnedAway = (outcome: RawRequestResult): boolean => (firstStatus(outcome) ?? 400) >= 400
 
 /** The status, or what happened instead. */
-export const statusOf = (outcome: OddResult): string => String(firstStatus(outcome) ?? 'no response')
+export const statusOf = (outcome: RawRequestResult): string => String(firstStatus(outcome) ?? 'no response')
 
 /**
  * Expects that the twin can be read on a new connection. A server accepts connections in their order, so it has

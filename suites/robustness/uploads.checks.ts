@@ -8,6 +8,7 @@ import {
   lastChunk,
   must,
   type Piece,
+  type RawRequestResult,
   type RawRequestSpec,
   should,
   suite,
@@ -20,10 +21,8 @@ import {
   expectServedAnew,
   isRefused,
   neitherRefusedNorStored,
-  type OddResult,
   statusOf,
   tookTooLong,
-  written,
 } from './outcome.ts'
 
 type Write = RawRequestSpec['write']
@@ -104,7 +103,7 @@ const uploads = sentOnce<
   Divided,
   OwnEntries & { readonly texts: ReadonlyMap<string, string> },
   readonly unknown[],
-  OddResult
+  RawRequestResult
 >({
   title: 'creations that arrive in pieces',
   rows: divided,
@@ -113,7 +112,7 @@ const uploads = sentOnce<
     texts: new Map(divided.map(({ id }) => [id, `${context.text.sentence()} Café Zoë, 東京の庭師, 🌱🌻.`])),
   }),
   send: (context, { id, write }, { creation, texts }) =>
-    written(context, { invalid, requests: [creation(texts.get(id) ?? '')], write, ending: 'whole' }),
+    context.trusted.write({ invalid, requests: [creation(texts.get(id) ?? '')], write, ending: 'whole' }),
   look: async (_context, { stored }) => (await stored()).map(({ data }) => data),
 })
 
@@ -161,7 +160,7 @@ export default suite(
       async (context) => {
         const own = await ownEntries(context)
         const data = context.text.sentence()
-        const outcome = await written(context, {
+        const outcome = await context.trusted.write({
           invalid,
           requests: [own.creation(data)],
           write: (message) => [codedHead(message), chunksOf(partsOf(message.body)), lastChunk],
@@ -194,7 +193,7 @@ export default suite(
           expect(added).toHaveStatus(201)
           expect(list).toHaveStatus(200)
         }
-        const outcome = await written(context, {
+        const outcome = await context.trusted.write({
           invalid,
           requests: [own.creation(text.sentence())],
           write: (message) => {
@@ -217,7 +216,7 @@ export default suite(
         const { text, trusted } = context
         const { group, twin, ids } = await ownEntries(context)
         const body = { data: text.sentence(), writerId: ids.writerId }
-        const outcome = await written(context, {
+        const outcome = await context.trusted.write({
           invalid: 'an update that waits before its body',
           requests: [{ method: 'PUT', path: entryPath(group, twin.id), body }],
           write: (message) => [
