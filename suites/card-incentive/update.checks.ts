@@ -39,8 +39,8 @@ export default suite(
       {
         needs,
         why:
-          'The only update of a run that uses an incentive: the last available one of the config. It is sent twice at the same time, ' +
-          'under @me: at least one must succeed. If that uses nothing, it is sent with the id of the user. The latest incentive is used afterwards, if the config names it.',
+          'A run uses one available incentive: the last one in consumableIncentives. If the latest incentive of the user is also in that list, ' +
+          'the run uses it too. The update is sent twice at the same time, under @me: at least one must succeed. If that uses nothing, it is sent with the id of the user.',
       },
     ),
     must(

@@ -54,7 +54,7 @@ export interface Used extends Sendings, ReadAfter {
   readonly afterJson: Part<HttpResponse>
 }
 
-/** The life of the one incentive that a run uses. */
+/** The life of an incentive that a run uses. */
 export interface TheUse {
   readonly id: string
   /** The incentive while it is available. */
@@ -72,8 +72,9 @@ export { writtenDays } from './sent-use.ts'
 export const turn = 'consumable incentives'
 
 /**
- * The one use of an incentive in a run: the last available one of fixtures.consumableIncentives. First it receives
- * every update that must be refused, so no other incentive is at risk; then it is used.
+ * A run uses one available incentive, the last one in fixtures.consumableIncentives. If the latest incentive of the user
+ * is also in that list, the run uses it too. Updates that must be refused go to this incentive first. Only updates that
+ * were answered 400 there go to one more available incentive.
  */
 export const theUse = sharedFixture(
   'an incentive is used',

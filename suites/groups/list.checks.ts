@@ -118,7 +118,11 @@ export default suite(
         },
         ...each(
           [
-            { id: 'largest', title: 'the largest startIndex of 32 bits', of: 'largest' },
+            {
+              id: 'largest',
+              title: 'startIndex 2147483647, the largest signed 32-bit integer',
+              of: 'largest',
+            },
             { id: 'large', title: 'startIndex beyond 32 bits', of: 'farBeyond' },
           ] as const,
           ({ id, title }) => ({ id: `groups.list.start-index-${id}`, title }),
@@ -132,7 +136,7 @@ export default suite(
       {
         why:
           'startIndex is an integer of 1 or more, so a page after the end is a valid request. Which startIndex an empty page ' +
-          'names is left open. A number that needs 32 bits or more may be refused.',
+          'names is left open. A startIndex of 2147483647 or more may be refused.',
       },
     ),
     must(
@@ -171,6 +175,6 @@ function expectEmptyPage(response: HttpResponse): void {
   expect(page.itemsPerPage, 'itemsPerPage', response).toBeOneOf(itemsPerPageOf(50, page))
   expect(page.totalResults, 'totalResults', response).toSatisfy(
     (total) => typeof total === 'number' && total >= 1,
-    'be at least 1, since a group exists',
+    'be at least 1, because a group exists',
   )
 }

@@ -35,8 +35,8 @@ export interface Endpoint {
   /** The id in the path that may be a list, joined by commas. */
   readonly several?: keyof PathIds
   /**
-   * The path has no id that could be made up, so a write would have an effect if the target carried it out. It is never
-   * sent.
+   * A write that is never sent: a target that carried it out would create a transaction, or send a message to
+   * everybody.
    */
   readonly neverSent?: true
 }
@@ -126,7 +126,7 @@ const notification: readonly Endpoint[] = [
     operation: 'notification.send',
     method: 'POST',
     listed: '/remote_notification/@app/{groupId}',
-    // Never @all, which means everybody.
+    // A POST never names @all, which means everybody. otherPaths are only read with GET.
     path: ({ person }) => `/remote_notification/@app/${person}`,
     otherPaths: ['@all', '@self', '@friends', '1'].map((id) => `/remote_notification/@app/${id}`),
   },

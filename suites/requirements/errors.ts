@@ -53,7 +53,7 @@ const body = sectionOf('Errors / Error body', [
   rule(
     'R-error-body',
     'MUST',
-    'An error is a JSON object Error with Code, the status as a string, and Message, its text; some carry a Message alone that explains.',
+    'An error is a JSON object Error with Code, the status as a string, and Message, its text; some have only Message, with an explanation.',
   ),
   rule(
     'R-error-message-may-change',
@@ -61,7 +61,7 @@ const body = sectionOf('Errors / Error body', [
     'The texts of messages may change; programs decide by the status alone.',
     {
       reason:
-        'It is a rule for clients; no check of this suite reads a message’s words. Only whether a path is unknown is told by whether two refusals are alike.',
+        'It is a rule for clients. The suite looks at messages in two places: a 405 for a user needs a message that is not empty, and a path counts as unknown if it is refused with the same text as a path that no table lists.',
     },
   ),
 ])
@@ -70,7 +70,7 @@ const codes = sectionOf('Errors / JSON-RPC error codes (field code of the Error 
   rule(
     'R-error-json-rpc',
     'MUST',
-    'Where Error has a member code, it goes with the status: -32700, -32600, -32601 and -32602 with 400, -32603 with 500, each HTTP status with itself.',
+    'If Error has a member code, it goes with the status: -32700, -32600, -32601 and -32602 with 400, -32603 with 500, each HTTP status with itself.',
     { shownBy: ['R-error-body'] },
   ),
 ])
