@@ -121,7 +121,7 @@ export function contentsText(files: readonly CheckFile[]): string {
     '# Where a sentence is checked',
     '',
     'Every sentence of the specification that checks rest on, in its order and in our words, with the files of its checks and how many',
-    'are there. The file whose topic the sentence is comes first. [Sentences without a check](#without-a-check) come last.',
+    'are there. If a file is about exactly this sentence, it is first, in bold. [Sentences without a check](#without-a-check) come last.',
     'Levels, checks and their faults: [docs/requirements.md](../docs/requirements.md). Made by `npm run freeze`.',
     ...[...new Set(shown.map(({ section }) => section))].flatMap((heading) => [
       '',

@@ -32,7 +32,7 @@ export const levelChanges: readonly LevelChange[] = [
     ids: ['groups.'],
     before: { must: 151, should: 10 },
     moved: [
-      'Illegal names and bodies: to be refused is MUST; the code 400 is SHOULD, because a front may have its own.',
+      'Illegal names and bodies: to be refused is MUST; the code 400 is SHOULD, because a front end may have its own.',
       'Names with spaces at their ends, or `true`: refused, or stored under a legal name. Both pass.',
       'Extensions of JSON that parsers know (RFC 8259, section 9) are SHOULD.',
       'count and startIndex outside their bounds: refused, or a page within the bounds, is MUST; 400 is SHOULD.',

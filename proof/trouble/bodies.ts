@@ -53,7 +53,7 @@ export const bodyKinds: readonly AnswerKind[] = [
     withBody(call, response, largeUtf16(), { 'content-type': 'application/json; charset=utf-16' }),
   ),
   kind('body-4-mb', 'JSON of 3.9 MB', (call, response) => withBody(call, response, nearlyLarge())),
-  kind('body-padded', 'the right answer with 100 kB of spaces behind it', (call, response) =>
+  kind('body-padded', 'the right answer with 100 kB of spaces after it', (call, response) =>
     withBody(call, response, call.right.body + ' '.repeat(100_000)),
   ),
   kind('page-100000', 'a page of 100,000 entries', (call, response) => withBody(call, response, largePage())),

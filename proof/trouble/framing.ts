@@ -96,7 +96,7 @@ export const framingKinds: readonly AnswerKind[] = [
     more()
   }),
   waiting('http-hang', 'no answer at all', () => undefined),
-  waiting('http-hang-head', 'a head, and nothing behind it', (_call, response) => {
+  waiting('http-hang-head', 'a head, and nothing after it', (_call, response) => {
     response.socket?.write(`${head}Content-Length: 10\r\n\r\n`)
   }),
   waiting('http-trickle', 'one byte each second', ({ right }, response) => {

@@ -284,7 +284,7 @@ export default suite(
     ),
     must(
       'access.entries.proxy.other-group',
-      'a user who updates or deletes an entry under a group that is not its own is refused, and the entry stays as it is',
+      'a user’s update or deletion that names an entry under the wrong group is refused, and the entry stays as it is',
       'R-entry-unknown-id',
       async (context) => {
         const { created, crossed } = (await context.use(alike)).writes.show()

@@ -282,9 +282,9 @@ export default suite(
         },
         ...each(
           [
-            { name: 'start', title: 'startIndex alone', query: { startIndex: 2 } },
-            { name: 'fields', title: 'fields alone', query: { fields: 'id' } },
-            { name: 'sort', title: 'a sort alone', query: descending },
+            { name: 'start', title: 'only startIndex', query: { startIndex: 2 } },
+            { name: 'fields', title: 'only fields', query: { fields: 'id' } },
+            { name: 'sort', title: 'only a sort', query: descending },
           ] as const,
           ({ name, title }) => ({
             id: `achievements.paging.count-default.${name}`,

@@ -74,7 +74,7 @@ export const unproven: readonly InvalidCredential[] = [
   ),
   invalid(
     'parameters-key-alone',
-    'with the scheme OAuth and our consumer key alone',
+    'with the scheme OAuth and only our consumer key',
     parameters(({ application }) => [['oauth_consumer_key', application.consumerKey]]),
   ),
   missing('oauth_signature'),
@@ -121,7 +121,7 @@ export const unreadable: readonly InvalidCredential[] = [
   invalid('parameters-absent', 'with the scheme OAuth and no parameters', header('OAuth')),
   invalid(
     'parameters-realm-alone',
-    'with the scheme OAuth and a realm alone',
+    'with the scheme OAuth and only a realm',
     header('OAuth realm="textboard"'),
   ),
   invalid('header-words', 'with an Authorization header of plain words', header('OAuth let me in please')),

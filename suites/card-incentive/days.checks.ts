@@ -135,7 +135,7 @@ export default suite(
     ),
     must(
       'incentive.latest.current-start-next-day',
-      'the current period of the latest incentive begins on the day after its closing date, or after a later one',
+      'the current period of the latest incentive begins on the day after its closing date, or on the day after a later closing date',
       'R-incentive-current-start',
       latestReads.map(({ where, title, read }) => ({
         id: `incentive.${where}.current-start-next-day`,

@@ -217,7 +217,7 @@ export default suite(
         },
         {
           needs,
-          why: 'fields is a parameter of this reading. What is returned besides the named members is left open, but a selection must leave something out.',
+          why: 'fields is a parameter of this reading. What is returned in addition to the named members is left open, but a selection must leave something out.',
         },
       ),
     ),

@@ -161,7 +161,7 @@ export default suite(
     ),
     must(
       'incentive.format.other',
-      'a format other than json is refused, or ignored: what is read is JSON as without it, and an update of a used incentive changes nothing',
+      'a format other than json is refused, or ignored: the response is the same JSON as without format, and an update of a used incentive changes nothing',
       'R-endpoints-format',
       [
         ...onReads(wrong, '', async (context, read) => {

@@ -45,9 +45,7 @@ async function unknownId(context: CheckContext, given: string): Promise<string> 
     const { status } = await context.proxy.readIncentive(user, id, { invalid: 'an id that nothing has' })
     if (status === 404) return id
   }
-  return context.untested(
-    'reading answers 404 to none of the ids that were made up; see incentive.read.unknown',
-  )
+  return context.untested('the target answered 404 to none of the made-up ids; see incentive.read.unknown')
 }
 
 export default suite(

@@ -105,7 +105,7 @@ export default suite(
     ),
     must(
       'incentive.update.again',
-      'an incentive that was used stays used when it is used again, and a 200 names the same user, application, incentive and level as the first one',
+      'using a used incentive again does not make it available; if the answer is 200, it shows the same user, application, incentive and level as the first answer',
       'R-available-consumed',
       [
         {

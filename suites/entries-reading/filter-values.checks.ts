@@ -68,7 +68,7 @@ const otherOperators: readonly (readonly [name: string, filterOp: string, make: 
 const withoutValue: readonly (readonly [id: string, title: string, query: ListQuery])[] = [
   ['owner', 'filterBy=ownerId and filterOp', { filterBy: 'ownerId', filterOp: 'equals' }],
   ['writer', 'filterBy=writerId and filterOp', { filterBy: 'writerId', filterOp: 'equals' }],
-  ['alone', 'filterBy=writerId alone', { filterBy: 'writerId' }],
+  ['alone', 'only filterBy=writerId', { filterBy: 'writerId' }],
   ['later-page', 'filterBy=writerId and startIndex=2', { filterBy: 'writerId', startIndex: 2 }],
 ]
 

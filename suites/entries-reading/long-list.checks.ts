@@ -75,7 +75,7 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
     (list) => {
       const pages = [list.pages.latestFirst, list.pages.latestLast].map((page) => entriesOf(page).entry)
       expectSome(entriesOf(list.pages.latestFirst), largest(list), list)
-      expect(pages[1]?.length, 'the number of entries on the page behind it', list.pages.latestLast).toEqual(
+      expect(pages[1]?.length, 'the number of entries on the page after it', list.pages.latestLast).toEqual(
         list.ids.length - largest(list),
       )
       const times = pages.flat().map(({ updated }) => String(updated))
@@ -111,7 +111,7 @@ const shownToUser = (context: CheckContext, { toUser }: LongList) =>
 
 const totals: readonly (readonly [id: string, title: string, page: keyof LongList['pages']])[] = [
   ['entries.paging.large-total.list', 'on the largest page', 'largest'],
-  ['entries.paging.large-total.last-page', 'on the page behind it', 'last'],
+  ['entries.paging.large-total.last-page', 'on the page after it', 'last'],
   ['entries.paging.large-total.sorted', 'of a sorted list', 'sorted'],
   ['entries.paging.large-total.filtered', 'of a filter', 'filtered'],
   ['entries.paging.large-total.usual', 'on the usual page of 50', 'filteredUsual'],

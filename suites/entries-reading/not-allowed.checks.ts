@@ -55,8 +55,9 @@ async function answered({ trusted, groups }: CheckContext, one: NotAllowed, quer
   return { library, response }
 }
 
-const whyIgnored =
-  'Such a value is invalid data. But many frameworks ignore what they do not know, and many services accept more members than the table names, as the example with sortBy=writerId shows.'
+const whyUnknownIgnored = 'Such a value is invalid data. But many frameworks ignore what they do not know.'
+
+const whyIgnored = `${whyUnknownIgnored} And many services accept more members than the table names, as the example with sortBy=writerId shows.`
 
 /** An allowed query that differs from the refused ones only in the value. */
 const sorted = { sortBy: 'id', sortOrder: 'ascending', count: 100 } as const
@@ -74,12 +75,12 @@ const refusals = (id: string, parameter: string, values: readonly NotAllowed[], 
   )
 
 export default suite(
-  'TextData: values that a list does not have',
+  'TextData: values that sortBy, sortOrder and filterBy do not allow',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
   [
     must(
       'entries.list.not-allowed',
-      'a value that sortBy, sortOrder or filterBy does not have is refused, or the page holds entries of the group, each once',
+      'a value that the table does not allow for sortBy, sortOrder or filterBy is refused, or the page holds entries of the group, each once',
       'R-entry-list',
       each(
         all,
@@ -107,7 +108,7 @@ export default suite(
       'a sortOrder other than ascending and descending is refused with 400',
       'R-entry-sort-order',
       refusals('entries.sort.order-refused', 'sortOrder', sortOrders, sortOrder),
-      { why: whyIgnored },
+      { why: whyUnknownIgnored },
     ),
     should(
       'entries.filter.by-refused',

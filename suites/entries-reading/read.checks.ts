@@ -161,7 +161,7 @@ export default suite(
     ),
     must(
       'entries.read.other-group',
-      'an entry asked for under a group that is not its own answers 404',
+      'a reading that names an entry under the wrong group answers 404',
       'R-entry-unknown-id',
       async ({ use }) => {
         const { read } = await use(neighbours)

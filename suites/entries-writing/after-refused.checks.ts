@@ -112,7 +112,7 @@ export default suite(
     ),
     must(
       'entries.update.refused-read',
-      'a refused update leaves an entry that was read before as it was, read alone and among several',
+      'a refused update leaves an entry that was read before as it was, read by itself and among several',
       'R-refused-no-effect',
       each(
         refusable,

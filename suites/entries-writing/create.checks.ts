@@ -152,7 +152,7 @@ export default suite(
       [
         {
           id: 'entries.create.required-only',
-          title: 'the text and the writer alone',
+          title: 'only the text and the writer',
           run: (context) => createOptional(context, {}),
         },
         {

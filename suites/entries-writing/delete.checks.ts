@@ -225,7 +225,7 @@ export default suite(
           },
         },
       ],
-      { ...existence, why: 'What becomes of the replies to a deleted entry is left open.' },
+      { ...existence, why: 'What happens to the replies to a deleted entry is left open.' },
     ),
     must(
       'entries.delete.any',

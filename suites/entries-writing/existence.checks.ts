@@ -134,7 +134,7 @@ export default suite(
     ),
     must(
       'entries.existence.other-group',
-      'an entry asked for under a group that is not its own answers 404, and stays as it is',
+      'a request that names an entry under the wrong group answers 404, and the entry stays as it is',
       'R-entry-unknown-id',
       each(
         [...onOne, 'update-reply', 'delete-reply'] as const,

@@ -225,7 +225,7 @@ const strangeTexts: readonly WrittenText[] = [
   strange('private-use', 'a character of private use', 'Hello \ue000 there again.'),
   strange(
     'replacement',
-    'the character that stands for what could not be read (U+FFFD)',
+    'the character that replaces what could not be read (U+FFFD)',
     'Hello \ufffd there again.',
   ),
 ]

@@ -94,7 +94,7 @@ const laterTimes: readonly (readonly [
 /** Updates that must move the time of update. */
 const movingUpdates = [
   ['entries.time.update-moves-updated', 'text, owner and parent', 'whole'],
-  ['entries.time.update-of-text', 'the text alone', 'textAlone'],
+  ['entries.time.update-of-text', 'only the text', 'textAlone'],
   ['entries.time.update-of-owner', 'the owner, while the text stays', 'ownerOnly'],
   ['entries.time.update-of-parent', 'the parent, while the text stays', 'parentOnly'],
 ] as const

@@ -48,7 +48,7 @@ const changes: readonly {
   },
   {
     id: 'entries.update.data-alone',
-    title: 'the text, in a body with the text and the writer alone',
+    title: 'the text, in a body with only the text and the writer',
     update: 'textAlone',
     look: ({ textAlone: { entry, sent }, after, users: [, writer] }) => {
       const { data, ownerId } = entryIn(after, entry.id)
@@ -280,7 +280,7 @@ export default suite(
       },
       {
         id: 'entries.update.nearly-same',
-        title: `texts that differ from those before in ${nearlySame.map(({ differ }) => differ).join(', ')} alone`,
+        title: `texts that differ from those before only in ${nearlySame.map(({ differ }) => differ).join(', ')}`,
         run: async ({ trusted, groups, newUserId }) => {
           const group = await groups.shared()
           const writerId = newUserId()

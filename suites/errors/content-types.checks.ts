@@ -147,7 +147,7 @@ export default suite(
     ),
     should(
       'errors.content-type.accepted',
-      'a JSON body is accepted with a Content-Type as clients send it: with a charset, or in capitals; so is a Content-Type without a body',
+      'a JSON body is accepted if its Content-Type has a charset or is in capitals; a request without a body is accepted if it has a Content-Type',
       'R-endpoints-json',
       [
         ...each(

@@ -29,7 +29,7 @@ const headOf = (one: ConformanceClass) => ({ class: one, section, resource: 'Err
 const sentence = (of: string): string =>
   `a refusal of ${of} has a JSON object Error with a Message and, if there is a Code, the status as its text`
 const why =
-  'Code with Message, Message alone, and a JSON-RPC code that belongs to the status pass. The wording of the message does not matter. The status of a refusal is tested with its operation.'
+  'Code with Message, only Message, and a JSON-RPC code that belongs to the status pass. The wording of the message does not matter. The status of a refusal is tested with its operation.'
 
 const refusals = sentOnce({
   title: 'requests to the text board that are refused',

@@ -49,7 +49,7 @@ export const wordNames: readonly { readonly id: string; readonly title: string; 
   { id: 'proto', title: '__proto__', name: '__proto__' },
   { id: 'underscore', title: 'one underscore', name: '_' },
   // The number of underscores is random, so hardly anybody else has such a group.
-  { id: 'underscores', title: 'underscores alone' },
+  { id: 'underscores', title: 'only underscores' },
 ]
 
 /** How a name was read before and, unless that showed a group, the life of the group that was created. */

@@ -32,7 +32,7 @@ interface Unusual {
 
 const statusOf = ({ status }: HttpResponse): string => String(status)
 
-const invalid = 'nothing is said of it'
+const invalid = 'nothing is stated about it'
 
 const creations: readonly Unusual[] = [
   {
@@ -211,41 +211,46 @@ export default suite(
   [
     observe(
       'groups.unusual-requests',
-      'how requests are answered about which nothing is stated',
+      'how the target answers requests that the specification does not describe',
       'R-group-create',
       [
         ...unusual(creations, ({ groups }) => groups.slot()),
         ...unusual(onExisting, async ({ groups }) => (await groups.shared()).name),
       ],
     ),
-    observe('groups.shown', 'how responses show what may be shown in several ways', 'R-group-read', shown),
-    observe('groups.name.open', 'which names are legal, or the same, if that is left open', 'R-group-name', [
-      {
-        id: 'groups.name.case',
-        title: 'creating a group whose name differs from another name only in case',
-        needs: ['slots:2'],
-        run: async ({ use }) => {
-          const { second } = await use(twoCases)
-          return second.status < 300 ? 'two groups' : `refused with ${second.status}`
+    observe('groups.shown', 'which of several permitted forms a response has', 'R-group-read', shown),
+    observe(
+      'groups.name.open',
+      'which unusual names the target accepts, and which it treats as one name',
+      'R-group-name',
+      [
+        {
+          id: 'groups.name.case',
+          title: 'creating a group whose name differs from another name only in case',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { second } = await use(twoCases)
+            return second.status < 300 ? 'two groups' : `refused with ${second.status}`
+          },
         },
-      },
-      {
-        id: 'groups.read.case',
-        title: 'reading a group by its name in the other case',
-        needs: ['slots:2'],
-        run: async ({ use }) => String((await use(twoCases)).readBefore.status),
-      },
-      ...each(
-        otherLetters,
-        ({ id, title }) => ({ id: `groups.name.${id}`, title }),
-        async (context, { title, of }) => {
-          const found = await context.use(foundByLetters)
-          if (!found) return 'accepted, and not found under the name'
-          await context.groups.slot()
-          const response = await context.trusted.createGroup({ name: of(context) }, { invalid: title })
-          return response.status < 300 ? 'accepted' : `refused with ${response.status}`
+        {
+          id: 'groups.read.case',
+          title: 'reading a group by its name in the other case',
+          needs: ['slots:2'],
+          run: async ({ use }) => String((await use(twoCases)).readBefore.status),
         },
-      ),
-    ]),
+        ...each(
+          otherLetters,
+          ({ id, title }) => ({ id: `groups.name.${id}`, title }),
+          async (context, { title, of }) => {
+            const found = await context.use(foundByLetters)
+            if (!found) return 'accepted, and not found under the name'
+            await context.groups.slot()
+            const response = await context.trusted.createGroup({ name: of(context) }, { invalid: title })
+            return response.status < 300 ? 'accepted' : `refused with ${response.status}`
+          },
+        ),
+      ],
+    ),
   ],
 )

@@ -135,20 +135,24 @@ export default suite(
         ),
         ...each(
           [
-            { id: 'duplicate-below-child', title: 'below its own child', given: 'rootBelowChild' },
+            {
+              id: 'duplicate-below-child',
+              title: 'the name of a group, below its own child',
+              given: 'rootBelowChild',
+            },
             {
               id: 'duplicate-below-other',
-              title: 'below a group with which it has nothing to do',
+              title: 'the name of a group, below an unrelated group',
               given: 'rootBelowOther',
             },
             {
               id: 'duplicate-of-child',
-              title: 'that of a child, below its parent',
+              title: 'the name of a child again, below its parent',
               given: 'childBelowParent',
             },
             {
               id: 'duplicate-of-child-as-root',
-              title: 'that of a child, without a parent',
+              title: 'the name of a child again, without a parent',
               given: 'childAsRoot',
             },
           ] as const,

@@ -18,7 +18,7 @@ function expectOneEntry({ untested }: CheckContext, { childEntry }: FamilyOfFive
 }
 
 export default suite(
-  'TextDataGroup: what a deletion leaves alone',
+  'TextDataGroup: what a deletion leaves as it is',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
     must(

@@ -108,7 +108,7 @@ export default suite(
       ],
       {
         why:
-          'A server may give the id of a deleted group to the next new one: ids are looked at alone in the application, where all ' +
+          'A server may give the id of a deleted group to the next new one: ids are compared only within the application, where all ' +
           'its groups are known.',
       },
     ),

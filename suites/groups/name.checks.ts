@@ -23,12 +23,12 @@ const legalNames: readonly { readonly id: string; readonly title: string; readon
   },
   {
     id: 'letters',
-    title: 'letters alone, without an underscore',
+    title: 'only letters, without an underscore',
     of: ({ newNameOfBytes }) => newNameOfBytes(22).replaceAll('_', 'u'),
   },
   {
     id: 'capitals',
-    title: 'capital letters alone',
+    title: 'only capital letters',
     of: ({ newNameOfBytes }) => newNameOfBytes(22).replaceAll('_', 'U').toUpperCase(),
   },
   {
@@ -94,7 +94,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'A name needs only letters and `_`. A group of that name that already exists is left alone.',
+        why: 'A name needs only letters and `_`. A group of that name that already exists is left as it is.',
       },
     ),
     must(

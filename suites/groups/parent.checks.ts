@@ -117,7 +117,7 @@ export default suite(
           needs: ['slots:2'],
           run: async ({ use }) => {
             const { namesake } = await use(family)
-            expect(namesake.parentId, 'the parentId of the group that was created anew', namesake).toMatch(
+            expect(namesake.parentId, 'the parentId of the group that was created again', namesake).toMatch(
               rootParent,
             )
           },
@@ -324,7 +324,7 @@ export default suite(
       'groups.parent.must-be-given',
       'parentId must be given wherever parent-child relations are used',
       'R-group-parent-given',
-      'it is a duty of the application; a creation without parentId is a root group and cannot be told from a forgotten one',
+      'it is a duty of the application; a creation without parentId is a root group and looks like a creation that forgot parentId',
     ),
   ],
 )

@@ -46,7 +46,7 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('digit-first', 'a digit at the beginning', (legal) => `7${legal}`),
   row('digit-last', 'a digit at the end', (legal) => `${legal}7`),
   row('digit-last-longest', 'a digit at the end of 32 bytes', (legal) => `${legal.padEnd(31, 'x')}7`),
-  row('digits-only', 'digits alone', (_legal, { random }) => freshDigits(random)),
+  row('digits-only', 'only digits', (_legal, { random }) => freshDigits(random)),
   row('full-width-digit', 'a full-width digit', inside('７')),
   row('space', 'a space inside', inside(' ')),
   row('hyphen', 'a hyphen', inside('-')),
@@ -68,7 +68,7 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('angle-bracket', 'an angle bracket', inside('<')),
   row('caret', 'a caret, which is between the letters of ASCII', inside('^')),
   row('emoji', 'an emoji', inside('😀')),
-  row('space-only', 'spaces alone', () => '   '),
+  row('space-only', 'only spaces', () => '   '),
   row('token', 'the token @all', () => '@all'),
 ]
 

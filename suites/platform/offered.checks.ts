@@ -16,7 +16,7 @@ import { questionsAbout, readOfWriteOnly } from './questions.ts'
 import { isRefusedAsUnlisted } from './unknown-path.ts'
 
 const whyRead =
-  'Requests and responses are not stated, so any response passes that shows that the method and the path are known: ' +
+  'Requests and responses are not stated, so a response passes if it shows that the target knows the method and the path: ' +
   'success, 400 for a missing parameter, 403, and 404 if the path names something that need not exist. ' +
   'The application asks first, then its user, because it is not stated which of them is served.'
 
@@ -110,7 +110,7 @@ export default suite(
     ),
     must(
       'platform.offered-paths',
-      'each path that lists POST alone is known',
+      'each path for which the table lists only POST is known',
       'R-service-listed',
       each(
         writeOnly,

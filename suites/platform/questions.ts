@@ -19,7 +19,7 @@ interface PathRead extends Asked {
 
 /** GET on each path that lists only POST. */
 const readWriteOnly = sharedFixture(
-  'GET on the paths that list POST alone',
+  'GET on the paths for which the table lists only POST',
   async (context) =>
     new Map(
       await Promise.all(

@@ -84,7 +84,7 @@ export default suite(
   [
     must(
       'platform.several',
-      'two ids joined by a comma are not answered 405, and not 400 or 404 if each id alone is served',
+      'two ids joined by a comma are not answered 405, and not 400 or 404 if each id is served by itself',
       'R-listed-several',
       each(
         tokens,
@@ -97,7 +97,7 @@ export default suite(
           const { alone, together } = await askForTwo(context, one)
           for (const response of together.responses) expect(response).toBeNoServerError()
           if (alone.some(({ best }) => best.status === 405))
-            return context.inapplicable('one id alone is answered 405')
+            return context.inapplicable('one id by itself is answered 405')
           const unwanted = alone.every(({ best }) => isSuccess(best)) ? [400, 404, 405] : [405]
           expect(together.best.status, 'the status with two ids', together.best).toSatisfy(
             (status) => !unwanted.some((code) => code === status),

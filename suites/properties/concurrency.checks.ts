@@ -78,7 +78,7 @@ export default suite(
   [
     must(
       'properties.concurrent.invariants',
-      'whatever clients do to an entry simultaneously: once gone, it cannot be deleted again and never comes back; it never gets lost, and it holds a text that was sent',
+      'whatever clients do to an entry at the same time: a deleted entry stays deleted, an entry that nobody deletes stays readable, and its text is one that was sent',
       'R-existence-delete',
       async (context) => {
         const runs = runsOf(context, 0.24)

@@ -54,7 +54,7 @@ const signing = sectionOf('Authentication / Request signing', [
   ),
   definition(
     'R-auth-placeholders',
-    'Placeholders stand for the key, the nonce, the signature, the token and the requestor.',
+    'Placeholders are used instead of the key, the nonce, the signature, the token and the requestor.',
     'They name what an example leaves out.',
   ),
   rule(

@@ -58,7 +58,7 @@ const body = sectionOf('Errors / Error body', [
   rule(
     'R-error-message-may-change',
     'MAY',
-    'The texts of messages may change; programs decide by the status alone.',
+    'The texts of messages may change; programs decide only by the status.',
     {
       reason:
         'It is a rule for clients. The suite looks at messages in two places: a 405 for a user needs a message that is not empty, and a path counts as unknown if it is refused with the same text as a path that no table lists.',

@@ -28,7 +28,7 @@ export const groupFields = sectionOf('Resources and their fields / TextDataGroup
   unchecked(
     'R-group-name-returned',
     'MAY',
-    'Whether the name is returned when a group is read is not said: the field is described as sent on creation.',
+    'Whether the name is returned when a group is read is not stated: the field is described as sent on creation.',
     'Both are permitted; if it is returned, it must be the right one (groups.read.name), and groups.name.returned records the choice.',
   ),
 ])

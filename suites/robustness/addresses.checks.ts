@@ -35,7 +35,7 @@ const segments: readonly (readonly [name: string, title: string, segment: string
   ['twice', 'twice encoded text', '%252F'],
   ['blank', 'an encoded space', '%20'],
   ['braces', 'encoded braces', '%7B%7D'],
-  ['percent', 'a percent sign alone', 'one%'],
+  ['percent', 'a percent sign without digits', 'one%'],
   ['digits', 'percent-encoding without hexadecimal digits', '%zz'],
   ['half', 'percent-encoding with one digit', 'one%4'],
   ['unicode', 'percent-encoding of another kind', '%u0041'],

@@ -57,7 +57,7 @@ const broken: readonly OddQuery[] = (
   ] as const
 ).map(([name, raw, signed]) => ({
   id: `errors.query.broken-${name}`,
-  title: raw === '' ? 'a question mark alone' : raw,
+  title: raw === '' ? 'only a question mark' : raw,
   raw,
   signed,
 }))
