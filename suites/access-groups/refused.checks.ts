@@ -13,11 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { type ChangeName, refusedChanges } from '../groups/refused-changes.ts'
 import { expectNothingIllegal, refusedCreations, trialOf } from '../groups/refused-creations.ts'
-
-const otherSecret: RequestOptions = {
-  sign: { consumerSecret: 'not the secret of this application' },
-  invalid: 'signed with another secret',
-}
+import { wrongSecret } from '../shared/wrong-secret.ts'
 
 /** Callers without a valid credential. */
 const strangers = {
@@ -28,7 +24,7 @@ const strangers = {
   },
   signature: {
     create: ({ trusted }: CheckContext, name: string, options: RequestOptions) =>
-      trusted.createGroup({ name }, { ...options, ...otherSecret }),
+      trusted.createGroup({ name }, { ...options, ...wrongSecret }),
     delete: 'signature-delete',
   },
 } as const satisfies Record<string, { create: unknown; delete: ChangeName }>
@@ -62,8 +58,8 @@ const reads = sharedFixture(
       trusted.readGroup(name),
       anonymous.listGroups(),
       anonymous.readGroup(name),
-      trusted.listGroups(otherSecret),
-      trusted.readGroup(name, otherSecret),
+      trusted.listGroups(wrongSecret),
+      trusted.readGroup(name, wrongSecret),
     ])
     return {
       trusted: { list, read },

@@ -18,6 +18,7 @@ import { known } from '../shared/known.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
+import { whyAlone } from '../shared/why-alone.ts'
 
 /** The reads after a write. */
 interface AfterWrite {
@@ -169,7 +170,7 @@ export default suite(
       casesOf('entries.list.quiet.application-', 'the application', byApplication),
       {
         alone: true,
-        why: 'It runs alone: if a write empties a cache, the writes of other checks would empty it too.',
+        why: whyAlone,
       },
     ),
     must(
@@ -180,7 +181,7 @@ export default suite(
       {
         alone: true,
         needs: ['user'],
-        why: `${whyBoth} It runs alone: if a write empties a cache, the writes of other checks would empty it too.`,
+        why: `${whyBoth} ${whyAlone}`,
       },
     ),
   ],

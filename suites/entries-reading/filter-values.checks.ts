@@ -23,38 +23,40 @@ const byWriter = (filterValue: string): ListQuery => ({
   filterValue,
 })
 
+type OddValue = readonly [name: string, title: string, make: (user: string) => string | undefined]
+
+/** A value that does not depend on the ids of users. */
+const always = (name: string, value: string): OddValue => [name, `filterValue ${value}`, () => value]
+
 /**
  * Values that equal no user id. Some have a special meaning in a database, a pattern or a URL; a filter that uses that
  * meaning would find entries.
  */
-const oddValues: readonly (readonly [name: string, make: (user: string) => string | undefined])[] = [
-  ['empty', () => ''],
-  ['space', () => 'a b'],
-  ['letter', () => 'é'],
-  ['kana', () => 'ともだち'],
-  ['emoji', () => '🌊'],
-  ['plus', () => '+'],
-  ['percent', () => '%'],
-  ['ampersand', () => '&'],
-  ['equals-sign', () => 'a=b'],
-  ['hash', () => '#'],
-  ['slash', () => '/'],
-  ['quote', () => `'`],
-  ['sql', () => `x' OR '1'='1`],
-  ['star', () => '*'],
-  ['dots', () => '.*'],
-  ['colon', () => ':'],
-  ['inner-percent', (user) => `${user.slice(0, -1)}%`],
-  ['inner-underscore', (user) => `${user.slice(0, -1)}_`],
-  ['inner-star', (user) => `${user.slice(0, -1)}*`],
-  ['inner-dot', (user) => `${user.slice(0, -1)}.`],
-  ['encoded-twice', (user) => `%3${user}`],
-  ['letter-behind', (user) => `${user}x`],
-  ['over-32-bits', beyond32Bits],
+const oddValues: readonly OddValue[] = [
+  ['empty', 'an empty filterValue', () => ''],
+  always('space', 'a b'),
+  always('letter', 'é'),
+  always('kana', 'ともだち'),
+  always('emoji', '🌊'),
+  always('plus', '+'),
+  always('percent', '%'),
+  always('ampersand', '&'),
+  always('equals-sign', 'a=b'),
+  always('hash', '#'),
+  always('slash', '/'),
+  always('quote', `'`),
+  always('sql', `x' OR '1'='1`),
+  always('star', '*'),
+  always('dots', '.*'),
+  always('colon', ':'),
+  ['inner-percent', 'filterValue <user id without its last digit>%', (user) => `${user.slice(0, -1)}%`],
+  ['inner-underscore', 'filterValue <user id without its last digit>_', (user) => `${user.slice(0, -1)}_`],
+  ['inner-star', 'filterValue <user id without its last digit>*', (user) => `${user.slice(0, -1)}*`],
+  ['inner-dot', 'filterValue <user id without its last digit>.', (user) => `${user.slice(0, -1)}.`],
+  ['encoded-twice', 'filterValue %3<user id>', (user) => `%3${user}`],
+  ['letter-behind', 'filterValue <user id>x', (user) => `${user}x`],
+  ['over-32-bits', 'filterValue <user id + 2^32>', beyond32Bits],
 ]
-
-const titleOf = (value: string | undefined): string =>
-  value === '' ? 'an empty filterValue' : `filterValue ${value ?? '<user id + 2^32>'}`
 
 /** Operators other than equals, each with a value for which its result differs from that of equals. */
 const otherOperators: readonly (readonly [name: string, filterOp: string, make: (user: string) => string])[] =
@@ -101,11 +103,8 @@ export default suite(
       [
         ...each(
           oddValues,
-          ([name, make]) => ({
-            id: `entries.filter.odd-value.${name}`,
-            title: titleOf(make('<user id>')?.replace(/^<user id(?!>)/, '<user id without its last digit>')),
-          }),
-          async (context, [, make]) => {
+          ([name, title]) => ({ id: `entries.filter.odd-value.${name}`, title }),
+          async (context, [, , make]) => {
             const { library, user, query } = await rightFilter(context)
             const odd = make(user) ?? context.inapplicable(`the user id ${user} is not a number of 32 bits`)
             const response = await libraryResponse(context.trusted, library, query(odd))

@@ -1,4 +1,5 @@
 import {
+  type CheckContext,
   collectionOf,
   each,
   entriesOf,
@@ -6,6 +7,7 @@ import {
   entryPath,
   errorBodyViolation,
   expect,
+  type HttpResponse,
   idsOf,
   isLongSegment,
   largestPage,
@@ -60,6 +62,25 @@ const oneUpdated = sharedFixture(
   },
 )
 
+/**
+ * Reads several entries; ends the case as inapplicable if a target may refuse it: the address is too long, or count is
+ * sent with the ids.
+ */
+async function readSeveral(
+  { trusted, config, inapplicable }: CheckContext,
+  group: string,
+  ids: readonly string[],
+  count: number | undefined,
+): Promise<HttpResponse> {
+  const path = `${new URL(config.target).pathname}${entryPath(group, ids.join(','))}`
+  if (path.length > longestAddress) return inapplicable('the ids are too long for one address')
+  const read = await trusted.readEntry(group, ids, count === undefined ? {} : { query: { count } })
+  if (count !== undefined && passesAsRefused(read)) return inapplicable('count is refused with several ids')
+  if (isLongSegment(ids) && passesAsRefused(read) && errorBodyViolation(read) !== undefined)
+    return inapplicable('a front end refuses a path of this length')
+  return read
+}
+
 export default suite(
   'TextData: read several',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
@@ -76,16 +97,7 @@ export default suite(
         }),
         async (context, [, size, count]) => {
           const { group, entries, ids } = await someIds(context, size)
-          const path = `${new URL(context.config.target).pathname}${entryPath(group, ids.join(','))}`
-          if (path.length > longestAddress)
-            return context.inapplicable('the ids are too long for one address')
-          const options = count === undefined ? {} : { query: { count } }
-          const read = await context.trusted.readEntry(group, ids, options)
-          if (count !== undefined && passesAsRefused(read))
-            return context.inapplicable('count is refused with several ids')
-          if (isLongSegment(ids) && passesAsRefused(read) && errorBodyViolation(read) !== undefined)
-            return context.inapplicable('a front end refuses a path of this length')
-          const response = entriesOf(read)
+          const response = entriesOf(await readSeveral(context, group, ids, count))
           expect(repeated(idsOf(response)), 'ids answered more than once').toEqual([])
           expect(idsOf(response), 'the answered ids').toHaveSameMembers(ids)
           const answered = byId(response.entry)

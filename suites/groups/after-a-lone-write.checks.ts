@@ -9,6 +9,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { create, groupRead } from '../shared/created-groups.ts'
+import { whyAlone } from '../shared/why-alone.ts'
 
 /** How the groups are shown: the list, and one group by its name. */
 interface AfterWrite {
@@ -71,7 +72,7 @@ export default suite(
       ],
       {
         alone: true,
-        why: 'It runs alone: if a write empties a cache, the writes of other checks would empty it too.',
+        why: whyAlone,
       },
     ),
   ],

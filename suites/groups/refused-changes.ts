@@ -8,11 +8,11 @@ import {
   type HttpResponse,
   idsOf,
   objectOf,
-  type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
+import { wrongSecret } from '../shared/wrong-secret.ts'
 
 type Change = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
 
@@ -33,10 +33,6 @@ export interface ChangeTrial {
   readonly entry: Entry
 }
 
-const wrongSecret: RequestOptions = {
-  sign: { consumerSecret: 'not the secret of this application' },
-  invalid: 'signed with another secret',
-}
 const notOffered = 'a method that the path does not list'
 
 /** The parentId that the changes send. */
