@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { part } from './part.ts'
 
-test('part(): the value is shown to every caller', async () => {
-  const { shown, show } = await part(() => Promise.resolve(42))
-  expect([shown, show()]).toEqual([42, 42])
+test('part(): every caller gets the value', async () => {
+  const { valueIfAny, value } = await part(() => Promise.resolve(42))
+  expect([valueIfAny, value()]).toEqual([42, 42])
 })
 
-test('part(): a failure is thrown at each caller of show(), and only there', async () => {
-  const { shown, show } = await part(() => Promise.reject(new Error('refused')))
-  expect(shown).toBeUndefined()
-  expect(show).toThrow('refused')
-  expect(show).toThrow('refused')
+test('part(): a failure is thrown at each caller of value(), and only there', async () => {
+  const { valueIfAny, value } = await part(() => Promise.reject(new Error('refused')))
+  expect(valueIfAny).toBeUndefined()
+  expect(value).toThrow('refused')
+  expect(value).toThrow('refused')
 })

@@ -1,20 +1,20 @@
 /** How a part of a shared fixture ended. */
 export interface Part<T> {
-  /** What it showed; undefined if it ended early. */
-  readonly shown: T | undefined
-  /** What it showed. @throws the error that ended it early */
-  show(): T
+  /** Its value; undefined if it ended early. */
+  readonly valueIfAny: T | undefined
+  /** Its value. @throws the error that ended it early */
+  value(): T
 }
 
-/** Runs a late part of a shared fixture. If it ends early, what earlier parts have shown still counts. */
+/** Runs a late part of a shared fixture. If it ends early, the values of earlier parts still count. */
 export async function part<T>(act: () => Promise<T>): Promise<Part<T>> {
   try {
-    const shown = await act()
-    return { shown, show: () => shown }
+    const value = await act()
+    return { valueIfAny: value, value: () => value }
   } catch (error) {
     return {
-      shown: undefined,
-      show: () => {
+      valueIfAny: undefined,
+      value: () => {
         throw error
       },
     }

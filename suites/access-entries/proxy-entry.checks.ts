@@ -298,7 +298,7 @@ export default suite(
             if (refusesUser(owner.response.status))
               return context.inapplicable('the target does not let a user change the owner')
             afterUpdate(context, owner)
-            const [first, second] = ofOwners.show()
+            const [first, second] = ofOwners.value()
             expect(idsOf(first), 'the ids of the owner before', first).notToContain(id)
             expect(idsOf(second), 'the ids of the owner that the update names', second).toContain(id)
           },

@@ -196,7 +196,7 @@ const alike = sharedFixture(
 /** Both responses to a question; ends the case if the target does not let users send it. */
 async function answersTo(context: CheckContext, { id, isOfList }: Question) {
   const { answers } = await context.use(alike)
-  const answer = (of: string) => known(answers.get(of), `answer to the question ${of}`).show()
+  const answer = (of: string) => known(answers.get(of), `answer to the question ${of}`).value()
   if (isOfList === true) requireServed(context, answer(list.id).byUser, 'list entries')
   else requireServed(context, answer('several').byUser, 'read entries')
   return answer(id)
@@ -287,7 +287,7 @@ export default suite(
       'a user’s update or deletion that names an entry under the wrong group is refused, and the entry stays as it is',
       'R-entry-unknown-id',
       async (context) => {
-        const { created, crossed } = (await context.use(alike)).writes.show()
+        const { created, crossed } = (await context.use(alike)).writes.value()
         createdBy(context, created)
         const { before, updated, deleted, after, right: own } = known(crossed, 'requests under another group')
         requireServed(context, own, 'update entries')

@@ -94,7 +94,7 @@ export default suite(
             const isGone = isServed(response, 202)
             expect(after).toHaveStatus(isGone ? 404 : 200)
             if (!isGone) return
-            const [plain, sorted] = lists.show()
+            const [plain, sorted] = lists.value()
             expect(idsOf(plain), 'the ids in the list after the deletion', plain).notToContain(id)
             expect(idsOf(sorted), 'the ids in the sorted list after the deletion', sorted).notToContain(id)
           },

@@ -192,7 +192,7 @@ export default suite(
           title: 'a filter by a user who owns entries in both groups finds only those of its own group',
           run: async (context) => {
             const { filtered, ourTexts } = await seen(context)
-            const list = filtered.show()
+            const list = filtered.value()
             expect(textsIn(list), 'the texts that the filter finds', list).toHaveSameMembers(ourTexts)
           },
         },

@@ -138,7 +138,7 @@ export const changed = sharedFixture(
     const before = entryOf(await trusted.readEntry(group.name, id))
     const [ofSomebody, answered] = await Promise.all([group.add(), group.add({ ownerId: first })])
     const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
-    const found = (ownerId: string) => list(trusted, group.name, ofOwner.show()(ownerId))
+    const found = (ownerId: string) => list(trusted, group.name, ofOwner.value()(ownerId))
     const update = async (
       members: Readonly<Record<string, string>>,
       options: RequestOptions = {},

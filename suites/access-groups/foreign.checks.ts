@@ -26,7 +26,7 @@ function namesakeOf(
   { namesake, whileFull }: TwoApplications,
   { inapplicable, untested }: CheckContext,
 ): Namesake {
-  const shown = namesake.show()
+  const shown = namesake.value()
   if (shown.created.status < 300) return shown
   if (whileFull.status >= 300) return untested('the other application creates no group at all')
   // That the other application can use the name is a recommendation, with its own check:

@@ -24,7 +24,7 @@ export default suite(
         const { creation, deletion } = await use(life)
         for (const response of [creation.created, creation.after.groups, creation.after.read])
           expectAllowed(response)
-        expectAllowed(deletion.show().deleted)
+        expectAllowed(deletion.value().deleted)
       },
       {
         why: 'OAUTH_CONSUMER is the access type that the table allows. Everything else about the answers is tested by the checks of each operation.',

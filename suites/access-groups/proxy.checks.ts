@@ -219,7 +219,7 @@ export default suite(
           run: async ({ use, inapplicable }) => {
             const { list, pages } = await use(userReads)
             if (!isServed(list)) return inapplicable('the target refuses users to list groups with 405')
-            const { one, past, listAfter } = pages.show()
+            const { one, past, listAfter } = pages.value()
             const after = new Set(idsOf(entriesOf(listAfter)))
             // Other groups may be created and deleted meanwhile: these existed before and after.
             const lasting = idsOf(entriesOf(list)).filter((id) => after.has(id))

@@ -74,7 +74,7 @@ export default suite(
           'sorted is true for the list, a page of it, and the list sorted by points',
           'R-achievements-default-order',
           ({ list, page, sorted }) => {
-            for (const response of [list, page.show(), sorted.show()])
+            for (const response of [list, page.value(), sorted.value()])
               expect(collectionOf(response).sorted, 'sorted of the list', response).toBeTrue()
           },
         ),
@@ -84,7 +84,7 @@ export default suite(
           'R-achievements-list',
           ({ whole, list, page, sorted }, context) => {
             if (whole.length >= largestPage) tooMany(context)
-            for (const response of [list, page.show(), sorted.show()])
+            for (const response of [list, page.value(), sorted.value()])
               expect(collectionOf(response).totalResults, 'totalResults', response).toEqual(whole.length)
           },
         ),
@@ -93,7 +93,7 @@ export default suite(
           'the list without any parameter holds the first 50 definitions',
           'R-achievements-count',
           ({ whole, usual }) => {
-            const response = usual.show()
+            const response = usual.value()
             const ids = entriesOf(response).entry.map(({ id }) => id)
             expect(ids, 'the ids of the list', response).toEqual(whole.slice(0, 50).map(({ id }) => id))
           },
@@ -103,7 +103,7 @@ export default suite(
           'startIndex, count and fields together',
           'R-achievements-second-page',
           ({ whole, page }) => {
-            const response = page.show()
+            const response = page.value()
             const { entry, startIndex } = entriesOf(response)
             const { count, fields } = queries.page
             const expected = whole.slice(1, 1 + count).map(({ id }) => id)
@@ -122,7 +122,7 @@ export default suite(
           'a page of the list sorted by points, ascending',
           'R-achievements-sort-by',
           ({ whole, sorted }) => {
-            const response = sorted.show()
+            const response = sorted.value()
             const page = entriesOf(response)
             const { entry, startIndex, itemsPerPage } = page
             const { count } = queries.sorted
@@ -138,7 +138,7 @@ export default suite(
           'a definition with all fields has the members that the application is shown',
           'R-achievements-fields',
           async ({ full }, context) => {
-            const response = full.show()
+            const response = full.value()
             const { id } = entryOf(response)
             const known = (await allDefinitions(context)).find((one) => String(one.id) === String(id)) ?? {}
             if (!isPublic(known))
@@ -155,7 +155,7 @@ export default suite(
           'R-achievements-sort-by',
           ({ whole, byId }, context) => {
             if (whole.length >= largestPage) tooMany(context)
-            const response = byId.show()
+            const response = byId.value()
             const ids = entriesOf(response).entry.map(({ id }) => id)
             expect(ids, 'the ids of the list', response).toEqual(whole.map(({ id }) => id).toReversed())
           },
@@ -165,7 +165,7 @@ export default suite(
           'ids without fields return id, type and point of these definitions',
           'R-achievements-fields',
           ({ whole, one, several }, { untested }) => {
-            const [response, responses] = [one.show(), several.show()]
+            const [response, responses] = [one.value(), several.value()]
             if (response.status !== 200 || responses.status !== 200) untested(seeAccess)
             expectDefault([objectOf(response)], whole.slice(0, 1), response)
             expectDefault(collectionOf(responses).entry, whole.slice(0, 2), responses)
@@ -176,7 +176,7 @@ export default suite(
           'sorted is false for several ids',
           'R-achievements-several',
           ({ several }, { untested }) => {
-            const response = several.show()
+            const response = several.value()
             if (response.status !== 200) untested(seeAccess)
             expect(collectionOf(response).sorted, 'sorted of several ids', response).toBeFalse()
           },

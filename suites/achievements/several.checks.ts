@@ -90,7 +90,7 @@ export default suite(
         title: 'under 3-legged access',
         needs: ['user'],
         run: async (context) => {
-          const response = (await askedAlike(context, askers.user)).several.show()
+          const response = (await askedAlike(context, askers.user)).several.value()
           if (response.status !== 200)
             context.untested(
               `a user is answered ${response.status} for several ids: see achievements.access.user`,

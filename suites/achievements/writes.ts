@@ -122,5 +122,5 @@ const byUser = tried(
 export async function outcomeOf(context: CheckContext, write: Write) {
   const { before, after, responses } = await context.use(write.caller === 'proxy' ? byUser : byApplication)
   const response = known(responses.get(write.id), `write ${write.id}`)
-  return { before, after, response: response.show() }
+  return { before, after, response: response.value() }
 }

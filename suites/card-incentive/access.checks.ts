@@ -38,7 +38,7 @@ const isOfUser = (response: HttpResponse, user: string, ours: Members): boolean 
 
 /** Asserts that an update was refused and has changed nothing. */
 function expectRefusedUpdate(one: Trial): void {
-  expect(one.response.show()).toBeRefused()
+  expect(one.response.value()).toBeRefused()
   expectUnchanged(one)
 }
 
@@ -125,7 +125,7 @@ const askedByApplication = sharedFixture(
   async (context): Promise<ReadonlyMap<string, Part<HttpResponse>>> => {
     const { id } = await context.use(readings)
     const rows = [...byApplication, ...byApplicationForSomebody].map(
-      async (one) => [one.id, await part(async () => one.ask(context, id.show()))] as const,
+      async (one) => [one.id, await part(async () => one.ask(context, id.value()))] as const,
     )
     return new Map(await Promise.all(rows))
   },
@@ -139,7 +139,7 @@ const onApplication = (rows: readonly Asking[], suffix: string, run: (response: 
     async (context, { id }) => {
       latestIn(context, (await context.use(readings)).latest.full)
       const asked = (await context.use(askedByApplication)).get(id)
-      run(asked?.show() ?? context.untested('nothing was asked'))
+      run(asked?.value() ?? context.untested('nothing was asked'))
     },
   )
 
@@ -191,7 +191,7 @@ export default suite(
         ...casesOn(
           wrongUpdates.byApplication.slice(0, 1),
           (context) => context.use(theUse),
-          ({ response }) => expect(response.show()).toHaveStatus(401, 403, 405),
+          ({ response }) => expect(response.value()).toHaveStatus(401, 403, 405),
           '.status',
         ).map((one) => ({ ...one, needs: ['fixtures.consumableIncentives' as const] })),
       ],
@@ -207,7 +207,7 @@ export default suite(
         async (context, { ask }) => {
           const { id, latest } = await context.use(readings)
           latestIn(context, latest.plain)
-          expect(await ask(context, id.show())).toHaveStatus(401)
+          expect(await ask(context, id.value())).toHaveStatus(401)
         },
       ),
       { needs, section: 'Errors / HTTP status codes' },
@@ -220,7 +220,7 @@ export default suite(
         wrongUpdates.anonymously,
         (context) => context.use(theUse),
         (one) => {
-          expect(one.response.show()).toHaveStatus(401)
+          expect(one.response.value()).toHaveStatus(401)
           expectUnchanged(one)
         },
       ),
@@ -253,7 +253,7 @@ export default suite(
           const { incentive } = latestIn(context, latest.full)
           const [refused, refusedById] = await Promise.all([
             context.proxy.latestIncentive(of(context), inFull),
-            context.proxy.readIncentive(of(context), id.show(), inFull),
+            context.proxy.readIncentive(of(context), id.value(), inFull),
           ])
           if (isMadeUp && isOfUser(refused, of(context), incentive))
             context.inapplicable('the made-up user id belongs to somebody who holds a card')

@@ -93,7 +93,7 @@ export async function afterUse(
     send: () => update(context, id, useBy(context), { invalid: isUsed }),
   }
   const first = await tryUpdates(context, id, used, [again])
-  const now = first.get(againId)?.look.shown ?? used
+  const now = first.get(againId)?.look.valueIfAny ?? used
   const alike = await tryUpdates(context, id, now, afterAgain)
   const wrong = [...wrongFieldsOnUsed, ...noJsonOnUsed, ...forForeignOnUsed]
   const refusable = await tryUpdates(
@@ -108,7 +108,7 @@ export async function afterUse(
   const all = [...first, ...alike, ...refusable, ...formats, ...types]
   if (elsewhere === undefined) return new Map(all)
   const before = await part(() => readOne(context, elsewhere))
-  const taking = await tryUpdates(context, elsewhere, before.shown, [
+  const taking = await tryUpdates(context, elsewhere, before.valueIfAny, [
     {
       id: elsewhereId,
       title: 'a valid update of an incentive that another application has used',

@@ -78,8 +78,8 @@ export async function watchedOfOtherHolder(context: CheckContext, id: string): P
   const { config, proxy } = context
   if (config.otherMember === undefined) return []
   const options = { ...inFull, ...asOtherHolder(config) }
-  const { shown } = await part(() => proxy.latestIncentive('@me', options))
-  const latest = shown && incentiveFrom(shown)?.incentiveId
+  const { valueIfAny } = await part(() => proxy.latestIncentive('@me', options))
+  const latest = valueIfAny && incentiveFrom(valueIfAny)?.incentiveId
   const before = typeof latest === 'string' ? idBefore(latest) : id
   return [
     ...(before === id || before === latest

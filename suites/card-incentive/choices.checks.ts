@@ -22,8 +22,8 @@ const latestWith = (
 /** The status of the response to a request that the fixture `theUse` has sent. */
 async function answerTo(context: CheckContext, id: string): Promise<string> {
   const { trials, used } = await context.use(theUse)
-  const trial = trials.get(id) ?? used.show().trials.get(id)
-  return String((trial ?? context.untested('nothing was sent')).response.show().status)
+  const trial = trials.get(id) ?? used.value().trials.get(id)
+  return String((trial ?? context.untested('nothing was sent')).response.value().status)
 }
 
 export default suite(
@@ -181,9 +181,9 @@ export default suite(
       'what an update with available true does to an incentive that this application has used',
       'R-available-back',
       async (context) => {
-        const { back } = (await context.use(theUse)).used.show()
-        const { available } = back.after.show().incentive
-        return `${back.response.show().status}, available ${String(available)}`
+        const { back } = (await context.use(theUse)).used.value()
+        const { available } = back.after.value().incentive
+        return `${back.response.value().status}, available ${String(available)}`
       },
       { needs: forUpdates, section: 'States and transitions / Card incentive `available`' },
     ),

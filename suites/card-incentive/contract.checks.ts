@@ -30,7 +30,7 @@ export default suite(
       'R-incentive-read',
       async (context) => {
         const user = holder(context).id
-        const id = (await context.use(readings)).id.show()
+        const id = (await context.use(readings)).id.value()
         await Promise.all([
           context.proxy.readIncentive(user, id),
           context.proxy.readIncentive('@me', id, inFull),
@@ -44,7 +44,7 @@ export default suite(
       'incentive.update',
       'R-incentive-update',
       async (context) => {
-        await update(context, unknownIdLike((await context.use(readings)).id.show()))
+        await update(context, unknownIdLike((await context.use(readings)).id.value()))
       },
       {
         needs,

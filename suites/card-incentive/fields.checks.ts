@@ -73,7 +73,7 @@ const selected = sharedFixture(
       const { fields, format } = selection
       const options = { query: format === undefined ? { fields } : { fields, format } }
       const compared = (shown: Members) => selection.fields.filter((name) => has(shown, name))
-      const read = async (how: RequestOptions) => proxy.readIncentive(user, id.show(), how)
+      const read = async (how: RequestOptions) => proxy.readIncentive(user, id.value(), how)
       const readLatest = (how: RequestOptions) => proxy.latestIncentive(user, how)
       const of = async (
         usual: Part<HttpResponse>,
@@ -96,7 +96,7 @@ async function shownFor(context: CheckContext, selection: Selection, where: Wher
   const { one, latest } = await context.use(readings)
   const whole = where === 'read' ? oneIn(context, one.full) : latestIn(context, latest.full)
   const found = known((await context.use(selected)).get(selection), 'reading with this selection')[where]
-  const response = found.other.show()
+  const response = found.other.value()
   const incentive =
     where === 'read'
       ? objectOf(response)

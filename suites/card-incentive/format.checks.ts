@@ -56,7 +56,7 @@ const formatted = sharedFixture(
       const send = async (options: RequestOptions = {}) =>
         read.where === 'latest'
           ? context.proxy.latestIncentive(user, options)
-          : context.proxy.readIncentive(user, id.show(), options)
+          : context.proxy.readIncentive(user, id.value(), options)
       const withFormat = () =>
         send({ query: { format: read.format }, ...(read.format === 'json' ? {} : { invalid }) })
       const usual = read.where === 'latest' ? latest.plain : one.plain
@@ -72,7 +72,7 @@ const foundFor = async (context: CheckContext, read: Read): Promise<Beside> =>
   known((await context.use(formatted)).get(read), 'reading with this format')
 
 const responseTo = async (context: CheckContext, read: Read): Promise<HttpResponse> =>
-  (await foundFor(context, read)).other.show()
+  (await foundFor(context, read)).other.value()
 
 /** Ends the case if the same read without a format does not work. */
 async function needWithout(context: CheckContext, { where }: Read): Promise<void> {
@@ -89,7 +89,9 @@ async function expectIncentive(context: CheckContext, response: HttpResponse, re
   const name = `the incentive with format=${read.format}, as it comes without`
   if (read.where === 'read') return expectSameValues(context, found, oneIn, name)
   // A target may show the latest available incentive, and nothing if none is available.
-  const isLeft = [found.usual, found.usualAgain].every(({ shown }) => shown && itemsIn(shown)?.length)
+  const isLeft = [found.usual, found.usualAgain].every(
+    ({ valueIfAny }) => valueIfAny && itemsIn(valueIfAny)?.length,
+  )
   if (!isLeft) return context.inapplicable('no incentive is left to be the latest one')
   expect(collectionOf(response).entry.length > 0, 'whether an incentive is in entry', response).toBeTrue()
   expectSameValues(context, found, latestIn, name)
@@ -98,7 +100,7 @@ async function expectIncentive(context: CheckContext, response: HttpResponse, re
 /** Asserts that an incentive is returned with format=json as without it. */
 function expectAsPlain(context: CheckContext, found: Beside): void {
   oneIn(context, found.usual)
-  expect(found.other.show()).toHaveStatus(200)
+  expect(found.other.value()).toHaveStatus(200)
   expectSameValues(context, found, oneIn, 'the incentive with format=json, as it comes without')
 }
 
@@ -116,7 +118,7 @@ const onReads = (
 const writes = ['fixtures.consumableIncentives'] as const
 /** Cases for the updates of a used incentive with another format. */
 const onUpdates = (suffix: string, run: Parameters<typeof casesOn>[2]): readonly Case[] =>
-  casesOn(otherFormats, async ({ use }) => (await use(theUse)).used.show(), run, suffix).map((one) => ({
+  casesOn(otherFormats, async ({ use }) => (await use(theUse)).used.value(), run, suffix).map((one) => ({
     ...one,
     needs: writes,
   }))
@@ -171,7 +173,7 @@ export default suite(
           else expect(response).toBeRefused()
         }),
         ...onUpdates('', (one) => {
-          expect(one.response.show()).toBeNoServerError()
+          expect(one.response.value()).toBeNoServerError()
           expectUnchanged(one)
         }),
       ],
@@ -190,7 +192,7 @@ export default suite(
           expect(await responseTo(context, read)).toHaveStatus(400)
         }),
         ...onUpdates('.status', (one) => {
-          expect(one.response.show()).toHaveStatus(400)
+          expect(one.response.value()).toHaveStatus(400)
         }),
       ],
       { needs },

@@ -42,7 +42,7 @@ export interface LatestUse {
  */
 export async function useLatest(context: CheckContext, id: string, first: string): Promise<BesideLatest> {
   const before = await part(() => readOne(context, id))
-  if (before.shown?.incentive.available !== true) return { id, before, use: undefined }
+  if (before.valueIfAny?.incentive.available !== true) return { id, before, use: undefined }
   const user = holder(context).id
   const underMe = () => part(() => context.proxy.readIncentive('@me', id, inFull))
   const latest = (parameters: RequestOptions['query'] = {}) =>
@@ -63,7 +63,7 @@ export async function useLatest(context: CheckContext, id: string, first: string
     part(() => readOne(context, first)),
     watchOthers(),
   ])
-  const read = after.shown && incentiveFrom(after.shown)
+  const read = after.valueIfAny && incentiveFrom(after.valueIfAny)
   const isConsumed = read?.incentiveId === id && read.available === false
   context.note(
     `${useNote(isConsumed)} incentive ${id} of user ${user}, the latest one (incentive.update.consume)`,

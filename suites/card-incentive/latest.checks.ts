@@ -35,7 +35,7 @@ export default suite(
           run: async (context) => {
             const { latest } = await context.use(readings)
             for (const reading of [latest.plain, latest.full]) {
-              const response = reading.show()
+              const response = reading.value()
               expect(response).toHaveStatus(200)
               expect(response).toBeLabelledJson()
               collectionOf(response)
@@ -47,7 +47,7 @@ export default suite(
           title: 'an incentive in entry, without fields',
           run: async (context) => {
             const read = await context.use(readings)
-            const response = read.latest.plain.show()
+            const response = read.latest.plain.value()
             const { entry } = collectionOf(response)
             if (entry.length === 0 && consumableIds(context).length === 0)
               context.untested('the user of the config holds a card, but has no incentive')

@@ -28,7 +28,7 @@ const send = (caller: Caller, method: string, path: string) =>
 /** Tries a method on an incentive that does not exist, so nothing can be lost. */
 async function onUnknown(context: CheckContext, method: string) {
   const { id } = await context.use(readings)
-  return send(context.proxy, method, `${cardPath(context)}/${segment(unknownIdLike(id.show()))}`)
+  return send(context.proxy, method, `${cardPath(context)}/${segment(unknownIdLike(id.value()))}`)
 }
 
 const why =
@@ -67,7 +67,7 @@ export default suite(
           run: async (context) => {
             const { used } = await usedIn(context)
             const tried = used.trials.get(postId) ?? context.untested('nothing was sent')
-            expect(tried.response.show()).toBeRefused()
+            expect(tried.response.value()).toBeRefused()
             expectUnchanged(tried)
           },
         },

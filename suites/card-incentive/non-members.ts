@@ -25,7 +25,7 @@ export const nonMembers: readonly Case[] = [
     async (context, { me }) => {
       const { id } = await context.use(readings)
       const user = me ? '@me' : context.fixture('nonMember').id
-      expect(await context.otherUser.readIncentive(user, id.show())).toHaveStatus(404)
+      expect(await context.otherUser.readIncentive(user, id.value())).toHaveStatus(404)
     },
   ),
 ]

@@ -11,7 +11,7 @@ export const onUsed =
   ): Case['run'] =>
   async (context) => {
     const { id, used } = await context.use(theUse)
-    used.show()
+    used.value()
     await context.exclusively(turn, async () => {
       const before = await readOne(context, id)
       const response = await send(context, id)

@@ -60,7 +60,7 @@ const readUnknown = (me: boolean) =>
   sharedFixture(
     `incentives that do not exist are read${me ? ' under @me' : ''}`,
     async (context) => {
-      const asked = unknownIdsOfUserLike((await context.use(readings)).id.show())
+      const asked = unknownIdsOfUserLike((await context.use(readings)).id.value())
       const user = me ? '@me' : holder(context).id
       const responses = await Promise.all(
         asked.map((id) => context.proxy.readIncentive(user, id, { invalid: 'an id that nothing has' })),
@@ -80,9 +80,9 @@ const notRead = (rows: readonly OtherId[]) =>
     async (context, { of }) => {
       const read = await context.use(readings)
       oneIn(context, read.one.plain)
-      const asked = of(read.id.show())
+      const asked = of(read.id.value())
       if (asked === '') context.inapplicable('the id of the incentive has one character only')
-      if (asked === read.id.show()) context.inapplicable('the id of the incentive has no letters')
+      if (asked === read.id.value()) context.inapplicable('the id of the incentive has no letters')
       const unknown = await context.use(unknownUnderId)
       const isWrong = (answer: HttpResponse, at: number) =>
         answer.status === 200 && objectOf(answer).incentiveId !== unknown.asked[at]

@@ -11,7 +11,7 @@ const needs = ['user'] as const
  */
 async function comesBack(context: CheckContext): Promise<boolean> {
   if (context.config.fixtures.resetIncentives !== undefined) return true
-  const { back } = (await context.use(theUse)).used.show()
+  const { back } = (await context.use(theUse)).used.value()
   return seenIn(back.after).incentive.available === true
 }
 
@@ -30,7 +30,7 @@ export default suite(
           run: async (context) => {
             const { one } = await context.use(readings)
             for (const reading of [one.plain, one.full]) {
-              const response = reading.show()
+              const response = reading.value()
               expect(response).toHaveStatus(200)
               expect(response).toBeLabelledJson()
             }
@@ -40,7 +40,7 @@ export default suite(
           id: 'incentive.read.object',
           title: 'the object itself, not a collection',
           run: async (context) => {
-            const response = (await context.use(readings)).one.full.show()
+            const response = (await context.use(readings)).one.full.value()
             const { entry } = objectOf(response)
             expect(entry !== undefined, 'whether one id is answered with a collection', response).toBeFalse()
           },
@@ -69,7 +69,7 @@ export default suite(
           run: async (context) => {
             const { latest } = await context.use(readings)
             const byId = latestIn(context, latest.full).incentive
-            const response = latest.me.show()
+            const response = latest.me.value()
             expect(response).toHaveStatus(200)
             const { incentive: byMe } = latestIn(context, latest.me)
             expect(lastingPart(byMe), 'the latest incentive of @me', response).toEqual(lastingPart(byId))
@@ -82,7 +82,7 @@ export default suite(
           run: async (context) => {
             const { one } = await context.use(readings)
             const byId = oneIn(context, one.full).incentive
-            const response = one.me.show()
+            const response = one.me.value()
             const byMe = objectOf(response)
             expect(lastingPart(byMe), 'the incentive of @me', response).toEqual(lastingPart(byId))
             expect(byMe.userId, 'userId of @me', response).toEqual(byId.userId)
@@ -95,7 +95,7 @@ export default suite(
           run: async (context) => {
             const { latest } = await context.use(readings)
             const byId = latestIn(context, latest.plain).incentive
-            expect(latest.mePlain.show()).toHaveStatus(200)
+            expect(latest.mePlain.value()).toHaveStatus(200)
             const { incentive, response } = latestIn(context, latest.mePlain)
             expect(settledPart(incentive), 'the latest incentive of @me', response).toEqual(settledPart(byId))
           },
@@ -106,7 +106,7 @@ export default suite(
           run: async (context) => {
             const { one } = await context.use(readings)
             const byId = oneIn(context, one.plain).incentive
-            const response = one.mePlain.show()
+            const response = one.mePlain.value()
             expect(response).toHaveStatus(200)
             const incentive = objectOf(response)
             expect(settledPart(incentive), 'the incentive of @me', response).toEqual(settledPart(byId))
@@ -255,7 +255,7 @@ export default suite(
           title: 'by its id, after this application has used it',
           needs: ['fixtures.consumableIncentives'],
           run: async (context) => {
-            const { after, afterPlain } = (await context.use(theUse)).used.show()
+            const { after, afterPlain } = (await context.use(theUse)).used.value()
             for (const { incentive, response } of [seenIn(after), oneIn(context, afterPlain)])
               expect(incentive.appId, 'appId', response).toBeAbsent()
           },

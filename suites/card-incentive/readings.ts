@@ -74,9 +74,9 @@ export const incentiveFrom = (response: HttpResponse): Members | undefined =>
  * @param ways how to read it again
  */
 export async function beside(read: Omit<Beside, 'usualAgain'>, ways: Ways): Promise<Beside> {
-  const whole = read.usual.shown && incentiveFrom(read.usual.shown)
-  if (whole === undefined || read.other.shown?.status !== 200) return { ...read, usualAgain: read.usual }
-  const shown = incentiveFrom(read.other.shown)
+  const whole = read.usual.valueIfAny && incentiveFrom(read.usual.valueIfAny)
+  if (whole === undefined || read.other.valueIfAny?.status !== 200) return { ...read, usualAgain: read.usual }
+  const shown = incentiveFrom(read.other.valueIfAny)
   if (shown !== undefined && differing(whole, shown, read.compared(shown)).length === 0)
     return { ...read, usualAgain: read.usual }
   const usual = await part(ways.usual)
@@ -134,17 +134,17 @@ export const readings = sharedFixture(
         response: await part(() => proxy.readIncentive(user, named, inFull)),
       })),
     ])
-    const id = await part(async () => idFrom(context, full.shown))
+    const id = await part(async () => idFrom(context, full.valueIfAny))
     const [onePlain, oneFull, oneMe, oneMePlain] = await Promise.all([
-      part(async () => proxy.readIncentive(user, id.show())),
-      part(async () => proxy.readIncentive(user, id.show(), inFull)),
-      part(async () => proxy.readIncentive('@me', id.show(), inFull)),
-      part(async () => proxy.readIncentive('@me', id.show())),
+      part(async () => proxy.readIncentive(user, id.value())),
+      part(async () => proxy.readIncentive(user, id.value(), inFull)),
+      part(async () => proxy.readIncentive('@me', id.value(), inFull)),
+      part(async () => proxy.readIncentive('@me', id.value())),
     ])
     const withoutFields = {
       latest: await besideFull(full, plain, (options) => proxy.latestIncentive(user, options)),
       one: await besideFull(oneFull, onePlain, async (options) =>
-        proxy.readIncentive(user, id.show(), options),
+        proxy.readIncentive(user, id.value(), options),
       ),
     }
     return {
@@ -158,8 +158,8 @@ export const readings = sharedFixture(
   { needs: ['user'] },
 )
 
-const arrived = (context: CheckContext, { shown }: Part<HttpResponse>, rule: string): HttpResponse =>
-  shown ?? context.untested(`the incentive could not be read: see ${rule}`)
+const arrived = (context: CheckContext, { valueIfAny }: Part<HttpResponse>, rule: string): HttpResponse =>
+  valueIfAny ?? context.untested(`the incentive could not be read: see ${rule}`)
 
 const unreadable = (context: CheckContext, response: HttpResponse, rule: string): never =>
   context.untested(
@@ -200,7 +200,7 @@ export async function readLatest(context: CheckContext): Promise<ShownIncentive>
 
 /** The incentive of an earlier read, which becomes evidence of the present case. */
 export function seenIn(reading: Part<ShownIncentive>): ShownIncentive {
-  const { response } = reading.show()
+  const { response } = reading.value()
   return { incentive: objectOf(response), response }
 }
 
@@ -212,7 +212,7 @@ export interface Named extends ShownIncentive {
 /** The incentives that the config names and that can be read: a missing one is a problem of the config. */
 const readableOf = (context: CheckContext, { named }: Readings): readonly Named[] =>
   [...named]
-    .filter(([, { shown }]) => shown !== undefined && oneOf(shown) !== undefined)
+    .filter(([, { valueIfAny }]) => valueIfAny !== undefined && oneOf(valueIfAny) !== undefined)
     .map(([asked, reading]) => ({ asked, ...oneIn(context, reading) }))
 
 /** The incentives that the config names and that can be read; untested if there are none. */

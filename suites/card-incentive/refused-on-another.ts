@@ -6,13 +6,13 @@ import { type Refusable, refusables } from './refusable-updates.ts'
 import { type Trials, tryUpdates } from './trials.ts'
 
 /** The response to the same update of the used incentive, if there is one. */
-const onUsed = (trials: Trials, id: string): HttpResponse | undefined => trials.get(id)?.response.shown
+const onUsed = (trials: Trials, id: string): HttpResponse | undefined => trials.get(id)?.response.valueIfAny
 
 /** The first incentive of the config that is still available: other runs use the last ones. */
 async function firstAvailable(context: CheckContext, without: readonly (string | undefined)[]) {
   for (const id of consumableIds(context)) {
     if (without.includes(id)) continue
-    const { shown } = await part(() => readOne(context, id))
+    const { valueIfAny: shown } = await part(() => readOne(context, id))
     if (shown?.incentive.available === true) return { id, shown }
   }
   return undefined

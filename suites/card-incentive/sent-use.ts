@@ -59,8 +59,9 @@ const readOnlyMembers = ({ level, usedAmount, currentUsedAmount }: Members): Mem
   isConsumedApp: false,
 })
 
-const succeeded = ({ responses }: Sent): boolean => responses.some(({ shown }) => shown?.status === 200)
-const isAvailable = ({ after }: Sent): boolean => after.shown?.incentive.available === true
+const succeeded = ({ responses }: Sent): boolean =>
+  responses.some(({ valueIfAny }) => valueIfAny?.status === 200)
+const isAvailable = ({ after }: Sent): boolean => after.valueIfAny?.incentive.available === true
 
 /**
  * Sends the valid update.
@@ -76,7 +77,7 @@ export async function sendUse(context: CheckContext, id: string, before: Members
   const first = await twice(() =>
     proxy.updateIncentive('@me', id, body, { invalid: 'members that are read-only' }),
   )
-  const refusedReadOnly = succeeded(first) || !isAvailable(first) ? undefined : first.responses[0].shown
+  const refusedReadOnly = succeeded(first) || !isAvailable(first) ? undefined : first.responses[0].valueIfAny
   const me =
     refusedReadOnly === undefined
       ? first

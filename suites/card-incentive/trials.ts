@@ -34,10 +34,12 @@ export async function tryUpdates(
   )
   const look = await part(() => readOne(context, incentive))
   const changes =
-    before === undefined || look.shown === undefined
+    before === undefined || look.valueIfAny === undefined
       ? []
-      : differences(before.incentive, look.shown.incentive)
-  const accepted = sent.filter(({ response: { shown } }) => shown !== undefined && shown.status < 300)
+      : differences(before.incentive, look.valueIfAny.incentive)
+  const accepted = sent.filter(
+    ({ response: { valueIfAny } }) => valueIfAny !== undefined && valueIfAny.status < 300,
+  )
   return new Map(
     sent.map((one) => {
       const changed = accepted.length === 0 || accepted.includes(one) ? changes : []
@@ -48,9 +50,9 @@ export async function tryUpdates(
 
 /** Asserts that a request has changed nothing. */
 export function expectUnchanged({ changed, look, response }: Trial): void {
-  const { shown } = response
+  const { valueIfAny: shown } = response
   expectNothingChanged(changed, shown ?? seenIn(look).response)
-  look.show()
+  look.value()
 }
 
 /**

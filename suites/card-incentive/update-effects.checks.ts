@@ -10,9 +10,9 @@ const needs = ['user', 'fixtures.consumableIncentives'] as const
 /** Asserts that an incentive, or its absence, is the same as before another one was used. */
 function expectSame(context: CheckContext, { title, before, after }: Bystander, id: string): void {
   const unread = `${title} could not be read: see incentive.read.answer`
-  const was = before.shown ?? context.untested(unread)
+  const was = before.valueIfAny ?? context.untested(unread)
   if (was.status !== 200 && was.status !== 404) context.untested(unread)
-  const is = after.show()
+  const is = after.value()
   expect(is).toHaveStatus(was.status)
   const [incentiveBefore, incentiveAfter] = [incentiveFrom(was), incentiveFrom(is)]
   if (incentiveBefore === undefined) return
@@ -49,7 +49,7 @@ export default suite(
             if (used.refusedReadOnly !== undefined) {
               expect(used.refusedReadOnly).toBeRefused()
               // If the same update without those members answers 404, too, they are not the reason.
-              const isFound = used.me.responses.some(({ shown }) => shown?.status === 200)
+              const isFound = used.me.responses.some(({ valueIfAny }) => valueIfAny?.status === 200)
               expect(
                 isFound && used.refusedReadOnly.status === 404,
                 'whether the update was answered as if the incentiveId of the body counted, and not that of the path',

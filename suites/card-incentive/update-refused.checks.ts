@@ -21,7 +21,7 @@ const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, 
 
 /** Asserts that an update was refused and has changed nothing. */
 function expectRefusedAndUnchanged(one: Trial): void {
-  expect(one.response.show()).toBeRefused()
+  expect(one.response.value()).toBeRefused()
   expectUnchanged(one)
 }
 
@@ -31,7 +31,7 @@ const before = (rows: readonly WrongUpdate[], run: Parameters<typeof casesOn>[2]
 
 /** Cases for the updates that are sent after the incentive was used: refused, and without an effect. */
 const afterUse = (rows: readonly WrongUpdate[]) =>
-  casesOn(rows, async ({ use }) => (await use(theUse)).used.show(), expectRefusedAndUnchanged)
+  casesOn(rows, async ({ use }) => (await use(theUse)).used.value(), expectRefusedAndUnchanged)
 
 /** Why the refused updates put no other incentive at risk. */
 const why = 'They are sent to the incentive that the run uses afterwards, so no other one is at risk.'
@@ -70,7 +70,7 @@ export default suite(
         ...before(noJson, expectRefusedAndUnchanged),
         ...afterUse(noJsonOnUsed),
         ...before(noObjects, (one) => {
-          expect(one.response.show()).toBeNoServerError()
+          expect(one.response.value()).toBeNoServerError()
           expectUnchanged(one)
         }),
       ],
@@ -99,7 +99,7 @@ export default suite(
       'an update without available false and an appId does not use the incentive',
       'R-available-consumed',
       before([...incomplete, ...keeping], (one) => {
-        expect(one.response.show()).toBeNoServerError()
+        expect(one.response.value()).toBeNoServerError()
         expectUnchanged(one)
       }),
       {
@@ -112,7 +112,7 @@ export default suite(
       'incentive.update.incomplete-refused',
       'an update that lacks available or appId is refused',
       'R-status-400',
-      before(incomplete, (one) => expect(one.response.show()).toBeRefused(), '.refused'),
+      before(incomplete, (one) => expect(one.response.value()).toBeRefused(), '.refused'),
       { needs, why: 'fields names both, so both must be there.' },
     ),
     must(
@@ -124,12 +124,12 @@ export default suite(
         ({ id, title }) => ({ id, title }),
         async (context, { id }) => {
           const { trials, used } = await context.use(theUse)
-          const one = trials.get(id) ?? used.show().refusedOnAnother.get(id)
+          const one = trials.get(id) ?? used.value().refusedOnAnother.get(id)
           if (one === undefined)
             return context.inapplicable(
               'not sent: the target did not answer 400 to the same mistake where nothing was at risk, or no further incentive is available',
             )
-          const answer = one.response.show()
+          const answer = one.response.value()
           if (answer.status < 400) return context.inapplicable('the target carries it out')
           expect(answer).toBeNoServerError()
           expectUnchanged(one)
@@ -147,7 +147,7 @@ export default suite(
       async ({ use, untested }) => {
         const { trials } = await use(theUse)
         const answerTo = (id: string) =>
-          (trials.get(id) ?? untested(`the update ${id} was not sent`)).response.show()
+          (trials.get(id) ?? untested(`the update ${id} was not sent`)).response.value()
         const plain = answerTo('incentive.update.foreign-app')
         expect(answerTo('incentive.update.more-fields')).toHaveStatus(plain.status)
       },
@@ -162,7 +162,7 @@ export default suite(
       'R-status-400',
       casesOn(
         otherTypes,
-        async (context) => (await context.use(theUse)).used.show(),
+        async (context) => (await context.use(theUse)).used.value(),
         expectRefusedAndUnchanged,
       ),
       {
@@ -176,7 +176,7 @@ export default suite(
       'R-status-400',
       before(
         [...wrongFields, ...noJson, ...noObjects],
-        ({ response }) => expect(response.show()).toHaveStatus(400),
+        ({ response }) => expect(response.value()).toHaveStatus(400),
         '.status',
       ),
       { needs, why: 'That it is refused is stated; 400 is the status of invalid data.' },
@@ -186,7 +186,7 @@ export default suite(
       'an update for an application that is not the client’s answers 403 and changes nothing',
       'R-status-403',
       before(forForeign, (one) => {
-        expect(one.response.show()).toHaveStatus(403)
+        expect(one.response.value()).toHaveStatus(403)
         expectUnchanged(one)
       }),
       {
@@ -222,7 +222,7 @@ export default suite(
           id: 'incentive.update.unknown',
           title: 'under the id of the user',
           run: async (context) => {
-            const unknown = await unknownId(context, (await context.use(readings)).id.show())
+            const unknown = await unknownId(context, (await context.use(readings)).id.value())
             expect(await update(context, unknown)).toHaveStatus(404)
           },
         },
@@ -242,7 +242,7 @@ export default suite(
           id: 'incentive.update.unknown-me',
           title: 'under @me',
           run: async (context) => {
-            const unknown = await unknownId(context, (await context.use(readings)).id.show())
+            const unknown = await unknownId(context, (await context.use(readings)).id.value())
             expect(await context.proxy.updateIncentive('@me', unknown, useBy(context))).toHaveStatus(404)
           },
         },

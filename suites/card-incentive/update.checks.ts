@@ -51,7 +51,7 @@ export default suite(
         const { after, back } = (await usedIn(context)).used
         if (seenIn(after).incentive.available !== false)
           return context.untested('the use had no effect: see incentive.update.use')
-        const reply = back.response.show()
+        const reply = back.response.value()
         if (reply.status < 400)
           return context.inapplicable(`it answers ${reply.status}: what it does then is not shown`)
         expect(reply).toBeNoServerError()
@@ -96,7 +96,7 @@ export default suite(
             const shown = objectOf(response)
             const lacking = answered.flatMap(({ name }) => (shown[name] === undefined ? [name] : []))
             expect(lacking, 'members that are missing in the response', response).toEqual([])
-            const second = { id, before: before.show() }
+            const second = { id, before: before.value() }
             for (const { expectIn } of answered) expectIn(context, shown, second, response)
           },
         },
@@ -114,7 +114,7 @@ export default suite(
           run: async (context) => {
             const { used } = await usedIn(context)
             const again = trialIn(used, againId, context)
-            const response = again.response.show()
+            const response = again.response.value()
             if (response.status !== 200) expect(response).toBeRefused()
             else {
               const { available, isConsumedApp } = objectOf(response)
@@ -132,7 +132,7 @@ export default suite(
           norm: 'R-incentive-update',
           run: async (context) => {
             const { used } = await usedIn(context)
-            const response = trialIn(used, againId, context).response.show()
+            const response = trialIn(used, againId, context).response.value()
             if (response.status !== 200) return context.inapplicable(`it is answered ${response.status}`)
             const first =
               successOf(used) ?? context.untested('no update succeeded: see incentive.update.consume')
@@ -160,9 +160,9 @@ export default suite(
         (row) => row,
         async (context, { id }) => {
           const { used } = await usedIn(context)
-          const again = trialIn(used, againId, context).response.show()
+          const again = trialIn(used, againId, context).response.value()
           if (again.status >= 500) context.untested('the same update in the usual spelling failed')
-          expect(trialIn(used, id, context).response.show()).toHaveStatus(again.status)
+          expect(trialIn(used, id, context).response.value()).toHaveStatus(again.status)
         },
       ),
       {
@@ -177,7 +177,7 @@ export default suite(
       'R-available-consumed',
       async (context) => {
         const { used } = await usedIn(context)
-        for (const one of used.responses) expect(one.show()).toBeNoServerError()
+        for (const one of used.responses) expect(one.value()).toBeNoServerError()
       },
       { needs, why: 'Which of them succeeds is left open.' },
     ),
@@ -188,7 +188,7 @@ export default suite(
       async (context) => {
         const { used } = await usedIn(context)
         const taking = trialIn(used, elsewhereId, context)
-        const answer = taking.response.show()
+        const answer = taking.response.value()
         expect(answer).toBeNoServerError()
         expectUnchanged(taking)
         if (answer.status < 300 && isJsonObject(answer.json))

@@ -17,11 +17,12 @@ import { expectUsed, expectUsedAsShown, usedIn } from './used.ts'
 
 /** The first successful response. */
 export const successOf = ({ responses }: Pick<Used, 'responses'>): HttpResponse | undefined =>
-  responses.find(({ shown }) => shown?.status === 200)?.shown
+  responses.find(({ valueIfAny }) => valueIfAny?.status === 200)?.valueIfAny
 
 /** The response to the valid update; at least one of two that were sent at the same time must succeed. */
 export function responseOf(used: Pick<Used, 'responses'>): HttpResponse {
-  const response = successOf(used) ?? (used.responses.find(({ shown }) => shown) ?? used.responses[0]).show()
+  const response =
+    successOf(used) ?? (used.responses.find(({ valueIfAny }) => valueIfAny) ?? used.responses[0]).value()
   expect(response).toHaveStatus(200)
   return response
 }
@@ -38,7 +39,7 @@ export async function secondUse(
   context: CheckContext,
 ): Promise<LatestUse & Pick<BesideLatest, 'id' | 'before'> & { readonly success: HttpResponse }> {
   const { latest } = (await usedIn(context)).used
-  const success = latest?.use?.response.shown
+  const success = latest?.use?.response.valueIfAny
   if (latest?.use === undefined || success?.status !== 200)
     return context.inapplicable('no second incentive could be used')
   return { ...latest.use, id: latest.id, before: latest.before, success }
@@ -51,7 +52,7 @@ const isUsedNow = (before: Members, after: Members): boolean =>
 
 /** Whether a bystander could still be used. */
 const isShownAvailable = ({ after }: Bystander): boolean =>
-  after.shown !== undefined && incentiveFrom(after.shown)?.available === true
+  after.valueIfAny !== undefined && incentiveFrom(after.valueIfAny)?.available === true
 
 /**
  * Fails if the collection is empty although a named incentive is still available; otherwise the case is inapplicable: a
@@ -65,10 +66,10 @@ function expectNoneLeft(context: CheckContext, response: HttpResponse, others: r
 }
 
 /** Whether the latest incentive was still available after the other one was used. */
-const isLeft = ({ before }: BesideLatest): boolean => before.shown?.incentive.available === true
+const isLeft = ({ before }: BesideLatest): boolean => before.valueIfAny?.incentive.available === true
 
 const byUs = (reading: Part<HttpResponse>) => {
-  const response = reading.show()
+  const response = reading.value()
   return { incentive: objectOf(response), response }
 }
 
@@ -124,8 +125,8 @@ export const useCases: readonly Case[] = [
     run: async (context) => {
       const { latest } = await context.use(readings)
       const { use, used } = await successfulUse(context)
-      const response = used.afterLatest.show()
-      const before = latest.full.shown && incentiveFrom(latest.full.shown)
+      const response = used.afterLatest.value()
+      const before = latest.full.valueIfAny && incentiveFrom(latest.full.valueIfAny)
       const after = incentiveFrom(response)
       if (before === undefined) return context.untested('it could not be read: see incentive.latest.answer')
       expect(response).toHaveStatus(200)
@@ -149,8 +150,8 @@ export const useCases: readonly Case[] = [
         return context.inapplicable(
           'fixtures.consumableIncentives does not name both the available latest incentive and another one',
         )
-      const updated = latest.use.response.show()
-      const response = latest.use.after.show()
+      const updated = latest.use.response.value()
+      const response = latest.use.after.value()
       const [incentive] = collectionOf(response).entry
       if (incentive === undefined) return expectNoneLeft(context, response, latest.use.others)
       if (incentive.incentiveId !== latest.id)
@@ -158,7 +159,7 @@ export const useCases: readonly Case[] = [
       if (incentive.available === true) expect(updated).toHaveStatus(200)
       if (updated.status !== 200) return context.inapplicable('another run has used it a moment before')
       expectUsed(incentive, response, 'the update, in the collection')
-      const underMe = latest.use.afterMe.show()
+      const underMe = latest.use.afterMe.value()
       expectUsed(objectOf(underMe), underMe, 'the update, under @me')
     },
   },
@@ -167,10 +168,10 @@ export const useCases: readonly Case[] = [
     title: 'the latest incentive itself, read without fields and with fields=available as before',
     run: async (context) => {
       const { id, after, afterPlain, afterAlone } = await secondUse(context)
-      if (collectionOf(after.show()).entry[0]?.incentiveId !== id)
+      if (collectionOf(after.value()).entry[0]?.incentiveId !== id)
         return context.inapplicable('another incentive has become the latest one by the use')
       // Without fields no member is certain, and with fields=available there is no id.
-      const shown = [afterPlain.show(), afterAlone.show()].flatMap((response) => {
+      const shown = [afterPlain.value(), afterAlone.value()].flatMap((response) => {
         const [incentive] = collectionOf(response).entry
         const isIt = incentive !== undefined && (incentive.incentiveId ?? id) === id
         return isIt ? [{ incentive, response }] : []
@@ -184,7 +185,7 @@ export const useCases: readonly Case[] = [
     id: 'incentive.update.consume.both',
     title: 'a used incentive stays used when another one is used',
     run: async (context) => {
-      const { incentive, response } = (await secondUse(context)).first.show()
+      const { incentive, response } = (await secondUse(context)).first.value()
       expectUsed(incentive, response, 'the use of another one')
     },
   },

@@ -123,7 +123,7 @@ async function tryWrong(
   let now = before
   const keep = (tried: Trials) => {
     for (const [name, one] of tried) trials.set(name, one)
-    now = [...tried.values()].at(-1)?.look.shown ?? now
+    now = [...tried.values()].at(-1)?.look.valueIfAny ?? now
   }
   for (const all of Object.values(wrongUpdates)) {
     const rows = all.filter((one) => canBeSent(context, one))
@@ -135,7 +135,7 @@ async function tryWrong(
 
 /** The id of the latest incentive of the user. */
 function latestId({ latest }: Readings): string | undefined {
-  const id = latest.full.shown && incentiveFrom(latest.full.shown)?.incentiveId
+  const id = latest.full.valueIfAny && incentiveFrom(latest.full.valueIfAny)?.incentiveId
   return typeof id === 'string' ? id : undefined
 }
 
@@ -145,7 +145,7 @@ async function tryRefusable(context: CheckContext, id: string, now: ShownIncenti
   const asked = await Promise.all(
     refusables.map(async (row) => ({ row, answer: await part(() => row.ask(context, id)) })),
   )
-  const refused = asked.filter(({ answer }) => answer.shown?.status === 400).map(({ row }) => row)
+  const refused = asked.filter(({ answer }) => answer.valueIfAny?.status === 400).map(({ row }) => row)
   return tryUpdates(context, id, now, refused)
 }
 
@@ -158,7 +158,7 @@ async function lastAvailable(
   const others = ids.filter((id) => id !== latest).toReversed()
   const read: (Members | undefined)[] = []
   for (const id of latest !== undefined && ids.includes(latest) ? [...others, latest] : others) {
-    const { shown } = await part(() => readOne(context, id))
+    const { valueIfAny: shown } = await part(() => readOne(context, id))
     if (shown?.incentive.available === true) return { id, before: shown }
     read.push(shown?.incentive)
   }
@@ -185,17 +185,17 @@ async function useUp(
   const plainBefore = await besideFull(await part(async () => before.response), plain, read)
   const jsonBefore = await besidePlain(plain, json, inJson)
   const sent = await sendUse(context, id, before.incentive)
-  const isConsumed = sent.after.shown?.incentive.available === false
+  const isConsumed = sent.after.valueIfAny?.incentive.available === false
   context.note(`${useNote(isConsumed)} incentive ${id} of user ${user} (incentive.update.consume)`)
   const [after, afterJson, others] = await Promise.all([
     readAfter(context, id),
     part(readJson),
     watchOthers(),
   ])
-  const inFull = await part(async () => sent.after.show().response)
+  const inFull = await part(async () => sent.after.value().response)
   const plainAfter = await besideFull(inFull, after.afterPlain, read)
   const jsonAfter = await besidePlain(after.afterPlain, afterJson, inJson)
-  const trials = await afterUse(context, id, sent.after.shown)
+  const trials = await afterUse(context, id, sent.after.valueIfAny)
   const besideLatest =
     latest === undefined || latest === id || !consumableIds(context).includes(latest)
       ? undefined

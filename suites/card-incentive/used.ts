@@ -4,7 +4,7 @@ import { type TheUse, theUse, type Used } from './use.ts'
 /** The use of the run, and its results. */
 export async function usedIn(context: CheckContext): Promise<{ readonly use: TheUse; readonly used: Used }> {
   const use = await context.use(theUse)
-  return { use, used: use.used.show() }
+  return { use, used: use.used.value() }
 }
 
 /** Asserts that an incentive is read as used by this application. */

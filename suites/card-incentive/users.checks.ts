@@ -59,7 +59,7 @@ const strangers = (
     run: async (context) => {
       const { id, latest } = await context.use(readings)
       latestIn(context, latest.full)
-      expect(await context[caller].readIncentive(holder(context).id, id.show(), inFull)).toHaveStatus(
+      expect(await context[caller].readIncentive(holder(context).id, id.value(), inFull)).toHaveStatus(
         ...refusals,
       )
     },
@@ -218,7 +218,7 @@ export default suite(
           title: 'otherMember reads an id of user’s incentive under @me',
           run: async (context) => {
             const { id } = await context.use(readings)
-            const response = await context.otherMember.readIncentive('@me', id.show(), inFull)
+            const response = await context.otherMember.readIncentive('@me', id.value(), inFull)
             if (response.status !== 200) return expect(response).toBeRefused()
             expectHolder(objectOf(response).userId, otherHolder(context).id, 'userId', response)
           },
@@ -238,7 +238,7 @@ export default suite(
           id: 'incentive.users.own.path-by-id',
           title: 'user reads an id of their own under the path of otherMember',
           run: async (context) => {
-            const own = (await context.use(readings)).id.show()
+            const own = (await context.use(readings)).id.value()
             const { id } = otherHolder(context)
             const response = await context.proxy.readIncentive(id, own, inFull)
             if (response.status !== 200) return expect(response).toBeRefused()

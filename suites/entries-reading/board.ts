@@ -138,7 +138,7 @@ function lookerAt(context: CheckContext, { group, ofOwner }: Filled): Looker {
   const { trusted } = context
   const cut = { fields: entryMembers, format: 'json' }
   const listKept = () => {
-    const query = { ...cut, ...ofOwner.show(), sortBy: 'id', sortOrder: 'ascending', count: 100 }
+    const query = { ...cut, ...ofOwner.value(), sortBy: 'id', sortOrder: 'ascending', count: 100 }
     return trusted.listEntries(group.name, { query })
   }
   const readKept = ({ id }: Entry) => trusted.readEntry(group.name, id, { query: cut })
@@ -186,7 +186,7 @@ async function deleteSecond({ entries: [, second], ofOwner }: Filled, look: Look
   const [afterDeletion, sorted, filtered, page] = await Promise.all([
     look.kept(second),
     part(() => look.list({ sortBy: 'id', sortOrder: 'ascending' })),
-    part(() => look.list(ofOwner.show())),
+    part(() => look.list(ofOwner.value())),
     part(() => look.list({ sortBy: 'id', sortOrder: 'descending', count: 2 })),
   ])
   return { deleted, afterDeletion, withoutDeleted: { sorted, filtered, page } }

@@ -114,7 +114,9 @@ export default suite(
             return inapplicable('the update took effect between the two readings, so the lists prove nothing')
           const isStill = last === sent[by]
           const name = `the entries of the user, ${isStill ? 'with' : 'without'} the updated one`
-          expect(idsOf(found[by].show()), name).toHaveSameMembers(isStill ? [entry.id, other.id] : [other.id])
+          expect(idsOf(found[by].value()), name).toHaveSameMembers(
+            isStill ? [entry.id, other.id] : [other.id],
+          )
         },
       ),
       { why: `${whyForms} An update without a writer may be refused, and may make the partner the writer.` },

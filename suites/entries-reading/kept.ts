@@ -10,7 +10,7 @@ export const keptCases: readonly Case[] = [
     run: async ({ use }) => {
       const { updated, kept } = await use(board)
       expect(updated.response).toHaveStatus(202)
-      const { list } = kept.afterUpdate.show()
+      const { list } = kept.afterUpdate.value()
       expect(entriesOf(list).entry.map(namedMembers), 'the entries', list).toHaveSameMembers(
         updated.list.entry.map(namedMembers),
       )
@@ -22,9 +22,9 @@ export const keptCases: readonly Case[] = [
     run: async ({ use, inapplicable }) => {
       const { updated, kept } = await use(board)
       expect(updated.response).toHaveStatus(202)
-      const { status } = kept.beforeUpdate.show().one
+      const { status } = kept.beforeUpdate.value().one
       if (status !== 200) inapplicable(`an entry that is read with fields answers ${status}`)
-      const { one } = kept.afterUpdate.show()
+      const { one } = kept.afterUpdate.value()
       expect(objectOf(one).data, 'the text after the update', one).toEqual(updated.text)
     },
   },
@@ -37,7 +37,7 @@ export const keptCases: readonly Case[] = [
       expect(deleted.response).toHaveStatus(202)
       const { status } = oneBeforeDeletion
       if (status !== 200) inapplicable(`an entry that is read with fields answers ${status}`)
-      expect(kept.afterDeletion.show().one).toHaveStatus(404)
+      expect(kept.afterDeletion.value().one).toHaveStatus(404)
     },
   },
   {

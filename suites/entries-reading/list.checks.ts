@@ -155,10 +155,10 @@ export default suite(
           run: async ({ use }) => {
             const { emptied, refilled, keptEmpty, keptRefilled } = await use(board)
             expect(emptied.response).toHaveStatus(202)
-            expect(idsOf(entriesOf(keptEmpty.show())), 'the entries of the emptied group').toEqual([])
+            expect(idsOf(entriesOf(keptEmpty.value())), 'the entries of the emptied group').toEqual([])
             expect(refilled.response).toHaveStatus(201)
             const { id } = entryOf(refilled.response)
-            const list = entriesOf(keptRefilled.show())
+            const list = entriesOf(keptRefilled.value())
             expect(
               idsOf(list),
               'the ids in the list after the group was emptied and filled again',
@@ -183,7 +183,7 @@ export default suite(
           const { entries, updated, kept } = await use(board)
           expect(updated.response).toHaveStatus(202)
           const [first, ...others] = entries
-          const list = again ? entriesOf(kept.afterUpdate.show().list) : updated.list
+          const list = again ? entriesOf(kept.afterUpdate.value().list) : updated.list
           const texts = list.entry.map(({ id, data }) => [id, data])
           expect(texts, 'ids and texts in the list after an update', list).toHaveSameMembers([
             [first.id, updated.text],
@@ -217,8 +217,8 @@ export default suite(
             reading === false
               ? deleted.list
               : reading === 'kept'
-                ? entriesOf(kept.afterDeletion.show().list)
-                : withoutDeleted[reading].show()
+                ? entriesOf(kept.afterDeletion.value().list)
+                : withoutDeleted[reading].value()
           const left = [first.id, third.id]
           expect(idsOf(after), `the ids of ${title} after a deletion`).toHaveSameMembers(left)
           expect(after.totalResults, 'totalResults after a deletion', after).toEqual(left.length)

@@ -131,14 +131,14 @@ export default suite(
         ...each(
           pageCases,
           ([id, title]) => ({ id, title }),
-          async ({ use }, [, , show]) => show((await use(largeGroup)).list.show()),
+          async ({ use }, [, , show]) => show((await use(largeGroup)).list.value()),
         ),
         {
           id: 'entries.users.large-page',
           title: 'count 1,000, asked for by a user',
           needs: ['user'],
           run: async (context) => {
-            const list = (await context.use(largeGroup)).list.show()
+            const list = (await context.use(largeGroup)).list.value()
             const { page } = shownToUser(context, list)
             requireServed(context, page, 'list entries')
             expectSome(entriesOf(page), largest(list), list)
@@ -159,7 +159,7 @@ export default suite(
           id: 'entries.several.many-ids',
           title: 'the application asks',
           run: async ({ use }) => {
-            const { ids, response } = (await use(largeGroup)).list.show().many
+            const { ids, response } = (await use(largeGroup)).list.value().many
             if (passesAsRefused(response)) return
             expect(idsOf(entriesOf(response)), 'the answered ids', response).toHaveSameMembers(ids)
           },
@@ -169,7 +169,7 @@ export default suite(
           title: 'a user asks',
           needs: ['user'],
           run: async (context) => {
-            const list = (await context.use(largeGroup)).list.show()
+            const list = (await context.use(largeGroup)).list.value()
             const { many } = shownToUser(context, list)
             if (passesAsRefused(many)) return
             expect(idsOf(entriesOf(many)), 'the answered ids', many).toHaveSameMembers(list.many.ids)
@@ -189,7 +189,7 @@ export default suite(
         totals,
         ([id, title]) => ({ id, title }),
         async ({ use }, [, , page]) => {
-          const list = (await use(largeGroup)).list.show()
+          const list = (await use(largeGroup)).list.value()
           expect(entriesOf(list.pages[page]).totalResults, 'totalResults').toEqual(list.ids.length)
         },
       ),

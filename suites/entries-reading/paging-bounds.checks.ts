@@ -154,7 +154,7 @@ export default suite(
           title: `count ${count || 'empty'}`,
         }),
         async ({ use }, [name]) => {
-          const { ids, wrongCounts: responses } = (await use(largeGroup)).list.show()
+          const { ids, wrongCounts: responses } = (await use(largeGroup)).list.value()
           for (const response of responses.get(name) ?? []) expectRefusedOrPage(response, ids, largestPage)
         },
       ),

@@ -122,7 +122,7 @@ export default suite(
             title: 'every member in the list of a user, as the application sees it',
             run: async (context) => {
               const { lists, ofApplication } = await changed(context)
-              const [own, others] = [lists.afterUser, ofApplication.show()]
+              const [own, others] = [lists.afterUser, ofApplication.value()]
               const expected = entriesOf(others).entry.map(namedMembers)
               expect(
                 entriesOf(own).entry.map(namedMembers),
@@ -136,7 +136,7 @@ export default suite(
             title: 'the list of the application, after changes by the user',
             run: async (context) => {
               const shown = await changed(context)
-              const list = shown.ofApplication.show()
+              const list = shown.ofApplication.value()
               expect(idsAndTexts(list), 'ids and texts that the application sees', list).toHaveSameMembers(
                 leftOf(shown),
               )
@@ -148,7 +148,7 @@ export default suite(
             norm: 'R-entry-list',
             run: async (context) => {
               const { lists, ofApplication } = await changed(context)
-              for (const list of [lists.afterUser, ofApplication.show()]) {
+              for (const list of [lists.afterUser, ofApplication.value()]) {
                 const { entry, totalResults } = entriesOf(list)
                 expect(totalResults, 'totalResults after a user has deleted an entry', list).toEqual(
                   entry.length,
@@ -163,7 +163,7 @@ export default suite(
             run: async (context) => {
               const { filtered, created, entries } = await changed(context)
               const left = [entries.ofUser.id, entryOf(created).id]
-              for (const list of filtered.map((one) => one.show())) {
+              for (const list of filtered.map((one) => one.value())) {
                 const { entry, totalResults } = entriesOf(list)
                 expect(
                   entry.map(({ id }) => id),

@@ -55,7 +55,7 @@ const lists: readonly Case[] = [
     run: async ({ use }) => {
       const { lists: sorted, updated } = await use(updatedLater)
       const listed = byId(sorted.descending.entry)
-      for (const read of updated.map((one) => one.show())) {
+      for (const read of updated.map((one) => one.value())) {
         const name = `entry ${read.id} in the list, compared with reading it`
         expectSameEntry(listed.get(read.id) ?? {}, read, name)
       }
@@ -68,7 +68,7 @@ const lists: readonly Case[] = [
     norm: 'R-textdata-published',
     run: async ({ use }) => {
       const { before, updated } = await use(updatedLater)
-      for (const [index, read] of updated.map((one) => one.show()).entries())
+      for (const [index, read] of updated.map((one) => one.value()).entries())
         expectSameTime('published', [read, before[index] ?? {}], `entry ${read.id} after its update`)
     },
   },

@@ -124,7 +124,7 @@ export default suite(
           run: async ({ use }) => {
             const { updated, withoutDeleted } = await use(board)
             expect(updated.response).toHaveStatus(202)
-            const sorted = withoutDeleted.sorted.show()
+            const sorted = withoutDeleted.sorted.value()
             expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
           },
         },
@@ -132,7 +132,7 @@ export default suite(
           id: 'entries.sort.id-after-update-of-reply',
           title: 'ascending, after updates of a reply and of an entry that became a reply',
           run: async ({ use }) => {
-            const sorted = (await use(updatedLater)).sortedById.show()
+            const sorted = (await use(updatedLater)).sortedById.value()
             expectOrder({ list: idsOf(sorted), order: 'ascending', of: 'ids' }, 'the ids', sorted)
           },
         },
@@ -185,7 +185,7 @@ export default suite(
           run: async ({ use }) => {
             const { entries, updated, byUpdated } = await use(board)
             expect(updated.response).toHaveStatus(202)
-            const lists = byUpdated.show()
+            const lists = byUpdated.value()
             const [first, second, third] = entries
             expectInTime(lists, [[second.id, third.id], [first.id]])
           },

@@ -15,7 +15,7 @@ export function expectNothingThere(
   { response, left, look }: Answered,
   ...statuses: readonly [] | readonly [number]
 ): void {
-  const answered = response.show()
+  const answered = response.value()
   const [status] = statuses
   if (status === undefined) expect(answered).toBeRefused()
   else expect(answered).toHaveStatus(status)

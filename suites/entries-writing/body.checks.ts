@@ -27,7 +27,7 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
     ({ id, title }) => ({ id, title }),
     async (context, input) => {
       const trial = await trialOf(context, input)
-      const response = trial.response.show()
+      const response = trial.response.value()
       if (mayNameNothing(input) && response.status < 300) return expectNothingTaken(trial)
       expectWriteRefused(trial)
       expectNothingLeft(trial)
@@ -39,7 +39,7 @@ const refusals = (...kinds: readonly Kind[]): readonly Case[] =>
  * of its body.
  */
 function expectNothingTaken({ response, newText, look }: Trial): void {
-  expect(response.show()).toHaveStatus(202)
+  expect(response.value()).toHaveStatus(202)
   const taken = [newText ?? ''].filter((text) => text !== '')
   expect(taken, 'the texts that were changed by an update without a text', look).toEqual([])
 }
@@ -164,7 +164,7 @@ export default [
         ([operation, what]) => ({ id: `entries.${operation}.no-server-error`, title: what }),
         async (context, [operation]) => {
           for (const input of wrongInputs.filter((one) => one.operation === operation)) {
-            expect((await trialOf(context, input)).response.show()).toBeNoServerError()
+            expect((await trialOf(context, input)).response.value()).toBeNoServerError()
           }
         },
       ),
@@ -188,7 +188,7 @@ export default [
             const refused: WrongInput[] = []
             for (const input of inputs) {
               const trial = await trialOf(context, input)
-              if ((trial.response.shown?.status ?? 0) < 400) continue
+              if ((trial.response.valueIfAny?.status ?? 0) < 400) continue
               refused.push(input)
               expectNothingLeft(trial, `refused (${input.title})`)
             }

@@ -71,14 +71,14 @@ const ways: readonly (readonly [
   [
     'entries.create.readable',
     'by its id',
-    ({ read }) => ({ response: read.show(), entry: entryOf(read.show()) }),
+    ({ read }) => ({ response: read.value(), entry: entryOf(read.value()) }),
   ],
   [
     'entries.create.every-way',
     'among several',
     ({ amongSeveral, parent }) => ({
-      response: amongSeveral.show(),
-      entry: entriesOf(amongSeveral.show()).entry.find(({ id }) => id !== parent) ?? {},
+      response: amongSeveral.value(),
+      entry: entriesOf(amongSeveral.value()).entry.find(({ id }) => id !== parent) ?? {},
     }),
   ],
   ['entries.create.listed', 'in the list', ({ list, inList }) => ({ response: list, entry: inList ?? {} })],

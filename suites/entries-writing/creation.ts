@@ -66,7 +66,7 @@ export function expectUserShown(
 ): void {
   const user = sent[member]
   expectUser(entryOf(response)[member], user, `${member} in the response`, response)
-  const shown = read.show()
+  const shown = read.value()
   expectUser(entryOf(shown)[member], user, `${member} read by the id`, shown)
   expectUser(inList?.[member], user, `${member} in the list`, list)
 }

@@ -21,18 +21,18 @@ const writtenOf = async ({ use }: CheckContext, text: WrittenText): Promise<Writ
 
 /** Asserts the text of a creation: in its response, among several and in the list. */
 function expectCreated({ response, listed, amongSeveral }: Created, data: string): void {
-  const created = response.show()
+  const created = response.value()
   expect(created).toHaveStatus(201)
   expect(entryOf(created).data, 'the text in the response', created).toEqual(data)
   expect(listed.data, 'the text in the list', listed.response).toEqual(data)
-  const several = amongSeveral.show()
+  const several = amongSeveral.value()
   expect(several.data, 'the text among several', several.response).toEqual(data)
 }
 
 /** Asserts the text of an update: among several and in the list. */
 function expectUpdated({ response, amongSeveral, listed }: Updated, data: string): void {
-  expect(response.show()).toHaveStatus(202)
-  const several = amongSeveral.show()
+  expect(response.value()).toHaveStatus(202)
+  const several = amongSeveral.value()
   expect(several.data, 'the text among several', several.response).toEqual(data)
   expect(listed.data, 'the text in the list', listed.response).toEqual(data)
 }
@@ -40,21 +40,21 @@ function expectUpdated({ response, amongSeveral, listed }: Updated, data: string
 /** Asserts that a creation with the text was refused and stored nothing, or stored it as it was sent. */
 function expectCreatedOrRefused(created: Created, data: string): void {
   const { response, listed, stored } = created
-  if (response.show().status === 201) {
+  if (response.value().status === 201) {
     expectCreated(created, data)
     return
   }
-  expect(response.show()).toBeRefused()
+  expect(response.value()).toBeRefused()
   expect(stored, 'what the refused creation stored', listed.response).toEqual([])
 }
 
 function expectUpdatedOrRefused(updated: Updated, data: string): void {
   const { response, listed, before } = updated
-  if (response.show().status === 202) {
+  if (response.value().status === 202) {
     expectUpdated(updated, data)
     return
   }
-  expect(response.show()).toBeRefused()
+  expect(response.value()).toBeRefused()
   expect(listed.data, 'the text after the refused update', listed.response).toEqual(before)
 }
 
@@ -128,8 +128,8 @@ export default suite(
       'R-textdata-data',
       both(
         ['guarded'],
-        ({ response }) => expect(response.show()).toHaveStatus(201),
-        ({ response }) => expect(response.show()).toHaveStatus(202),
+        ({ response }) => expect(response.value()).toHaveStatus(201),
+        ({ response }) => expect(response.value()).toHaveStatus(202),
         (text, operation) => `entries.${operation}.accepted.${nameOf(text)}`,
       ),
       {
@@ -150,7 +150,7 @@ export default suite(
           title: `${operation === 'create' ? 'a creation' : 'an update'} with ${text.what}`,
         }),
         async (context, { text, operation }) =>
-          String((await writtenOf(context, text))[operation].response.show().status),
+          String((await writtenOf(context, text))[operation].response.value().status),
       ),
       { section: 'What the service does' },
     ),

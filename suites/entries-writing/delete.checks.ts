@@ -50,7 +50,7 @@ export default suite(
           title: 'reading with fields',
           run: async ({ use }) => {
             const { deleted, withFields } = await use(deletion)
-            const shown = withFields.show()
+            const shown = withFields.value()
             expect(shown.there).toHaveStatus(200)
             expect(deleted).toHaveStatus(202)
             expect(shown.deleted).toHaveStatus(404)
@@ -125,7 +125,7 @@ export default suite(
           async ({ use }, [, title, way]) => {
             const { deleted, entry, ways: shown } = await use(deletion)
             expect(deleted).toHaveStatus(202)
-            const response = shown[way].show()
+            const response = shown[way].value()
             expect(idsOf(entriesOf(response)), `ids ${title}`, response).notToContain(entry.id)
           },
         ),
@@ -135,7 +135,7 @@ export default suite(
           run: async ({ use }) => {
             const { deleted, entry, ways: shown } = await use(deletion)
             expect(deleted).toHaveStatus(202)
-            const response = shown.amongSeveral.show()
+            const response = shown.amongSeveral.value()
             // If one of several ids is deleted, 404 and the entries of the other ids are both permitted.
             const ids = itemsIn(response)?.map(({ id }) => String(id)) ?? []
             expect(response).toBeNoServerError()
@@ -166,7 +166,7 @@ export default suite(
             const { deleted, twin, ways: shown } = await use(deletion)
             expect(deleted).toHaveStatus(202)
             for (const [, title, way] of ways) {
-              const response = shown[way].show()
+              const response = shown[way].value()
               expect(idsOf(entriesOf(response)), `ids ${title} after the deletion`, response).toContain(
                 twin.id,
               )
@@ -181,7 +181,7 @@ export default suite(
             expect(deleted).toHaveStatus(202)
             const ids = idsOf(after.list)
             expect(ids, 'the ids that are left', after.response).toHaveLength(3)
-            const response = shown.page.show()
+            const response = shown.page.value()
             const page = entriesOf(response)
             expect(page.totalResults, 'totalResults on the page', response).toEqual(3)
             expect(idsOf(page), 'the page from the third of three entries on', response).toHaveLength(1)
@@ -195,7 +195,7 @@ export default suite(
             'an entry among older ones: siblings and reply keep their times; the parent keeps all but `updated`',
           run: async ({ use }) => {
             const { deleted, answered, reply } = await use(updating)
-            const { response, before, look } = deleted.show()
+            const { response, before, look } = deleted.value()
             expect(response).toHaveStatus(202)
             const when = 'after the deletion of another one'
             expectUnchanged(before, look, when, { gone: [answered.id], orphans: [reply.id] })
@@ -255,7 +255,7 @@ export default suite(
           id: 'entries.delete.only-entry',
           title: 'the last entry of a group: the group stays, empty and writable',
           run: async ({ use }) => {
-            const { deleted, look, group, next, refilled } = (await use(deletion)).emptied.show()
+            const { deleted, look, group, next, refilled } = (await use(deletion)).emptied.value()
             for (const response of deleted) expect(response).toHaveStatus(202)
             expect(look.list.entry, 'the entries of the emptied group', look.response).toEqual([])
             expect(look.list.totalResults, 'totalResults of the emptied group', look.response).toEqual(0)

@@ -14,7 +14,7 @@ import type { Ranked } from '../large-groups/ranked-entries.ts'
 
 /** What a group showed that was filled beyond its limit. */
 export const overflowOf = async ({ use }: CheckContext): Promise<Overflow> =>
-  (await use(largeGroup)).overflow.show()
+  (await use(largeGroup)).overflow.value()
 
 /** The entries that left the list. */
 export const goneOf = ({ all, end: { listed } }: Overflow): Ranked[] =>

@@ -94,8 +94,8 @@ export default suite(
         ([name, method, what]) => ({ id: `entries.methods.${name}`, title: `${method} on ${what}` }),
         async (context, [name]) => {
           const { response, left, look } = await triedOf(context, name)
-          if (isPatchTaken(name, response.show())) return context.inapplicable(patchIsUpdate)
-          expect(response.show()).toBeRefused()
+          if (isPatchTaken(name, response.value())) return context.inapplicable(patchIsUpdate)
+          expect(response.value()).toBeRefused()
           expect(left, 'what the refused request changed', look).toEqual([])
         },
       ),
@@ -114,7 +114,7 @@ export default suite(
           title: `${method} on ${what}`,
         }),
         async (context, [name]) => {
-          const response = (await triedOf(context, name)).response.show()
+          const response = (await triedOf(context, name)).response.value()
           if (isPatchTaken(name, response)) return context.inapplicable(patchIsUpdate)
           expect(response).toHaveStatus(405)
         },

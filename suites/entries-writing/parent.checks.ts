@@ -102,7 +102,7 @@ export default suite(
       'R-textdata-parent-id',
       async ({ use }) => {
         const { sent, response, read: reading, inList, list } = await use(creation)
-        const read = reading.show()
+        const read = reading.value()
         expect(entryOf(response).parentId, 'parentId in the response', response).toEqual(sent.parentId)
         expect(entryOf(read).parentId, 'parentId read by the id', read).toEqual(sent.parentId)
         expect(inList?.parentId, 'parentId in the list', list).toEqual(sent.parentId)

@@ -178,8 +178,8 @@ export default suite(
             if (trial === undefined)
               return untested('fixtures.profaneText is too long to be put into a longer text')
             // A service may refuse the missing writer first, with another status.
-            if (lacksWriter) expect(trial.response.show()).toBeRefused()
-            else expect(trial.response.show()).toHaveStatus(400)
+            if (lacksWriter) expect(trial.response.value()).toBeRefused()
+            else expect(trial.response.value()).toHaveStatus(400)
             expectNothingLeft(trial)
           },
         ),

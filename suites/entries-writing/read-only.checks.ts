@@ -45,7 +45,7 @@ function expectIdNotTaken({ added }: Added, { other, unknown, look, strays }: Se
 
 function expectCreationNotObeyed(one: Added, shown: ServiceMembers): void {
   const { response, added, data, after = none } = one
-  const answer = response.show()
+  const answer = response.value()
   if (isAccepted(answer, 201)) {
     if (added.id !== undefined) expect(idIn(answer.json), 'id in the response', answer).notToEqual(added.id)
     expect(after.data, 'the text of the new entry', shown.look).toEqual(data)
@@ -61,7 +61,7 @@ function expectCreationNotObeyed(one: Added, shown: ServiceMembers): void {
 
 function expectUpdateNotObeyed(one: Added, shown: ServiceMembers): void {
   const { response, added, data, before = none, after = none } = one
-  if (isAccepted(response.show(), 202)) {
+  if (isAccepted(response.value(), 202)) {
     expect(after.data, 'the text after the update', shown.look).toEqual(data)
     expect(after.published, 'published after the update', shown.look).toEqual(before.published)
     if (added.updated !== undefined) {
@@ -100,7 +100,11 @@ export default suite(
         ),
         ...each(
           [
-            ['long', 'published, after an update to the longest text', ({ again }: Updating) => again.show()],
+            [
+              'long',
+              'published, after an update to the longest text',
+              ({ again }: Updating) => again.value(),
+            ],
             [
               'short',
               'published, after an update to a short text',

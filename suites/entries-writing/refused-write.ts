@@ -32,7 +32,7 @@ export interface Trial {
 
 /** Asserts that a write was refused. */
 export function expectWriteRefused({ response }: Trial): HttpResponse {
-  const refused = response.show()
+  const refused = response.value()
   expect(refused).toBeRefused()
   return refused
 }

@@ -132,7 +132,7 @@ export const serviceMembers = sharedFixture(
     const { response: look, list } = await wholeList(context, group.name)
     const find = (entries: readonly Entry[], id: string | undefined) =>
       entries.find((entry) => entry.id === id)
-    const answered = created.map(({ response }) => idIn(response.shown?.json))
+    const answered = created.map(({ response }) => idIn(response.valueIfAny?.json))
     const all = new Map<string, Added>([
       ...created.map((one, index): [string, Added] => {
         // If the entry has replaced another one and took its id, it is found by its text.

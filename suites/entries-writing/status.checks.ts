@@ -49,7 +49,7 @@ export default suite(
           title: 'in the response, by the id, among several and in the list',
           run: async ({ use }) => {
             const { response, inList, list, parent, ...readings } = await use(creation)
-            const [read, amongSeveral] = [readings.read.show(), readings.amongSeveral.show()]
+            const [read, amongSeveral] = [readings.read.value(), readings.amongSeveral.value()]
             expect(entryOf(response).status, 'status in the response', response).toEqual(0)
             expect(entryOf(read).status, 'status read by the id', read).toEqual(0)
             const among = entriesOf(amongSeveral).entry.find(({ id }) => id !== parent)
@@ -94,7 +94,7 @@ export default suite(
           title: 'two updates',
           run: async ({ use }) => {
             const { again } = await use(updating)
-            const { entry, response, look } = again.show()
+            const { entry, response, look } = again.value()
             expect(response).toHaveStatus(202)
             const { status } = entryIn(look, entry.id)
             expect(status, 'status after two updates', look.response).toBeOneOf(notOperated)
@@ -113,7 +113,7 @@ export default suite(
       'R-textdata-status',
       async ({ use, inapplicable }) => {
         const { ofPartner, after } = await use(updating)
-        const { entry, response } = ofPartner.show()
+        const { entry, response } = ofPartner.value()
         if (passesAsRefused(response)) return inapplicable('an update by the writer 0 is refused')
         expect(response).toHaveStatus(202)
         const { status } = entryIn(after, entry.id)

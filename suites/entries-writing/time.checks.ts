@@ -112,7 +112,7 @@ export default suite(
         (member) => ({ id: `entries.time.${member}-form`, title: member }),
         async ({ use }, member) => {
           const { response, read: reading, inList, list } = await use(creation)
-          const read = reading.show()
+          const read = reading.value()
           expectInstant(entryOf(response)[member], `${member} in the response`, response)
           expectInstant(entryOf(read)[member], `${member} read by the id`, read)
           const item: Members = inList ?? {}
@@ -226,7 +226,7 @@ export default suite(
           title: 'a further update',
           run: async ({ use }) => {
             const { again, after } = await use(updating)
-            const { entry, response, look } = again.show()
+            const { entry, response, look } = again.value()
             expect(response).toHaveStatus(202)
             expect(look.response).toHaveStatus(200)
             const updated = entryIn(look, entry.id).updated

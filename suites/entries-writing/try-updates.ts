@@ -145,7 +145,7 @@ function mayHaveLeft(update: Answered, beside: readonly Answered[], entry: Entry
   return isAccepted(update) || !beside.some(isAccepted)
 }
 
-const isAccepted = ({ response: { shown } }: Answered): boolean => (shown?.status ?? 400) < 300
+const isAccepted = ({ response: { valueIfAny } }: Answered): boolean => (valueIfAny?.status ?? 400) < 300
 
 /** Does an entry have the text or the owner of an update? No other update sends these. */
 const hasValuesOf = (right: RightBody, entry: Entry | undefined): boolean =>

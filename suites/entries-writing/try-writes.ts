@@ -83,11 +83,11 @@ function authorsOf(entry: Entry, sent: readonly Sent[]): readonly Sent[] {
   const nameless = sent.filter(isNameless)
   return nameless.length > 0
     ? nameless
-    : sent.filter(({ response: { shown } }) => (shown?.status ?? 400) >= 300)
+    : sent.filter(({ response: { valueIfAny } }) => (valueIfAny?.status ?? 400) >= 300)
 }
 
 /** Does the response name the entry as the one that was created? */
-function answered({ response: { shown } }: Sent, entry: Entry): boolean {
+function answered({ response: { valueIfAny: shown } }: Sent, entry: Entry): boolean {
   return shown !== undefined && shown.status < 300 && idIn(shown.json) === entry.id
 }
 

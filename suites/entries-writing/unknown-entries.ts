@@ -166,7 +166,8 @@ export const askForUnknown = sharedFixture(
  * Does a change count against this request? It counts against the accepted requests; if none was accepted, against all.
  */
 function blamed(response: Part<HttpResponse>, all: ReadonlyMap<string, Part<HttpResponse>>): boolean {
-  const isAccepted = ({ shown }: Part<HttpResponse>) => shown !== undefined && shown.status < 300
+  const isAccepted = ({ valueIfAny }: Part<HttpResponse>) =>
+    valueIfAny !== undefined && valueIfAny.status < 300
   return isAccepted(response) || ![...all.values()].some(isAccepted)
 }
 

@@ -147,7 +147,7 @@ export async function changeOthers(
     update(entries.ownerAlone, { ownerId: second, writerId }, 'data is missing'),
     part(() => {
       const sent = { data: text.sentence(), writerId: '0' }
-      return update(entries.ofPartner.show(), sent, 'the partner as the writer')
+      return update(entries.ofPartner.value(), sent, 'the partner as the writer')
     }),
   ])
   return { textAlone, ownerOnly, parentOnly, same, refused, given, ownerAlone, ofPartner }

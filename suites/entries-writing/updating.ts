@@ -94,7 +94,7 @@ export const updating = sharedFixture(
       })
     const [ascending, descending] = await Promise.all([sorted('ascending'), sorted('descending')])
     const again = await part(() => changeAgain(scene, before, whole))
-    const deleted = await part(() => deleteOne(scene, again.show().look, entries.answered))
+    const deleted = await part(() => deleteOne(scene, again.value().look, entries.answered))
     return {
       ...others,
       group: group.name,

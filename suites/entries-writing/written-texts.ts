@@ -83,7 +83,9 @@ async function writeTexts(
   const responses = await inBatches(some, (text, index) =>
     part(() => trusted.createEntry(group.name, ...bodyOf(text, { ...users[index], ...parentOf(text) }))),
   )
-  const ids = responses.map(({ shown }) => (shown?.status === 201 ? idIn(shown.json) : undefined))
+  const ids = responses.map(({ valueIfAny }) =>
+    valueIfAny?.status === 201 ? idIn(valueIfAny.json) : undefined,
+  )
   const afterCreations = await wholeList(context, group.name)
   const several = await severalOf(
     context,
@@ -169,15 +171,15 @@ async function severalOf({ trusted }: CheckContext, group: string, ids: readonly
   }
 }
 
-const mapped = <From, To>({ show }: Part<From>, map: (shown: From) => To): Part<To> => ({
-  shown: undefined,
-  show: () => map(show()),
+const mapped = <From, To>({ value }: Part<From>, map: (shown: From) => To): Part<To> => ({
+  valueIfAny: undefined,
+  value: () => map(value()),
 })
 
 /** The part for a request that was never sent. */
 const never = <T>(): Part<T> => ({
-  shown: undefined,
-  show: () => {
+  valueIfAny: undefined,
+  value: () => {
     throw new MisuseError('the fixture did not ask for this')
   },
 })

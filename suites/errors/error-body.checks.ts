@@ -145,7 +145,7 @@ export default [
           run: async (context) => {
             const { trials } = await context.use(theUse)
             const trial = known(trials.get('incentive.update.foreign-app'), 'update for another application')
-            expectErrorBody(context, trial.response.show())
+            expectErrorBody(context, trial.response.value())
           },
         },
       ],

@@ -217,7 +217,7 @@ const use = ({ config }: CheckContext) => ({ appId: config.application.id, avail
  */
 async function unknownIncentive(context: CheckContext): Promise<string> {
   const { id } = await context.use(readings)
-  return unknownIdLike(id.show())
+  return unknownIdLike(id.value())
 }
 
 /** Refusals of the card incentive. */

@@ -93,7 +93,7 @@ export const wordsUsed = sharedFixture(
       return {
         /** Expects that a group of that name could be created, used and deleted, or was there before. */
         expectUsable: (id: string) => {
-          const { name, before, life } = known(words.get(id), `word ${id}`).show()
+          const { name, before, life } = known(words.get(id), `word ${id}`).value()
           if (life === undefined) {
             if (!isSameWord(returnedName(before), name)) expectName(before, name)
             expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(

@@ -11,7 +11,7 @@ function expectGoneOrWhole(
   { inapplicable }: CheckContext,
   { childName, secondChild, parentDeleted }: Family,
 ): void {
-  const { response: deleted, child, childEntries, groups, orphan } = parentDeleted.show()
+  const { response: deleted, child, childEntries, groups, orphan } = parentDeleted.value()
   expect(deleted).toBeNoServerError()
   const { entry } = entriesOf(groups)
   if (child.status === 404) {
@@ -22,7 +22,7 @@ function expectGoneOrWhole(
     return
   }
   if (child.status === 403) inapplicable('the target closes a group without its parent, to reading too')
-  if (orphan?.show().read.status === 404)
+  if (orphan?.value().read.status === 404)
     inapplicable('the target deletes the child a little later than its parent')
   const { parentId } = groupRead(child)
   const listed = entry.find(({ id }) => id === secondChild.id)
@@ -40,8 +40,8 @@ function expectGoneOrWhole(
  * little later.
  */
 async function outliving({ use, inapplicable }: CheckContext): Promise<Orphan> {
-  const { orphan } = (await use(family)).parentDeleted.show()
-  const shown = orphan?.show()
+  const { orphan } = (await use(family)).parentDeleted.value()
+  const shown = orphan?.value()
   // Requests that were sent while the child was being deleted show nothing.
   if (shown?.read.status === 403)
     return inapplicable('the target closes a group without its parent, to reading too')
@@ -94,7 +94,7 @@ export default suite(
           title: 'a new group under the parent’s name is not the child’s parent',
           norm: 'R-group-parent-id',
           run: async (context) => {
-            const { another, read } = (await outliving(context)).besideAnother.show()
+            const { another, read } = (await outliving(context)).besideAnother.value()
             const { secondChild } = await context.use(family)
             if (another.id === secondChild.parentId)
               return context.inapplicable('the new group has the id of the deleted one')

@@ -147,7 +147,7 @@ const shown: readonly Case<string>[] = [
     id: 'groups.delete.new-id',
     title: 'the id of a new group with the name of a deleted one',
     run: async ({ use }) => {
-      const { first, second } = (await use(life)).recreation.show()
+      const { first, second } = (await use(life)).recreation.value()
       return first.id === second.id ? 'the same id' : 'another id'
     },
   },
@@ -163,7 +163,7 @@ const shown: readonly Case<string>[] = [
     id: 'groups.limit.error-shape',
     title: 'the error of a sixth group',
     needs: ['quota'],
-    run: async ({ use }) => errorForm((await use(fiveGroups)).sixth.show().response),
+    run: async ({ use }) => errorForm((await use(fiveGroups)).sixth.value().response),
   },
 ]
 

@@ -26,7 +26,7 @@ export default suite(
       expect((await use(life)).creation.before.read).toHaveStatus(404)
     }),
     contract('textdatagroup.delete', 'R-group-delete', async ({ use }) => {
-      const { deleted, after } = (await use(life)).deletion.show()
+      const { deleted, after } = (await use(life)).deletion.value()
       expect(deleted).toHaveStatus(202)
       expect(after.deletedAgain).toHaveStatus(404)
     }),

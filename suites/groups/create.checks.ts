@@ -89,9 +89,9 @@ export default suite(
       async ({ use, untested }) => {
         const { creation, recreation, chosen } = await use(life)
         // The name was used before: if no name can be used again, the refusal says nothing about the members.
-        if ((recreation.shown?.deleted.status ?? 500) >= 300)
+        if ((recreation.valueIfAny?.deleted.status ?? 500) >= 300)
           return untested('the name could not be used again')
-        const { response, read } = chosen.show()
+        const { response, read } = chosen.value()
         if (response.status >= 400) return expect(response).toBeRefused()
         expect(response.status, 'the status of the creation', response).toBeBetween(200, 299)
         const [usual, group] = [groupRead(creation.after.read), groupRead(read)]

@@ -57,7 +57,7 @@ export default suite(
             if (deleted === undefined) return inapplicable('there is room for two groups only')
             if (sibling === undefined)
               return untested(`the deletion of another group was answered ${deleted.response.status}`)
-            const { response, child, childEntries } = sibling.show()
+            const { response, child, childEntries } = sibling.value()
             expect(response.status, 'the status of the deletion', response).toBeBetween(200, 299)
             expect(child, 'the child after another one of its parent was deleted').toEqual(children[0])
             expectOneEntry(context, five, childEntries)
@@ -67,7 +67,7 @@ export default suite(
           neighbours,
           ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
           async ({ use }, { id }) => {
-            const deleted = (await use(deletions)).of(id).show()
+            const deleted = (await use(deletions)).of(id).value()
             const { deletion } = deleted
             expect(deletion.status, 'the status of the deletion', deletion).toBeBetween(200, 299)
             expectKept(deleted)

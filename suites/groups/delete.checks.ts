@@ -23,7 +23,7 @@ const casesOf = (aspects: readonly Aspect[]): readonly Case[] =>
   each(
     aspects,
     ({ id, title }) => ({ id: `groups.delete.${id}`, title }),
-    async (context, { look }) => look((await context.use(life)).deletion.show()),
+    async (context, { look }) => look((await context.use(life)).deletion.value()),
   )
 
 export default suite(
@@ -41,8 +41,8 @@ export default suite(
           title: 'the body, for a group that was created again under the name of a deleted one',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
-            if (recreation.shown === undefined) return untested('the name could not be used again')
-            const { second, deleted } = recreation.shown
+            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
+            const { second, deleted } = recreation.valueIfAny
             expect(deleted.json, 'the body', deleted).toEqual(second.id)
           },
         },
@@ -121,7 +121,7 @@ export default suite(
           id: 'groups.delete.twice',
           title: 'a group that was deleted before',
           run: async ({ use }) => {
-            const { after } = (await use(life)).deletion.show()
+            const { after } = (await use(life)).deletion.value()
             expect(after.deletedAgain).toHaveStatus(404)
           },
         },

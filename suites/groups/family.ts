@@ -74,7 +74,7 @@ export const family = sharedFixture(
     const reused = await reuseName(scene, id)
     const parentDeleted = await part(() => deleteParent(scene))
     // A target may refuse to delete a parent that has a child: then the child is deleted first.
-    if (parentDeleted.shown?.orphan?.shown === undefined) await context.trusted.deleteGroup(child)
+    if (parentDeleted.valueIfAny?.orphan?.valueIfAny === undefined) await context.trusted.deleteGroup(child)
     return {
       ...{ refused, wrongNames, childName: child, ...reused, parentDeleted },
       ...{ child: withChild.child, childByUser: withChild.byUser, groups: withChild.groups },

@@ -70,13 +70,13 @@ async function fillAndExceed(context: CheckContext, created: string[], quota: Qu
     return await askForSixth(context, quota, { held, before: await readAll(context, held) })
   })
   const freed = await partOfRound(() =>
-    askInPlaceOf(context, { old: successor, asked: sixthAgain.show().name }, created),
+    askInPlaceOf(context, { old: successor, asked: sixthAgain.value().name }, created),
   )
-  const latest = freed.shown?.name ?? successor
+  const latest = freed.valueIfAny?.name ?? successor
   const afterRefusals = await partOfRound(() =>
     askInPlaceOf(context, { old: latest, asked: groups.newName(), taken: kept.slice(0, 1) }, created),
   )
-  const later = [sixthAgain, freed, afterRefusals].flatMap(({ shown }) => shown?.name ?? [])
+  const later = [sixthAgain, freed, afterRefusals].flatMap(({ valueIfAny }) => valueIfAny?.name ?? [])
   const again = await partOfRound(() => createAgain(context, oldest, kept, [successor, ...later]))
   return {
     bursts: [filled, ...bursts],

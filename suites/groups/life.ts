@@ -106,10 +106,10 @@ export const life = sharedFixture(
   async (context): Promise<Life> => {
     const creation = await come(context)
     const deletion = await part(() => go(context, creation))
-    const isGone = deletion.shown !== undefined && deletion.shown.deleted.status < 400
+    const isGone = deletion.valueIfAny !== undefined && deletion.valueIfAny.deleted.status < 400
     const recreation = await part(() =>
       isGone
-        ? comeAgain(context, creation, deletion.shown?.filled[0])
+        ? comeAgain(context, creation, deletion.valueIfAny?.filled[0])
         : context.untested('the group was not deleted before: see groups.delete.response'),
     )
     const chosen = await part(async () => {
@@ -131,7 +131,7 @@ export const life = sharedFixture(
  * then.
  */
 export async function carriedOut({ use, untested }: CheckContext): Promise<Deletion> {
-  const deletion = (await use(life)).deletion.show()
+  const deletion = (await use(life)).deletion.value()
   const { status } = deletion.deleted
   return status < 400 ? deletion : untested(`the deletion was answered ${status}: see groups.delete.response`)
 }

@@ -54,7 +54,7 @@ export default suite(
         ...each(
           sixths,
           ({ id, title }) => ({ id: `groups.limit.${id}`, title }),
-          async ({ use }, { of }) => expectSixthRefused(of(await use(fiveGroups)).show()),
+          async ({ use }, { of }) => expectSixthRefused(of(await use(fiveGroups)).value()),
         ),
         {
           id: 'groups.limit.children-count',
@@ -66,7 +66,7 @@ export default suite(
           id: 'groups.limit.orphans-count',
           title: 'the five existing groups include those whose parent was deleted',
           needs: ['slots:2'],
-          run: async ({ use }) => expectSixthRefused((await use(familyOfFive)).sixthBesideOrphans.show()),
+          run: async ({ use }) => expectSixthRefused((await use(familyOfFive)).sixthBesideOrphans.value()),
         },
       ],
       {
@@ -79,7 +79,7 @@ export default suite(
       'after one of five groups is deleted, a creation that the limit refused before succeeds',
       'R-group-five',
       async ({ use, inapplicable }) => {
-        const { gone, response } = (await use(fiveGroups)).freed.show()
+        const { gone, response } = (await use(fiveGroups)).freed.value()
         if (gone.status === 200) inapplicable('the target carries deletions out later')
         expect(response).toHaveStatus(201)
       },
@@ -90,7 +90,7 @@ export default suite(
       'a creation that is refused because of its name uses none of the five places',
       'R-group-five',
       async ({ use, inapplicable }) => {
-        const { gone, response } = (await use(fiveGroups)).afterRefusals.show()
+        const { gone, response } = (await use(fiveGroups)).afterRefusals.value()
         if (gone.status === 200) inapplicable('the target carries deletions out later')
         expect(response).toHaveStatus(201)
       },

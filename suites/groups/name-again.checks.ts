@@ -17,7 +17,7 @@ export default suite(
           id: 'groups.delete.name-free',
           title: 'the name is used again',
           run: async ({ use }) => {
-            const { second } = (await use(life)).recreation.show()
+            const { second } = (await use(life)).recreation.value()
             expect(second.id, 'the id of the new group', second).toMatch(/./)
           },
         },
@@ -26,8 +26,8 @@ export default suite(
           title: 'the new group is still there more than a second later',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
-            if (recreation.shown === undefined) return untested('the name could not be used again')
-            const { read, entries } = recreation.shown.later
+            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
+            const { read, entries } = recreation.valueIfAny.later
             expect(read).toHaveStatus(200)
             expect(entries).toHaveStatus(200)
           },
@@ -38,8 +38,8 @@ export default suite(
             'the first creation under the name answers 201, after the deletion has had its time (--settle)',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
-            if (recreation.shown === undefined) return untested('the name could not be used again')
-            expect(recreation.shown.firstTry.show()).toHaveStatus(201)
+            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
+            expect(recreation.valueIfAny.firstTry.value()).toHaveStatus(201)
           },
         },
         {
@@ -47,7 +47,7 @@ export default suite(
           title: 'more groups than an application may have, one after the other, under the same few names',
           needs: ['quota'],
           run: async ({ use }) => {
-            const again = (await use(fiveGroups)).again.show()
+            const again = (await use(fiveGroups)).again.value()
             for (const one of again.creations) expect(one).toHaveStatus(201)
             for (const one of again.deletions)
               expect(one.status, 'the status of the deletion', one).toBeBetween(200, 299)
@@ -58,9 +58,9 @@ export default suite(
           title: 'the old group held many entries',
           run: async ({ use, untested }) => {
             const { deletion, recreation } = await use(life)
-            if (recreation.shown === undefined) return untested('the name could not be used again')
-            for (const one of deletion.show().filled) expect(one).toHaveStatus(201)
-            const { entries, readOld, readSeveral } = recreation.shown
+            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
+            for (const one of deletion.value().filled) expect(one).toHaveStatus(201)
+            const { entries, readOld, readSeveral } = recreation.valueIfAny
             const { entry, totalResults } = entriesOf(entries)
             expect(entry, 'the entries of the new group', entries).toHaveLength(0)
             expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
@@ -75,7 +75,7 @@ export default suite(
           id: 'groups.delete.entries-page',
           title: 'the old group held more than one page of entries, or as many as its limit',
           run: async ({ use, untested }) => {
-            const anew = (await use(largeGroup)).anew.shown
+            const anew = (await use(largeGroup)).anew.valueIfAny
             if (anew === undefined) return untested('the name could not be used again')
             const { deleted, list } = anew
             expect(deleted.status, 'the status of the deletion', deleted).toBeBetween(200, 299)
@@ -94,8 +94,8 @@ export default suite(
           }),
           async ({ use, untested }, operation) => {
             const { recreation } = await use(life)
-            if (recreation.shown === undefined) return untested('the name could not be used again')
-            const { updateOld, deleteOld } = recreation.shown
+            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
+            const { updateOld, deleteOld } = recreation.valueIfAny
             expect(operation === 'update' ? updateOld : deleteOld).toHaveStatus(404)
           },
         ),
@@ -104,8 +104,8 @@ export default suite(
           title: 'its list, filtered by the writer of an entry of the old group, and sorted',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
-            if (recreation.shown === undefined) return untested('the name could not be used again')
-            const { filtered, sorted } = recreation.shown.selections.show()
+            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
+            const { filtered, sorted } = recreation.valueIfAny.selections.value()
             // A target that accepts one form of a user id may refuse the other.
             const refused = filtered.filter(({ status }) => status !== 200)
             for (const list of refused) {

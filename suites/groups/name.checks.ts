@@ -110,7 +110,7 @@ export default suite(
             needs: ['slots:2'],
           }),
           async ({ use }, neighbour) => {
-            const list = (await use(deletions)).listOf(neighbour).show()
+            const list = (await use(deletions)).listOf(neighbour).value()
             expect(idsOf(entriesOf(list)), 'the entries of another group in the list', list).toEqual([])
           },
         ),
@@ -176,7 +176,7 @@ export default suite(
             const { readBefore, entriesBefore } = await use(twoCases)
             if (readBefore.status !== 404)
               return inapplicable(`reading that name is answered ${readBefore.status}, not 404`)
-            const { list, entry, created } = entriesBefore.show()
+            const { list, entry, created } = entriesBefore.value()
             expect(list).toHaveStatus(404)
             expect(entry).toHaveStatus(404)
             expect(created).toHaveStatus(404)

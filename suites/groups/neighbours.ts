@@ -125,13 +125,13 @@ async function open(context: CheckContext, stays: string) {
   }
   let there = await part(arrange)
   // If the group cannot be created at all, there is nothing to watch.
-  there.show()
+  there.value()
   // Each list is requested with another count, so no cached response of an earlier list is returned.
   let count = 10
   return async (remove: () => Promise<HttpResponse>): Promise<Deleted> => {
-    if (there.shown === undefined)
+    if (there.valueIfAny === undefined)
       return context.untested('an earlier deletion took the group along, and it could not be created again')
-    const { before, stored } = there.shown
+    const { before, stored } = there.valueIfAny
     const deletion = await remove()
     const [after, entry, list] = await Promise.all([
       trusted.readGroup(stays),

@@ -35,5 +35,5 @@ export async function askBesideOrphans(
     return await askForSixth(context, quota, { held, before: await readAll(context, held) })
   })
   // Children that are deleted a little later may make room at any moment.
-  return (await areThere()) ? sixth.show() : inapplicable('the target deletes children after their parent')
+  return (await areThere()) ? sixth.value() : inapplicable('the target deletes children after their parent')
 }

@@ -106,7 +106,7 @@ export default suite(
             if (deleted === undefined) return inapplicable('there is room for two groups only')
             if (otherRoot === undefined)
               return untested(`the deletion of another group was answered ${deleted.response.status}`)
-            const { read, list } = otherRoot.show()
+            const { read, list } = otherRoot.value()
             const item = listed(list, read.id)
             expect(item?.parentId, 'the parentId of the root group in the list', list).toMatch(rootParent)
           },

@@ -186,7 +186,7 @@ export default suite(
           const done = await doneBy(context, id)
           expectWithstood(done.outcome, tookTooLong)
           expectNoEffect(done)
-          done.next.show()
+          done.next.value()
         },
       ),
       { why },

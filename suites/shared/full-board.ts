@@ -76,7 +76,7 @@ export async function undisturbed<T>(
 export async function partOfRound<T>(act: () => Promise<T>): Promise<Part<T>> {
   const made = await part(act)
   try {
-    made.show()
+    made.value()
   } catch (error) {
     if (error instanceof Disturbed) throw error
   }

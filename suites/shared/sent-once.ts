@@ -58,9 +58,9 @@ export function sentOnce<Row extends { readonly id: string }, Place, Found, Resp
       const found = look && (await part(() => look(context, place)))
       return {
         place,
-        responseTo: (id) => known(sent.get(id), `row ${id} in the table "${title}"`).show(),
-        responses: rows.flatMap(({ id }) => sent.get(id)?.shown ?? []),
-        found: () => known(found, `look in the table "${title}"`).show(),
+        responseTo: (id) => known(sent.get(id), `row ${id} in the table "${title}"`).value(),
+        responses: rows.flatMap(({ id }) => sent.get(id)?.valueIfAny ?? []),
+        found: () => known(found, `look in the table "${title}"`).value(),
       }
     },
     needs === undefined ? {} : { needs },
