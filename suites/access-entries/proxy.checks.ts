@@ -2,7 +2,7 @@ import { entriesOf, entryOf, expect, idsOf, largestPage, must, observe, suite } 
 import { expectAsSent, expectSameEntry, namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
-import { list, listAll } from '../shared/pages.ts'
+import { listAll, listPage } from '../shared/pages.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { createdBy, expectUpdated, isServed, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
@@ -197,7 +197,7 @@ export default suite(
             // The form of a filterValue is found with the other entry, whose writer was named by the application.
             const query = await filterForm(trusted, group.name, 'writerId', other)
             const user = fixture('user').id
-            const found = await list(trusted, group.name, {
+            const found = await listPage(trusted, group.name, {
               ...query(user),
               sortBy: 'updated',
               sortOrder: 'descending',
@@ -233,7 +233,7 @@ export default suite(
         for (const { how, query } of queries) {
           const [response, expected] = await Promise.all([
             proxy.listEntries(library.name, { query }),
-            list(trusted, library.name, query),
+            listPage(trusted, library.name, query),
           ])
           requireServed(context, response, 'list entries')
           const got = entriesOf(response)

@@ -16,7 +16,7 @@ import { delicateText } from '../shared/delicate-text.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
-import { list } from '../shared/pages.ts'
+import { listPage } from '../shared/pages.ts'
 import { createdBy, expectUpdated } from '../shared/three-legged.ts'
 
 /** An update, and the entry as it is read after that. */
@@ -138,7 +138,7 @@ export const changed = sharedFixture(
     const before = entryOf(await trusted.readEntry(group.name, id))
     const [ofSomebody, answered] = await Promise.all([group.add(), group.add({ ownerId: first })])
     const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
-    const found = (ownerId: string) => list(trusted, group.name, ofOwner.value()(ownerId))
+    const found = (ownerId: string) => listPage(trusted, group.name, ofOwner.value()(ownerId))
     const update = async (
       members: Readonly<Record<string, string>>,
       options: RequestOptions = {},
@@ -162,7 +162,7 @@ export const changed = sharedFixture(
     const read = await proxy.readEntry(group.name, id)
     const removed = await proxy.deleteEntry(group.name, toRemove.id)
     const afterRemoval = await trusted.readEntry(group.name, toRemove.id)
-    const all = (sort = {}) => list(trusted, group.name, { count: largestPage, ...sort })
+    const all = (sort = {}) => listPage(trusted, group.name, { count: largestPage, ...sort })
     const lists = await part(() => Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]))
     const removedOther = await proxy.deleteEntry(group.name, ofSomebody.id)
     return {

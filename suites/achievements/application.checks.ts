@@ -25,7 +25,8 @@ const applicationsIn = (response: HttpResponse, { name }: Reading): readonly str
     .filter(({ appId }) => hasValue(appId))
     .map(({ appId }) => String(appId))
 
-const idsIn = (response: HttpResponse): readonly unknown[] => collectionOf(response).entry.map(({ id }) => id)
+const shownIds = (response: HttpResponse): readonly unknown[] =>
+  collectionOf(response).entry.map(({ id }) => id)
 
 /** The ids of the definitions of an application. */
 const idsOfApplication = (shown: readonly Members[], application: string): readonly unknown[] =>
@@ -51,7 +52,7 @@ async function expectOneOfOurs(context: CheckContext): Promise<void> {
   const response = await sentInMismatch(context, listByAnother)
   if (response.status !== 200) return
   const ours = (await definitions(context, 0)).filter(isPublic).map(({ id }) => id)
-  expect(idsIn(response), `the ids in the list of ${context.config.application.id}`, response).toSatisfy(
+  expect(shownIds(response), `the ids in the list of ${context.config.application.id}`, response).toSatisfy(
     (shown) => ours.length === 0 || (Array.isArray(shown) && ours.some((id) => shown.includes(id))),
     `hold one of its ${ours.length} public definitions`,
   )
@@ -117,7 +118,7 @@ export default suite(
       async (context) => {
         const { fixture, inapplicable } = context
         const listed = await context.use(theirs)
-        const theirIds = listed.status === 200 ? idsIn(listed).map(String) : []
+        const theirIds = listed.status === 200 ? shownIds(listed).map(String) : []
         // The run's own application sends the same request just before: its cached response must not be returned to the
         // other one.
         const [own = ''] = await idsFor(context, oneDefinition)

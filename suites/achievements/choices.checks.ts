@@ -27,7 +27,7 @@ import { askedForUnknown } from './unknown.ts'
 const invalid = 'something whose meaning the specification does not state'
 
 /** A query whose meaning the specification does not state. */
-interface Silence {
+interface UndescribedQuery {
   readonly id: string
   readonly title: string
   readonly query: ListQuery
@@ -40,7 +40,7 @@ const oddNumbers = [
   ['point-zero', '2.0'],
 ] as const
 
-const silences: readonly Silence[] = [
+const undescribedQueries: readonly UndescribedQuery[] = [
   { id: 'achievements.sort.empty', title: 'sortBy= and sortOrder=', query: { sortBy: '', sortOrder: '' } },
   { id: 'achievements.format.spelling.empty', title: 'format=', query: { format: '' } },
   { id: 'achievements.format.spelling.capitals', title: 'format=JSON', query: { format: 'JSON' } },
@@ -113,7 +113,7 @@ export default suite(
           async (context, one) => shownList(await listedOddly(context, one)),
         ),
         ...each(
-          silences,
+          undescribedQueries,
           ({ id, title }) => ({ id, title }),
           async ({ trusted }, { query }) =>
             shownList(await trusted.listAchievements('@app', { query, invalid })),

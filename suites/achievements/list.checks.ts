@@ -15,8 +15,8 @@ import {
   achievementMembers,
   definitions,
   isPublic,
-  list,
   listAll,
+  listDefinitions,
   namedMembers,
   plainList,
   tooMany,
@@ -165,7 +165,8 @@ export default suite(
             const whole = await context.use(wholeList)
             const all = await definitions(context)
             expectWhole(all, context)
-            const page = query === undefined ? entriesOf(whole) : await list(context.trusted, query)
+            const page =
+              query === undefined ? entriesOf(whole) : await listDefinitions(context.trusted, query)
             expect(page.totalResults, 'totalResults', page).toEqual(all.length)
           },
         ),

@@ -7,7 +7,7 @@ import {
   largestPage,
   sharedFixture,
 } from '../../harness/index.ts'
-import { allDefinitions, list } from '../shared/achievement-definitions.ts'
+import { allDefinitions, listDefinitions } from '../shared/achievement-definitions.ts'
 import type { ListQuery } from '../shared/pages.ts'
 
 /**
@@ -23,7 +23,7 @@ export function walk(
 ): Promise<Collection<Entry>[]> {
   return Promise.all(
     Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>
-      list(caller, { ...query, count, startIndex: page * count + 1 }),
+      listDefinitions(caller, { ...query, count, startIndex: page * count + 1 }),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { each, entriesOf, expect, idsOf, largestPage, must, suite } from '../../
 import {
   allDefinitions,
   beyond,
-  list,
+  listDefinitions,
   plainList,
   selected,
   tooFewForUser,
@@ -61,7 +61,7 @@ export default suite(
           run: async (context) => {
             const whole = await wholeIds(context, 2)
             const count = Math.min(8, Math.floor(whole.length / 2))
-            const second = await list(context.trusted, { count, startIndex: count + 1 })
+            const second = await listDefinitions(context.trusted, { count, startIndex: count + 1 })
             expect(idsOf(second), 'the ids of the second page').toEqual(whole.slice(count, 2 * count))
             expect(second.startIndex, 'startIndex of the second page', second).toEqual(count + 1)
           },
@@ -71,7 +71,7 @@ export default suite(
           title: 'startIndex 2 begins with the second definition',
           run: async (context) => {
             const whole = await wholeIds(context, 2)
-            const page = await list(context.trusted, { startIndex: 2, count: 3 })
+            const page = await listDefinitions(context.trusted, { startIndex: 2, count: 3 })
             expect(idsOf(page), 'the ids from startIndex 2').toEqual(whole.slice(1, 4))
           },
         },
@@ -80,7 +80,7 @@ export default suite(
           title: 'the last definition on a page with room for more',
           run: async (context) => {
             const whole = await wholeIds(context, 2)
-            const page = await list(context.trusted, { startIndex: whole.length, count: 5 })
+            const page = await listDefinitions(context.trusted, { startIndex: whole.length, count: 5 })
             expect(idsOf(page), 'the ids from the last one').toEqual(whole.slice(-1))
           },
         },
@@ -91,7 +91,12 @@ export default suite(
             const whole = entriesOf(await sortedList(context, descending)).entry
             const count = Math.min(3, whole.length - 1)
             const names = ['id', 'name', 'disclosed']
-            const page = await list(context.trusted, { ...descending, fields: names, count, startIndex: 2 })
+            const page = await listDefinitions(context.trusted, {
+              ...descending,
+              fields: names,
+              count,
+              startIndex: 2,
+            })
             expect(
               page.entry.map((one) => selected(one, names)),
               'the page',
@@ -122,7 +127,7 @@ export default suite(
           needs: ['user'],
           run: async (context) => {
             const query = { fields: ['id'], count: largestPage }
-            const whole = idsOf(await list(context.proxy, query))
+            const whole = idsOf(await listDefinitions(context.proxy, query))
             if (whole.length < 2) return tooFewForUser(context, 2, whole.length)
             if (whole.length >= largestPage) tooMany(context)
             const pages = await walk(context.proxy, pageSizeFor(whole.length), whole.length)
@@ -144,7 +149,7 @@ export default suite(
           title: 'startIndex left out',
           run: async (context) => {
             const whole = await wholeIds(context, 1)
-            const plain = await list(context.trusted, { count: 2 })
+            const plain = await listDefinitions(context.trusted, { count: 2 })
             expect(idsOf(plain), 'the ids without startIndex').toEqual(whole.slice(0, 2))
             expect(plain.startIndex, 'startIndex of the response', plain).toEqual(1)
           },
@@ -171,7 +176,7 @@ export default suite(
         (by) => ({ id: `achievements.paging.beyond-${by}`, title: `${by} after the last definition` }),
         async (context, by) => {
           const { length } = await allDefinitions(context)
-          const page = await list(context.trusted, { startIndex: length + by, count: 5 })
+          const page = await listDefinitions(context.trusted, { startIndex: length + by, count: 5 })
           expect(page.entry, 'the definitions beyond the last one', page).toEqual([])
           expect(page.totalResults, 'totalResults', page).toEqual(length)
         },
@@ -243,7 +248,7 @@ export default suite(
         [1, 2, 50, largestPage - 1, largestPage],
         (count) => ({ id: `achievements.paging.count.${count}`, title: `count=${count}` }),
         async (context, count) => {
-          const page = await list(context.trusted, { count })
+          const page = await listDefinitions(context.trusted, { count })
           const whole = await wholeIds(context, 1)
           const { length } = page.entry
           expect(idsOf(page), `the ids with count ${count}`).toEqual(whole.slice(0, length))
@@ -265,7 +270,7 @@ export default suite(
             const { length } = await wholeIds(context, 1)
             if (length <= count)
               context.inapplicable(`the target has ${length} definitions, no more than ${count}`)
-            const page = await list(context.trusted, { count })
+            const page = await listDefinitions(context.trusted, { count })
             expect(page.entry, `the page with count ${count}`, page).toHaveLength(count)
           },
         ),
@@ -293,7 +298,7 @@ export default suite(
           async (context, { query }) => {
             const { length } = await wholeIds(context, 1)
             const left = length - ('startIndex' in query ? 1 : 0)
-            const page = await list(context.trusted, query)
+            const page = await listDefinitions(context.trusted, query)
             expect(page.entry, 'the page without count', page).toHaveLength(Math.min(left, 50))
           },
         ),

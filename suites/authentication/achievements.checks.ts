@@ -21,7 +21,7 @@ import {
   readAchievementAsUser,
   readAchievements,
 } from './operations.ts'
-import { refused, served, unauthorized } from './refused.ts'
+import { refused, servedCheck, unauthorized } from './refused.ts'
 
 export default suite(
   'Authentication: achievements',
@@ -107,7 +107,7 @@ export default suite(
       },
       { needs: ['foreignApplication.id'] },
     ),
-    served(
+    servedCheck(
       'auth.achievements.right',
       'achievements are served to the application and to its users',
       'R-auth-achievements',

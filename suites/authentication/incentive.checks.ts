@@ -14,7 +14,7 @@ import {
 } from './invalid-keys.ts'
 import { wrongSignatures } from './invalid-signatures.ts'
 import { latestIncentive, latestIncentiveOfMe, readIncentive } from './operations.ts'
-import { refused, served, unauthorized } from './refused.ts'
+import { refused, servedCheck, unauthorized } from './refused.ts'
 
 const carriesToken = (one: InvalidCredential): boolean => one !== tokenLeftOut
 
@@ -124,7 +124,7 @@ export default suite(
         why: 'The token says who is logged in, and its user holds no card. 404 for that user, or any refusal of the contradiction, passes.',
       },
     ),
-    served(
+    servedCheck(
       'auth.card-incentive.right',
       'the card incentive is served to the card holder',
       'R-auth-incentive',

@@ -5,11 +5,11 @@ import applicationMismatch from './application-mismatch.checks.ts'
 import choices from './choices.checks.ts'
 import credential from './credential.checks.ts'
 import incentive from './incentive.checks.ts'
+import reusedSignature from './reused-signature.checks.ts'
 import right from './right.checks.ts'
 import signature from './signature.checks.ts'
 import toleratedFlaws from './tolerated-flaws.checks.ts'
 import usersCredential from './users-credential.checks.ts'
-import verifiedAnew from './verified-anew.checks.ts'
 
 /** The checks of authentication: credentials that are refused, and credentials that are accepted. */
 export default [
@@ -17,7 +17,7 @@ export default [
   applicationMismatch,
   signature,
   ...toleratedFlaws,
-  verifiedAnew,
+  reusedSignature,
   usersCredential,
   right,
   achievements,

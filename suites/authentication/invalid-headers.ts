@@ -1,7 +1,7 @@
 import { authorizationHeader, type Parameter } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { type InvalidCredential, invalid, signing } from './invalid-credential.ts'
-import { signedAnew } from './signed-request.ts'
+import { signedAgain } from './signed-request.ts'
 
 type Options = InvalidCredential['options']
 
@@ -163,7 +163,7 @@ export function missing(name: string): InvalidCredential {
     signing((request) => ({
       parameters: (list) => {
         const left = list.filter(([other]) => other !== name)
-        return name === 'oauth_signature' ? left : signedAnew(request, left)
+        return name === 'oauth_signature' ? left : signedAgain(request, left)
       },
     })),
   )
@@ -189,7 +189,7 @@ export const repeated: readonly InvalidCredential[] = [
   const signed = invalid(
     `${added.id}-signed`,
     `with ${name} twice, both signed`,
-    signing((request) => ({ parameters: (list) => signedAnew(request, twice(name, list)) })),
+    signing((request) => ({ parameters: (list) => signedAgain(request, twice(name, list)) })),
   )
   return [added, signed]
 })

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { type InvalidCredential, invalid, replaced, signing } from './invalid-credential.ts'
-import { signatureOver, signedAnew } from './signed-request.ts'
+import { signatureOver, signedAgain } from './signed-request.ts'
 
 /** A consumer key that no application has. */
 export const unknownKeys: readonly InvalidCredential[] = [
@@ -259,7 +259,7 @@ export const tokenLeftOut = invalid(
   'with the token left out and its secret kept',
   signing((request) => ({
     parameters: (list) =>
-      signedAnew(
+      signedAgain(
         request,
         list.filter(([name]) => name !== 'oauth_token'),
       ),

@@ -50,7 +50,7 @@ async function expectRefusedWithoutEffect(
   refusal: Refusal,
 ): Promise<void> {
   const { response, right, changedNothing } = await operation.tryWith(context, invalid)
-  if (operation.refusable && right?.status === 405) refusesUsers(context)
+  if (operation.refusable && right?.status === 405) endAsUsersRefused(context)
   if (refusal === 'any') expect(response).toBeRefused()
   else expect(response).toHaveStatus(...refusal)
   changedNothing()
@@ -60,12 +60,17 @@ async function expectRefusedWithoutEffect(
 }
 
 /** Ends the case as inapplicable: a text board may refuse users with 405, and then nothing can be judged. */
-export function refusesUsers(context: CheckContext): never {
+export function endAsUsersRefused(context: CheckContext): never {
   return context.inapplicable('the text board refuses 3-legged TextData with 405')
 }
 
 /** The check that operations are carried out if the credential is valid. */
-export const served = (id: string, sentence: string, norm: Norm, operations: readonly Operation[]): Rule =>
+export const servedCheck = (
+  id: string,
+  sentence: string,
+  norm: Norm,
+  operations: readonly Operation[],
+): Rule =>
   must(
     id,
     sentence,
@@ -76,7 +81,7 @@ export const served = (id: string, sentence: string, norm: Norm, operations: rea
       needs: operation.needs,
       run: async (context) => {
         const right = await operation.right(context)
-        if (operation.refusable && right.status === 405) refusesUsers(context)
+        if (operation.refusable && right.status === 405) endAsUsersRefused(context)
         expect(right).toHaveStatus(operation.success)
       },
     })),

@@ -9,7 +9,7 @@ import {
 } from '../../harness/index.ts'
 import { invalid, signing } from './invalid-credential.ts'
 import { listEntriesAsUser, listGroups, listGroupsAsUser, type Operation, reads } from './operations.ts'
-import { refusesUsers, served } from './refused.ts'
+import { endAsUsersRefused, servedCheck } from './refused.ts'
 import { writes, writesAsUser } from './writes.ts'
 
 /** The common mistake with which a target verifies signatures, if it is the reason why it refuses a request. */
@@ -42,7 +42,7 @@ export default suite(
         ({ id, what, needs }) => ({ id: `${id}.right-signature`, title: what, needs }),
         async (context, operation) => {
           const right = await operation.right(context)
-          if (operation.refusable && right.status === 405) refusesUsers(context)
+          if (operation.refusable && right.status === 405) endAsUsersRefused(context)
           const isRefused = right.status === 401 || right.status === 403
           const mistake = isRefused ? await mistakeAt(context, operation) : undefined
           if (isRefused && mistake === undefined)
@@ -55,13 +55,13 @@ export default suite(
         },
       ),
     ),
-    served(
+    servedCheck(
       'auth.right.application',
       'a request that the application signs is carried out',
       'R-auth-trusted',
       [listGroups, ...reads, ...writes],
     ),
-    served(
+    servedCheck(
       'auth.right.user',
       'a request that is signed with the token of a user is carried out, unless the text board refuses users with 405',
       'R-auth-entries',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SignedRequest, signatureOver, signedAnew } from './signed-request.ts'
+import { type SignedRequest, signatureOver, signedAgain } from './signed-request.ts'
 
 /** The example of RFC 5849, section 3.1 (its POST has a form body, which is signed like the query). */
 const example: SignedRequest = {
@@ -39,13 +39,13 @@ describe('signatureOver', () => {
   })
 })
 
-describe('signedAnew', () => {
+describe('signedAgain', () => {
   test('replaces the signature with the right one for the parameters', () => {
     const parameters = header.filter(([name]) => name !== 'oauth_nonce')
-    const anew = signedAnew(example, parameters)
-    expect(anew.filter(([name]) => name === 'oauth_signature')).toEqual([
+    const again = signedAgain(example, parameters)
+    expect(again.filter(([name]) => name === 'oauth_signature')).toEqual([
       ['oauth_signature', signatureOver(example, parameters)],
     ])
-    expect(anew).toHaveLength(parameters.length)
+    expect(again).toHaveLength(parameters.length)
   })
 })

@@ -67,7 +67,7 @@ export const signingKey = ({ consumerSecret, tokenSecret }: Secrets): string =>
   `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`
 
 /** The parameters, with a signature that fits them. */
-export function signedAnew(request: SignedRequest, parameters: readonly Parameter[]): readonly Parameter[] {
+export function signedAgain(request: SignedRequest, parameters: readonly Parameter[]): readonly Parameter[] {
   const others = parameters.filter(([name]) => name !== 'oauth_signature')
   return [...others, ['oauth_signature', signatureOver(request, parameters)]]
 }

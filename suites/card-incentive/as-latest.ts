@@ -1,5 +1,5 @@
 import { type CheckContext, expect } from '../../harness/index.ts'
-import { has } from './incentive.ts'
+import { hasMember } from './incentive.ts'
 import { latestIn, type Named, namedIn, readings, readLatest, readOne } from './readings.ts'
 
 /**
@@ -10,8 +10,8 @@ import { latestIn, type Named, namedIn, readings, readLatest, readOne } from './
 export async function expectAsLatest(context: CheckContext, name: string): Promise<void> {
   const read = await context.use(readings)
   const latest = latestIn(context, read.latest.full).incentive
-  if (!has(latest, name)) context.inapplicable(`the latest incentive has no ${name}`)
-  const having = namedIn(context, read).filter(({ incentive }) => has(incentive, name))
+  if (!hasMember(latest, name)) context.inapplicable(`the latest incentive has no ${name}`)
+  const having = namedIn(context, read).filter(({ incentive }) => hasMember(incentive, name))
   if (having.length === 0) context.inapplicable(`no incentive that the config names has ${name}`)
   for (const one of having)
     if (one.incentive[name] !== latest[name]) await expectAsLatestAgain(context, one, name)
@@ -21,6 +21,6 @@ async function expectAsLatestAgain(context: CheckContext, { asked }: Named, name
   const before = (await readLatest(context)).incentive
   const { incentive, response } = await readOne(context, asked)
   const after = (await readLatest(context)).incentive
-  if (before[name] !== after[name] || !has(incentive, name)) return
+  if (before[name] !== after[name] || !hasMember(incentive, name)) return
   expect(incentive[name], `${name} of incentive ${asked}`, response).toEqual(before[name])
 }

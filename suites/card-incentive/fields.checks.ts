@@ -15,8 +15,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { has, holder, inFull, memberNames, namesIn } from './incentive.ts'
-import { type Beside, beside, latestIn, oneIn, readings, type ShownIncentive } from './readings.ts'
+import { hasMember, holder, inFull, memberNames, namesIn } from './incentive.ts'
+import { type Comparison, compareTwice, latestIn, oneIn, readings, type ShownIncentive } from './readings.ts'
 import { expectSameValues } from './same-values.ts'
 import { usedIn } from './used.ts'
 
@@ -60,7 +60,7 @@ const oneName = known(
 /** If an incentive has fewer other members with a value, nothing can be concluded. */
 const severalMembers = 4
 
-type Selected = Readonly<Record<Where, Beside>>
+type Selected = Readonly<Record<Where, Comparison>>
 
 /** Reads the latest incentive, and one by its id, with each selection. */
 const selected = sharedFixture(
@@ -72,14 +72,14 @@ const selected = sharedFixture(
       const user = selection.me ? '@me' : holder(context).id
       const { fields, format } = selection
       const options = { query: format === undefined ? { fields } : { fields, format } }
-      const compared = (shown: Members) => selection.fields.filter((name) => has(shown, name))
+      const compared = (shown: Members) => selection.fields.filter((name) => hasMember(shown, name))
       const read = async (how: RequestOptions) => proxy.readIncentive(user, id.value(), how)
       const readLatest = (how: RequestOptions) => proxy.latestIncentive(user, how)
       const of = async (
         usual: Part<HttpResponse>,
         send: (how: RequestOptions) => Promise<HttpResponse>,
-      ): Promise<Beside> =>
-        beside(
+      ): Promise<Comparison> =>
+        compareTwice(
           { usual, other: await part(() => send(options)), compared },
           { usual: () => send(inFull), other: () => send(options) },
         )
@@ -119,7 +119,7 @@ async function missingLatest(context: CheckContext): Promise<never> {
 /** Asserts that an incentive that was read without fields has the same values as with all fields. */
 const expectAsInFull = (
   context: CheckContext,
-  found: Beside,
+  found: Comparison,
   incentiveIn: (context: CheckContext, reading: Part<HttpResponse>) => ShownIncentive,
 ): void =>
   expectSameValues(
@@ -149,7 +149,9 @@ export default suite(
           title: asked(selection),
           run: async (context) => {
             const { whole, incentive, response, found } = await shownFor(context, selection, where)
-            const lacking = selection.fields.filter((name) => has(whole, name) && !has(incentive, name))
+            const lacking = selection.fields.filter(
+              (name) => hasMember(whole, name) && !hasMember(incentive, name),
+            )
             expect(lacking, 'members that are missing though fields names them', response).toEqual([])
             expectSameValues(
               context,

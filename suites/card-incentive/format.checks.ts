@@ -15,7 +15,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { holder } from './incentive.ts'
-import { type Beside, besidePlain, latestIn, oneIn, readings, seenIn } from './readings.ts'
+import { type Comparison, comparedWithPlain, latestIn, oneIn, readings, seenIn } from './readings.ts'
 import { expectSameValues } from './same-values.ts'
 import { casesOn, expectUnchanged } from './trials.ts'
 import { theUse } from './use.ts'
@@ -49,7 +49,7 @@ const wrong = reads.filter(({ format }) => format !== 'json')
 /** Reads incentives with each format, next to reads without a format. */
 const formatted = sharedFixture(
   'incentives are read with formats',
-  async (context): Promise<ReadonlyMap<Read, Beside>> => {
+  async (context): Promise<ReadonlyMap<Read, Comparison>> => {
     const { id, one, latest } = await context.use(readings)
     const user = holder(context).id
     const rows = reads.map(async (read) => {
@@ -60,7 +60,7 @@ const formatted = sharedFixture(
       const withFormat = () =>
         send({ query: { format: read.format }, ...(read.format === 'json' ? {} : { invalid }) })
       const usual = read.where === 'latest' ? latest.plain : one.plain
-      const found = await besidePlain(usual, await part(withFormat), { usual: send, other: withFormat })
+      const found = await comparedWithPlain(usual, await part(withFormat), { usual: send, other: withFormat })
       return [read, found] as const
     })
     return new Map(await Promise.all(rows))
@@ -68,7 +68,7 @@ const formatted = sharedFixture(
   { needs },
 )
 
-const foundFor = async (context: CheckContext, read: Read): Promise<Beside> =>
+const foundFor = async (context: CheckContext, read: Read): Promise<Comparison> =>
   known((await context.use(formatted)).get(read), 'reading with this format')
 
 const responseTo = async (context: CheckContext, read: Read): Promise<HttpResponse> =>
@@ -98,7 +98,7 @@ async function expectIncentive(context: CheckContext, response: HttpResponse, re
 }
 
 /** Asserts that an incentive is returned with format=json as without it. */
-function expectAsPlain(context: CheckContext, found: Beside): void {
+function expectAsPlain(context: CheckContext, found: Comparison): void {
   oneIn(context, found.usual)
   expect(found.other.value()).toHaveStatus(200)
   expectSameValues(context, found, oneIn, 'the incentive with format=json, as it comes without')

@@ -55,15 +55,16 @@ export const consumableIds = ({ config }: Pick<CheckContext, 'config'>): readonl
   config.fixtures.consumableIncentives ?? []
 
 /** Does a member have a value? */
-export const has = (incentive: Members, name: string): boolean =>
+export const hasMember = (incentive: Members, name: string): boolean =>
   incentive[name] !== undefined && incentive[name] !== null && incentive[name] !== ''
 
 /** The names of the known members that have a value. */
-export const namesIn = (incentive: Members): string[] => memberNames.filter((name) => has(incentive, name))
+export const namesIn = (incentive: Members): string[] =>
+  memberNames.filter((name) => hasMember(incentive, name))
 
 /** The named members that have a value in one read, and another value in a second read. */
 export const differing = (whole: Members, other: Members, names: readonly string[]): readonly string[] =>
-  names.filter((name) => has(whole, name) && whole[name] !== other[name])
+  names.filter((name) => hasMember(whole, name) && whole[name] !== other[name])
 
 /** The members that neither the use of an incentive nor new spending changes. */
 const lasting = ['incentiveId', 'level', 'usedAmount', 'usedAmountStartDate', 'usedAmountEndDate'] as const

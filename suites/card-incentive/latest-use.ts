@@ -11,7 +11,7 @@ import { incentiveFrom, readOne, type ShownIncentive, useNote } from './readings
 import { update, useBy } from './wrong-updates.ts'
 
 /** The use of the latest incentive of the user, in addition to the first one. */
-export interface BesideLatest {
+export interface AlsoLatest {
   readonly id: string
   /** The latest incentive by its id, after the first one was used. */
   readonly before: Part<ShownIncentive>
@@ -40,7 +40,7 @@ export interface LatestUse {
  * opposite order, and a format is sent; both are allowed.
  * @param first the incentive that was used before
  */
-export async function useLatest(context: CheckContext, id: string, first: string): Promise<BesideLatest> {
+export async function useLatest(context: CheckContext, id: string, first: string): Promise<AlsoLatest> {
   const before = await part(() => readOne(context, id))
   if (before.valueIfAny?.incentive.available !== true) return { id, before, use: undefined }
   const user = holder(context).id

@@ -1,6 +1,6 @@
 import { each, expect, type Members, must, should, suite, untestable } from '../../harness/index.ts'
 import { isDay } from './calendar.ts'
-import { closedMembers, has, incentiveMembers, type Kind, statementMembers } from './incentive.ts'
+import { closedMembers, hasMember, incentiveMembers, type Kind, statementMembers } from './incentive.ts'
 import { knownOf, latestIn, oneIn, readings, type ShownIncentive } from './readings.ts'
 
 const needs = ['user'] as const
@@ -19,7 +19,7 @@ const ofKind = (value: unknown, kind: Kind): boolean => {
 
 /** Expects that a member has its type; a member that only a card statement can fill may be missing. */
 function expectKind({ incentive, response }: ShownIncentive, name: string, kind: Kind): void {
-  const mayLack = statementMembers.includes(name) && !has(incentive, name)
+  const mayLack = statementMembers.includes(name) && !hasMember(incentive, name)
   expect(incentive[name], name, response).toSatisfy(
     (value) => mayLack || ofKind(value, kind),
     `be ${described[kind]}`,
@@ -110,7 +110,7 @@ export default suite(
         const known = await knownOf(context)
         const [{ response }] = known
         const incentives: readonly Members[] = known.map(({ incentive }) => incentive)
-        const empty = statementMembers.filter((name) => !incentives.some((one) => has(one, name)))
+        const empty = statementMembers.filter((name) => !incentives.some((one) => hasMember(one, name)))
         expect(empty, 'members that have a value in none of the incentives read', response).toEqual([])
       },
       {

@@ -14,7 +14,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { isDay } from './calendar.ts'
-import { consumableIds, differing, has, holder, inFull, memberNames, namesIn } from './incentive.ts'
+import { consumableIds, differing, hasMember, holder, inFull, memberNames, namesIn } from './incentive.ts'
 
 /** An incentive, and the response that contained it. */
 export interface ShownIncentive {
@@ -25,7 +25,7 @@ export interface ShownIncentive {
 /**
  * A read in another way, between two reads in the usual way: what both usual reads show must be in the other one, too.
  */
-export interface Beside {
+export interface Comparison {
   readonly usual: Part<HttpResponse>
   readonly other: Part<HttpResponse>
   readonly usualAgain: Part<HttpResponse>
@@ -51,7 +51,7 @@ export interface Readings {
   /** That incentive, read by its id. */
   readonly one: Readonly<Record<'plain' | 'full' | 'me' | 'mePlain', Part<HttpResponse>>>
   /** Both incentives without fields, next to reads with all fields. */
-  readonly withoutFields: Readonly<Record<'latest' | 'one', Beside>>
+  readonly withoutFields: Readonly<Record<'latest' | 'one', Comparison>>
   /** Incentives that the config names, with all fields. */
   readonly named: ReadonlyMap<string, Part<HttpResponse>>
 }
@@ -73,7 +73,7 @@ export const incentiveFrom = (response: HttpResponse): Members | undefined =>
  * @param read the two reads
  * @param ways how to read it again
  */
-export async function beside(read: Omit<Beside, 'usualAgain'>, ways: Ways): Promise<Beside> {
+export async function compareTwice(read: Omit<Comparison, 'usualAgain'>, ways: Ways): Promise<Comparison> {
   const whole = read.usual.valueIfAny && incentiveFrom(read.usual.valueIfAny)
   if (whole === undefined || read.other.valueIfAny?.status !== 200) return { ...read, usualAgain: read.usual }
   const shown = incentiveFrom(read.other.valueIfAny)
@@ -85,28 +85,32 @@ export async function beside(read: Omit<Beside, 'usualAgain'>, ways: Ways): Prom
 }
 
 /** Compares a read without fields, whose members are not stated, with a read with all fields. */
-export const besideFull = (
+export const comparedWithFull = (
   full: Part<HttpResponse>,
   plain: Part<HttpResponse>,
   read: (options?: RequestOptions) => Promise<HttpResponse>,
-): Promise<Beside> =>
-  beside({ usual: full, other: plain, compared: namesIn }, { usual: () => read(inFull), other: () => read() })
+): Promise<Comparison> =>
+  compareTwice(
+    { usual: full, other: plain, compared: namesIn },
+    { usual: () => read(inFull), other: () => read() },
+  )
 
 /** Compares a read with parameters, which must show the same members, with a read without parameters. */
-export const besidePlain = (
+export const comparedWithPlain = (
   plain: Part<HttpResponse>,
   other: Part<HttpResponse>,
   ways: Ways,
-): Promise<Beside> => beside({ usual: plain, other, compared: () => memberNames }, ways)
+): Promise<Comparison> => compareTwice({ usual: plain, other, compared: () => memberNames }, ways)
 
-/** The numbers of first and last incentives that are read, of those that may be used according to the config. */
-const [first, last] = [3, 2]
+/** How many incentives are read from the start and from the end of those that may be used according to the config. */
+const readFromStart = 3
+const readFromEnd = 2
 
 function namedIds(context: CheckContext): readonly string[] {
   const { incentiveUsedElsewhere } = context.config.fixtures
   const ids = consumableIds(context)
   const elsewhere = incentiveUsedElsewhere === undefined ? [] : [incentiveUsedElsewhere]
-  return [...new Set([...ids.slice(0, first), ...ids.slice(-last), ...elsewhere])]
+  return [...new Set([...ids.slice(0, readFromStart), ...ids.slice(-readFromEnd), ...elsewhere])]
 }
 
 function idFrom(context: CheckContext, latest: HttpResponse | undefined): string {
@@ -142,8 +146,8 @@ export const readings = sharedFixture(
       part(async () => proxy.readIncentive('@me', id.value())),
     ])
     const withoutFields = {
-      latest: await besideFull(full, plain, (options) => proxy.latestIncentive(user, options)),
-      one: await besideFull(oneFull, onePlain, async (options) =>
+      latest: await comparedWithFull(full, plain, (options) => proxy.latestIncentive(user, options)),
+      one: await comparedWithFull(oneFull, onePlain, async (options) =>
         proxy.readIncentive(user, id.value(), options),
       ),
     }
@@ -234,7 +238,7 @@ export async function knownOf(
 
 /** A day of an incentive. An incentive without a card statement has none: then the rule is inapplicable. */
 export function dayOf(context: CheckContext, { incentive, response }: ShownIncentive, name: string): string {
-  if (!has(incentive, name)) context.inapplicable(`the incentive of the user has no ${name}`)
+  if (!hasMember(incentive, name)) context.inapplicable(`the incentive of the user has no ${name}`)
   const value = incentive[name]
   expect(value, name, response).toSatisfy(isDay, 'be a day written YYYY-MM-DD')
   return String(value)

@@ -1,6 +1,6 @@
 import { type CheckContext, expect, type HttpResponse, type Members, type Part } from '../../harness/index.ts'
-import { differing, has } from './incentive.ts'
-import type { Beside, ShownIncentive } from './readings.ts'
+import { differing, hasMember } from './incentive.ts'
+import type { Comparison, ShownIncentive } from './readings.ts'
 
 const picked = (incentive: Members, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, incentive[name]]))
@@ -13,7 +13,7 @@ const picked = (incentive: Members, names: readonly string[]): Members =>
  */
 export function expectSameValues(
   context: CheckContext,
-  { usual, other, usualAgain, compared }: Beside,
+  { usual, other, usualAgain, compared }: Comparison,
   shownIn: (context: CheckContext, reading: Part<HttpResponse>) => ShownIncentive,
   name: string,
 ): void {
@@ -22,7 +22,7 @@ export function expectSameValues(
   const after = shownIn(context, usualAgain).incentive
   if (before.incentiveId !== after.incentiveId)
     context.inapplicable('the latest incentive changed between two readings, so they cannot be compared')
-  const names = compared(shown).filter((one) => has(before, one))
+  const names = compared(shown).filter((one) => hasMember(before, one))
   const changed = differing(before, after, names)
   const settled = names.filter((one) => !changed.includes(one))
   expect(picked(shown, settled), name, response).toEqual(picked(before, settled))

@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { againId, alikeIds, elsewhereId } from './after-use.ts'
-import { has } from './incentive.ts'
+import { hasMember } from './incentive.ts'
 import { seenIn } from './readings.ts'
 import { expectUnchanged } from './trials.ts'
 import { answered } from './update-response.ts'
@@ -137,7 +137,7 @@ export default suite(
             const first =
               successOf(used) ?? context.untested('no update succeeded: see incentive.update.consume')
             const [told, again] = [objectOf(first), objectOf(response)]
-            const both = toldAlike.filter((name) => has(told, name) && has(again, name))
+            const both = toldAlike.filter((name) => hasMember(told, name) && hasMember(again, name))
             const chosen = (from: Members) => Object.fromEntries(both.map((name) => [name, from[name]]))
             expect(chosen(again), 'what the response says of the incentive', response).toEqual(chosen(told))
           },

@@ -10,7 +10,7 @@ import {
 } from '../../harness/index.ts'
 import type { Bystander } from './bystanders.ts'
 import { differences, statePart } from './incentive.ts'
-import type { BesideLatest, LatestUse } from './latest-use.ts'
+import type { AlsoLatest, LatestUse } from './latest-use.ts'
 import { incentiveFrom, readings, seenIn } from './readings.ts'
 import type { Used } from './use.ts'
 import { expectUsed, expectUsedAsShown, usedIn } from './used.ts'
@@ -37,7 +37,7 @@ async function successfulUse(context: CheckContext): ReturnType<typeof usedIn> {
 /** The use of the latest incentive, in addition to the first one, if it succeeded. */
 export async function secondUse(
   context: CheckContext,
-): Promise<LatestUse & Pick<BesideLatest, 'id' | 'before'> & { readonly success: HttpResponse }> {
+): Promise<LatestUse & Pick<AlsoLatest, 'id' | 'before'> & { readonly success: HttpResponse }> {
   const { latest } = (await usedIn(context)).used
   const success = latest?.use?.response.valueIfAny
   if (latest?.use === undefined || success?.status !== 200)
@@ -66,7 +66,7 @@ function expectNoneLeft(context: CheckContext, response: HttpResponse, others: r
 }
 
 /** Whether the latest incentive was still available after the other one was used. */
-const isLeft = ({ before }: BesideLatest): boolean => before.valueIfAny?.incentive.available === true
+const isLeft = ({ before }: AlsoLatest): boolean => before.valueIfAny?.incentive.available === true
 
 const byUs = (reading: Part<HttpResponse>) => {
   const response = reading.value()

@@ -10,12 +10,12 @@ import {
 import { afterUse, type Back, tryBack } from './after-use.ts'
 import { type Bystander, watch, watchedOfHolder, watchedOfOtherHolder } from './bystanders.ts'
 import { consumableIds, holder } from './incentive.ts'
-import { type BesideLatest, useLatest } from './latest-use.ts'
+import { type AlsoLatest, useLatest } from './latest-use.ts'
 import { whyNoneAvailable } from './none-available.ts'
 import {
-  type Beside,
-  besideFull,
-  besidePlain,
+  type Comparison,
+  comparedWithFull,
+  comparedWithPlain,
   incentiveFrom,
   type Readings,
   readings,
@@ -42,14 +42,14 @@ export interface Used extends Sendings, ReadAfter {
   /** Updates that the target refused because of their content, sent to an incentive that nobody has used. */
   readonly refusedOnAnother: Trials
   /** The latest incentive of the user; undefined if the config does not permit its use in addition to another one. */
-  readonly latest: BesideLatest | undefined
+  readonly latest: AlsoLatest | undefined
   readonly back: Back
   /** The incentive without fields, before and after the use, next to reads with all fields. */
-  readonly plainBefore: Beside
-  readonly plainAfter: Beside
+  readonly plainBefore: Comparison
+  readonly plainAfter: Comparison
   /** The incentive with format=json, before and after the use, next to reads without parameters. */
-  readonly jsonBefore: Beside
-  readonly jsonAfter: Beside
+  readonly jsonBefore: Comparison
+  readonly jsonAfter: Comparison
   /** The first read with format=json after the use. */
   readonly afterJson: Part<HttpResponse>
 }
@@ -182,8 +182,8 @@ async function useUp(
     part(() => read()),
     part(readJson),
   ])
-  const plainBefore = await besideFull(await part(async () => before.response), plain, read)
-  const jsonBefore = await besidePlain(plain, json, inJson)
+  const plainBefore = await comparedWithFull(await part(async () => before.response), plain, read)
+  const jsonBefore = await comparedWithPlain(plain, json, inJson)
   const sent = await sendUse(context, id, before.incentive)
   const isConsumed = sent.after.valueIfAny?.incentive.available === false
   context.note(`${useNote(isConsumed)} incentive ${id} of user ${user} (incentive.update.consume)`)
@@ -193,10 +193,10 @@ async function useUp(
     watchOthers(),
   ])
   const inFull = await part(async () => sent.after.value().response)
-  const plainAfter = await besideFull(inFull, after.afterPlain, read)
-  const jsonAfter = await besidePlain(after.afterPlain, afterJson, inJson)
+  const plainAfter = await comparedWithFull(inFull, after.afterPlain, read)
+  const jsonAfter = await comparedWithPlain(after.afterPlain, afterJson, inJson)
   const trials = await afterUse(context, id, sent.after.valueIfAny)
-  const besideLatest =
+  const alsoLatest =
     latest === undefined || latest === id || !consumableIds(context).includes(latest)
       ? undefined
       : await useLatest(context, latest, id)
@@ -204,16 +204,16 @@ async function useUp(
   const refusedOnAnother = await tryRefusedOnAnother(context, trials, [id, latest])
   // After every update that the run sends in the name of the holder.
   const ofOtherHolder = await watchOtherHolder()
-  const beside = { plainBefore, plainAfter, jsonBefore, jsonAfter, afterJson }
+  const comparisons = { plainBefore, plainAfter, jsonBefore, jsonAfter, afterJson }
   return {
     ...sent,
     ...after,
-    ...beside,
+    ...comparisons,
     others,
     ofOtherHolder,
     trials,
     refusedOnAnother,
-    latest: besideLatest,
+    latest: alsoLatest,
     back,
   }
 }

@@ -1,6 +1,6 @@
 import { each, entryOf, expect, idsOf, must, part, sharedFixture, suite } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { list } from '../shared/pages.ts'
+import { listPage } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
@@ -24,7 +24,7 @@ const updatedByPartner = sharedFixture(
     const shownBefore = await trusted.readEntry(group.name, entry.id)
     const filtered = async (by: 'ownerId' | 'writerId') => {
       const query = await filterForm(trusted, group.name, by, other)
-      return await list(trusted, group.name, query(sent[by]))
+      return await listPage(trusted, group.name, query(sent[by]))
     }
     const found = {
       ownerId: await part(() => filtered('ownerId')),
@@ -50,7 +50,7 @@ export default suite(
         const first = await group.add({ writerId })
         const query = await filterForm(trusted, group.name, 'writerId', first)
         const second = await group.add({ writerId })
-        const found = await list(trusted, group.name, query(writerId))
+        const found = await listPage(trusted, group.name, query(writerId))
         expect(
           found.entry.map(({ id, data }) => [id, data]),
           'ids and texts of the writer',
@@ -71,8 +71,8 @@ export default suite(
         const body = { ...sent, data: text.sentence(), ownerId: after }
         expect(await trusted.updateEntry(group.name, entry.id, body)).toHaveStatus(202)
         const [old, fresh] = await Promise.all([
-          list(trusted, group.name, query(before)),
-          list(trusted, group.name, query(after)),
+          listPage(trusted, group.name, query(before)),
+          listPage(trusted, group.name, query(after)),
         ])
         expect(idsOf(old), 'the entries of the old owner').toEqual([other.id])
         expect(idsOf(fresh), 'the entries of the new owner').toEqual([entry.id])
@@ -94,7 +94,7 @@ export default suite(
         const after = plainUserId(entryOf(await trusted.readEntry(group.name, entry.id)).ownerId)
         if (update.status !== 202 || after === sent.ownerId)
           inapplicable('an empty ownerId does not clear the owner')
-        const found = await list(trusted, group.name, query(sent.ownerId))
+        const found = await listPage(trusted, group.name, query(sent.ownerId))
         expect(idsOf(found), 'the entries of the old owner').toEqual([other.id])
       },
       { why: `${whyForms} Whether an empty ownerId clears the owner is tested by other checks.` },
@@ -134,8 +134,8 @@ export default suite(
           filterForm(trusted, group.name, 'ownerId', owned),
           filterForm(trusted, group.name, 'writerId', written),
         ])
-        const asOwner = await list(trusted, group.name, byOwner(user))
-        const asWriter = await list(trusted, group.name, byWriter(user))
+        const asOwner = await listPage(trusted, group.name, byOwner(user))
+        const asWriter = await listPage(trusted, group.name, byWriter(user))
         expect(idsOf(asOwner), 'the entries that the user owns').toEqual([owned.id])
         expect(idsOf(asWriter), 'the entries that the user wrote').toEqual([written.id])
       },
@@ -161,8 +161,8 @@ export default suite(
         expect(update).toHaveStatus(202)
         const [shown, old, fresh] = await Promise.all([
           trusted.readEntry(group.name, entry.id),
-          list(trusted, group.name, query(before)),
-          list(trusted, group.name, query(after)),
+          listPage(trusted, group.name, query(before)),
+          listPage(trusted, group.name, query(after)),
         ])
         const writer = plainUserId(entryOf(shown).writerId)
         expect(idsOf(old), 'the entries of the writer before').toHaveSameMembers(

@@ -12,7 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { beyond32Bits } from '../shared/near-numbers.ts'
-import { type ListQuery, list } from '../shared/pages.ts'
+import { type ListQuery, listPage } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter, libraryResponse } from '../shared/remembered.ts'
 import { plainUserId } from '../shared/user-id.ts'
@@ -171,7 +171,7 @@ export default suite(
           const entry = entryOf(created)
           expect(await create(other)).toHaveStatus(201)
           const query = await filterForm(trusted, group.name, by, entry)
-          const response = await list(trusted, group.name, query(user))
+          const response = await listPage(trusted, group.name, query(user))
           expect(idsOf(response), `the ids with ${by} ${user}`).toEqual([entry.id])
         },
       ),
@@ -190,7 +190,7 @@ export default suite(
         const entry = await group.add({ writerId: writer })
         const query = await filterForm(trusted, group.name, 'writerId', entry)
         const [found, odd] = await Promise.all([
-          list(trusted, group.name, query(writer)),
+          listPage(trusted, group.name, query(writer)),
           trusted.listEntries(group.name, { query: query(`${writer} & é+%~*'(1)`) }),
         ])
         expect(idsOf(found), 'the entries of the writer').toContain(entry.id)

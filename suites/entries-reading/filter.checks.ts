@@ -12,7 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { concatenated, list } from '../shared/pages.ts'
+import { concatenated, listPage } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { mayNameUser } from '../shared/user-id.ts'
@@ -66,7 +66,7 @@ export default suite(
             const user = newUserId()
             const entry = await group.add({ ownerId: user, writerId: user })
             const query = await filterForm(trusted, group.name, by, entry)
-            const found = await list(trusted, group.name, query(user))
+            const found = await listPage(trusted, group.name, query(user))
             expect(idsOf(found), `the ids with ${by} ${user}`, found).toEqual([entry.id])
           },
         ),
@@ -129,7 +129,7 @@ export default suite(
           ])
           const hit = by === 'ownerId' ? owned : written
           const query = await filterForm(trusted, group.name, by, hit)
-          const response = await list(trusted, group.name, query(user))
+          const response = await listPage(trusted, group.name, query(user))
           expect(idsOf(response), `the ids with ${by} ${user}`).toEqual([hit.id])
           expect(response.totalResults, 'totalResults', response).toEqual(1)
         },
@@ -242,7 +242,7 @@ export default suite(
         ])
         if (created.status >= 400) return inapplicable('an empty text as ownerId is refused')
         const query = await filterForm(trusted, group.name, 'ownerId', owned)
-        const response = await list(trusted, group.name, query(owner))
+        const response = await listPage(trusted, group.name, query(owner))
         expect(idsOf(response), 'the entries of the owner').toEqual([owned.id])
       },
       { why: whyForms },

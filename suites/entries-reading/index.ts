@@ -1,4 +1,4 @@
-import afterALoneWrite from './after-a-lone-write.checks.ts'
+import afterASingleWrite from './after-a-single-write.checks.ts'
 import combination from './combination.checks.ts'
 import conditional from './conditional.checks.ts'
 import conditionalAtOnce from './conditional-at-once.checks.ts'
@@ -20,7 +20,7 @@ import sameEverywhere from './same-everywhere.checks.ts'
 import several from './several.checks.ts'
 import severalUnknown from './several-unknown.checks.ts'
 import sort from './sort.checks.ts'
-import sortAlone from './sort-alone.checks.ts'
+import sortByOnly from './sort-by-only.checks.ts'
 import sortWriter from './sort-writer.checks.ts'
 
 export default [
@@ -30,7 +30,7 @@ export default [
   pagingBounds,
   longList,
   sort,
-  sortAlone,
+  sortByOnly,
   sortWriter,
   filter,
   filterChanges,
@@ -46,6 +46,6 @@ export default [
   format,
   combination,
   readAgain,
-  afterALoneWrite,
+  afterASingleWrite,
   contract,
 ]

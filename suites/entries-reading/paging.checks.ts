@@ -17,7 +17,7 @@ import { filterForm } from '../shared/filter-form.ts'
 import { itemsPerPageOf } from '../shared/items-per-page.ts'
 import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
-import { concatenated, type ListQuery, list } from '../shared/pages.ts'
+import { concatenated, type ListQuery, listPage } from '../shared/pages.ts'
 import { libraryFilter, libraryPage, libraryPages, wholeLibrary } from '../shared/remembered.ts'
 import { requireServed } from '../shared/three-legged.ts'
 import { pageStarts } from './page-starts.ts'
@@ -307,10 +307,10 @@ export default suite(
         const first = known(created[0], 'entry among the created ones')
         const filter = (await filterForm(trusted, group.name, 'ownerId', first))(ownerId)
         const [usual, exact, larger, second] = await Promise.all([
-          list(trusted, group.name, filter),
-          list(trusted, group.name, { ...filter, count: 3 }),
-          list(trusted, group.name, { ...filter, count: 4 }),
-          list(trusted, group.name, { ...filter, count: 3, startIndex: 4 }),
+          listPage(trusted, group.name, filter),
+          listPage(trusted, group.name, { ...filter, count: 3 }),
+          listPage(trusted, group.name, { ...filter, count: 4 }),
+          listPage(trusted, group.name, { ...filter, count: 3, startIndex: 4 }),
         ])
         expect(idsOf(usual), 'the entries without count', usual).toHaveSameMembers(ids)
         expect(idsOf(exact), 'the entries with count 3', exact).toHaveSameMembers(ids)

@@ -11,7 +11,7 @@ import {
 import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
-import { list, walk } from '../shared/pages.ts'
+import { listPage, walk } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 
 /** The values of sortOrder. */
@@ -81,13 +81,13 @@ export const updatedLater = sharedFixture(
     const unordered = { query: byUpdated, invalid: 'sortBy without sortOrder' }
     const [ascending, descending, pages, alone] = await Promise.all([
       // fields need not contain the member that a list is sorted by.
-      list(trusted, group.name, { ...byUpdated, sortOrder: 'ascending', fields: ['id', 'data'] }),
-      list(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
+      listPage(trusted, group.name, { ...byUpdated, sortOrder: 'ascending', fields: ['id', 'data'] }),
+      listPage(trusted, group.name, { ...byUpdated, sortOrder: 'descending' }),
       walk(trusted, group.name, { count: 2, total: 6 }, { ...byUpdated, sortOrder: 'descending' }),
       trusted.listEntries(group.name, unordered),
     ])
     const byId = { ...byUpdated, sortBy: 'id', sortOrder: 'ascending' }
-    const sortedById = await part(() => list(trusted, group.name, byId))
+    const sortedById = await part(() => listPage(trusted, group.name, byId))
     const updated = await Promise.all([first, fourth].map((one) => part(() => read(one))))
     return {
       sortedById,

@@ -137,17 +137,17 @@ async function askUnderOther(
     ...Object.values(wrong),
   ])
   const after = await bothLists(scene)
-  const besideRight = async (operation: OnOne | OnReply): Promise<Crossed> => ({
+  const nextToRight = async (operation: OnOne | OnReply): Promise<Crossed> => ({
     entry: scene.entries[operation],
     crossed: await wrong[operation],
     right: await send(scene, operation, own),
   })
   const crossed = {
-    read: await besideRight('read'),
-    update: await besideRight('update'),
-    delete: await besideRight('delete'),
-    'update-reply': await besideRight('update-reply'),
-    'delete-reply': await besideRight('delete-reply'),
+    read: await nextToRight('read'),
+    update: await nextToRight('update'),
+    delete: await nextToRight('delete'),
+    'update-reply': await nextToRight('update-reply'),
+    'delete-reply': await nextToRight('delete-reply'),
   }
   return { before, crossed, withoutText, after }
 }

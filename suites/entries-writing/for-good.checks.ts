@@ -7,7 +7,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { list } from '../shared/pages.ts'
+import { listPage } from '../shared/pages.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 
 /** The number of entries that are read in the end: the first, the last, and some in between. */
@@ -80,7 +80,7 @@ export default suite(
         if (deletedGroups().includes(name))
           inapplicable('the run had to delete the group of its first entries, to make room for others')
         const stored = entries.map(({ sent, entry }) => [entry.id, sent.data])
-        const { entry: listed } = await list(trusted, name, { count: largestPage })
+        const { entry: listed } = await listPage(trusted, name, { count: largestPage })
         const shown = listed.map(({ id, data }) => [id, data])
         expect(shown, 'the ids and texts in the list in the end', listed).toHaveSameMembers(stored)
         for (const { sent, entry } of spread(entries)) {

@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, idIn, sharedFixture } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 
 /** The results of requests for entries before their group was created, and after it was deleted. */
 export interface GroupLife {
@@ -41,6 +41,6 @@ export const groupLife = sharedFixture('a group comes and goes', async (context)
 
 /** Creates a group for steps that need it; untested if it cannot be created. */
 export async function createGroup(context: CheckContext, name: string): Promise<void> {
-  const { status } = await besideOthers(context, () => context.trusted.createGroup({ name }))
+  const { status } = await sendDespiteConflicts(context, () => context.trusted.createGroup({ name }))
   if (status !== 201) context.untested(`the creation of a group was answered ${status}`)
 }

@@ -11,7 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { type ListQuery, list } from '../shared/pages.ts'
+import { type ListQuery, listPage } from '../shared/pages.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
 /** The largest number of reads of a list whose totalResults differs from the number of its entries. */
@@ -88,12 +88,12 @@ async function pageOf(
 ): Promise<PageOfOne | undefined> {
   const sort = { sortBy: 'id', sortOrder }
   const placeNow = async () => {
-    const { entry } = await list(trusted, group, { ...sort, count: largestPage })
+    const { entry } = await listPage(trusted, group, { ...sort, count: largestPage })
     return entry.findIndex((one) => one.id === id) + 1
   }
   const place = await placeNow()
   if (place < 2) return undefined
-  const page = await list(trusted, group, { ...sort, startIndex: place, count: 1 })
+  const page = await listPage(trusted, group, { ...sort, startIndex: place, count: 1 })
   return (await placeNow()) === place ? { place, sortOrder, page } : undefined
 }
 

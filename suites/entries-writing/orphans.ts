@@ -6,9 +6,9 @@ import {
   largestPage,
   sharedFixture,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { list } from '../shared/pages.ts'
+import { listPage } from '../shared/pages.ts'
 import { updated } from '../shared/stored-entries.ts'
 import { createdBy } from '../shared/three-legged.ts'
 
@@ -67,9 +67,9 @@ export const orphans = sharedFixture(
 
     const query = ofOwner(ownerId)
     const [plain, sorted, byUpdated, readBelow] = await Promise.all([
-      list(trusted, group.name, query),
-      list(trusted, group.name, { ...query, sortBy: 'id', sortOrder: 'descending' }),
-      list(trusted, group.name, { ...query, sortBy: 'updated', sortOrder: 'ascending' }),
+      listPage(trusted, group.name, query),
+      listPage(trusted, group.name, { ...query, sortBy: 'id', sortOrder: 'descending' }),
+      listPage(trusted, group.name, { ...query, sortBy: 'updated', sortOrder: 'ascending' }),
       trusted.readEntry(group.name, below.id),
     ])
     const attempt = async (before: Entry): Promise<Orphan> => ({
@@ -78,8 +78,8 @@ export const orphans = sharedFixture(
       amongSeveral: await trusted.readEntry(group.name, [other.id, before.id]),
       // A background job may remove the parent from its replies, or delete the replies too: their versions change
       // meanwhile.
-      updated: await besideOthers(context, () => trusted.updateEntry(group.name, before.id, body())),
-      deleted: await besideOthers(context, () => trusted.deleteEntry(group.name, before.id)),
+      updated: await sendDespiteConflicts(context, () => trusted.updateEntry(group.name, before.id, body())),
+      deleted: await sendDespiteConflicts(context, () => trusted.deleteEntry(group.name, before.id)),
     })
     const orphan = async (before: Entry): Promise<Orphan> => {
       const first = await attempt(before)
@@ -129,7 +129,9 @@ export async function ownOrphan(context: CheckContext): Promise<OwnOrphan> {
     proxy.readEntry(name, own.id),
     proxy.listEntries(name, { query: { count: largestPage } }),
   ])
-  const update = await besideOthers(context, () => proxy.updateEntry(name, own.id, { data: text.sentence() }))
+  const update = await sendDespiteConflicts(context, () =>
+    proxy.updateEntry(name, own.id, { data: text.sentence() }),
+  )
   const afterwards = await trusted.readEntry(name, own.id)
   return { id: own.id, isThere: status === 200, seen: { read, listed, updated: update }, afterwards }
 }

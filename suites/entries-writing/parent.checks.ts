@@ -10,7 +10,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { creation } from './creation.ts'
@@ -177,7 +177,7 @@ export default suite(
           for (const one of both) expect(await trusted.readEntry(name, one)).toHaveStatus(200)
           expect(await trusted.deleteEntry(name, reply.id)).toHaveStatus(202)
           // The entry is a reply to the deleted reply, and may be deleted with it.
-          const last = await besideOthers(context, () => trusted.deleteEntry(name, entry.id))
+          const last = await sendDespiteConflicts(context, () => trusted.deleteEntry(name, entry.id))
           expect(last).toHaveStatus(202, 404)
         },
       ),

@@ -64,7 +64,7 @@ async function tryOnce(
   group: Group,
   writes: readonly Write[],
 ): Promise<readonly Tried[]> {
-  const updates = await dealOut(context, group, writes)
+  const updates = await distribute(context, group, writes)
   const parent = await group.add()
   const before = (await wholeList(context, group.name)).list.entry
   // Times are in whole seconds: after this pause a changed time is visible.
@@ -80,8 +80,8 @@ async function tryOnce(
   return answered.map((update): Tried => {
     const { write, response, entry } = update
     const [was, is] = [find(before, entry), find(list.entry, entry)]
-    const beside = answered.filter((other) => other.entry === entry)
-    const blamed = beside.filter((other) => mayHaveLeft(other, beside, is))
+    const ofSameEntry = answered.filter((other) => other.entry === entry)
+    const blamed = ofSameEntry.filter((other) => mayHaveLeft(other, ofSameEntry, is))
     const isBlamed = blamed.includes(update)
     const left = isBlamed ? differences(was, is) : []
     const newText = isBlamed ? changedText(was, is) : undefined
@@ -91,35 +91,35 @@ async function tryOnce(
 }
 
 /** The largest number of updates of one entry. */
-const besideEachOther = 5
+const updatesPerEntry = 5
 
 /**
  * Distributes updates over new entries. Updates that may pass have their own entries; the others share some, but
  * neighbours in the list share none.
  * @returns in the order of the list
  */
-async function dealOut(
+async function distribute(
   context: CheckContext,
   group: Group,
   writes: readonly Write[],
 ): Promise<readonly Update[]> {
   const passing = writes.filter(({ mayPass }) => mayPass === true)
   const refused = writes.filter(({ mayPass }) => mayPass !== true)
-  const places = Math.ceil(refused.length / besideEachOther)
+  const places = Math.ceil(refused.length / updatesPerEntry)
   const sharing = Array.from({ length: places }, (_unused, place) =>
     refused.filter((_write, at) => at % places === place),
   )
-  const hands = [...sharing, ...passing.map((write) => [write])].map((hand) => ({
-    hand,
+  const shares = [...sharing, ...passing.map((write) => [write])].map((share) => ({
+    share,
     users: { writerId: context.newUserId(), ownerId: context.newUserId() },
   }))
-  const entries = await group.addMany(hands.length, (at) => hands[at]?.users ?? {})
+  const entries = await group.addMany(shares.length, (at) => shares[at]?.users ?? {})
   const updates = entries.flatMap((entry, at) => {
-    const { hand = [], users } = hands[at] ?? {}
+    const { share = [], users } = shares[at] ?? {}
     // An update names the entry's own writer, and another owner and text: an update that is partly carried out is
     // visible.
     const right = () => ({ ...rightBody(context), writerId: users?.writerId ?? '' })
-    return hand.map((write): Update => ({ write, right: right(), entry }))
+    return share.map((write): Update => ({ write, right: right(), entry }))
   })
   return writes.flatMap((write) => updates.filter((update) => update.write === write))
 }
@@ -137,12 +137,12 @@ async function requireValidUpdate(
 /**
  * May an update have caused the present state of its entry? If the entry has the values of an update, it was that one;
  * otherwise it was an accepted update; if none was accepted, it may be any of them.
- * @param beside all updates of the entry
+ * @param ofSameEntry all updates of the entry
  */
-function mayHaveLeft(update: Answered, beside: readonly Answered[], entry: Entry | undefined): boolean {
+function mayHaveLeft(update: Answered, ofSameEntry: readonly Answered[], entry: Entry | undefined): boolean {
   const isAuthor = ({ right }: Answered) => hasValuesOf(right, entry)
-  if (beside.some(isAuthor)) return isAuthor(update)
-  return isAccepted(update) || !beside.some(isAccepted)
+  if (ofSameEntry.some(isAuthor)) return isAuthor(update)
+  return isAccepted(update) || !ofSameEntry.some(isAccepted)
 }
 
 const isAccepted = ({ response: { valueIfAny } }: Answered): boolean => (valueIfAny?.status ?? 400) < 300

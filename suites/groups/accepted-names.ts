@@ -11,8 +11,8 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { expectName, groupLimit, returnedName } from '../shared/created-groups.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { known } from '../shared/known.ts'
 import { suspectNames } from '../shared/suspect-names.ts'
 import { unmarkedNames } from './refused-creations.ts'
@@ -137,7 +137,7 @@ const isSameWord = (returned: unknown, name: string): boolean =>
  */
 async function comeAndGo(context: CheckContext, name: string, triesLeft = 1): Promise<Life> {
   const { trusted } = context
-  const created = await besideOthers(context, () => trusted.createGroup({ name }))
+  const created = await sendDespiteConflicts(context, () => trusted.createGroup({ name }))
   if (created.status < 300) {
     const used = await use(context, name)
     return { created, used, deleted: await trusted.deleteGroup(name) }

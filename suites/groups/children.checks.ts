@@ -94,7 +94,7 @@ export default suite(
           title: 'a new group under the parent’s name is not the child’s parent',
           norm: 'R-group-parent-id',
           run: async (context) => {
-            const { another, read } = (await outliving(context)).besideAnother.value()
+            const { another, read } = (await outliving(context)).nextToAnother.value()
             const { secondChild } = await context.use(family)
             if (another.id === secondChild.parentId)
               return context.inapplicable('the new group has the id of the deleted one')

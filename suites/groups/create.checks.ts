@@ -8,8 +8,8 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { accepted, createAndRead, existingGroup, expectListed, groupRead } from '../shared/created-groups.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { escapedJson } from '../shared/json-escapes.ts'
 import { family } from './family.ts'
 import { familyOfFive } from './family-of-five.ts'
@@ -175,7 +175,7 @@ export default suite(
             const first = await createAndRead(context, name)
             const entry = { data: text.sentence(), writerId: newUserId() }
             expect(await trusted.createEntry(name, entry)).toHaveStatus(201)
-            const again = await besideOthers(context, () => trusted.createGroup({ name }))
+            const again = await sendDespiteConflicts(context, () => trusted.createGroup({ name }))
             // If two groups have this name now, one is deleted here, because the run itself deletes only one of them.
             if (again.status < 300) await trusted.deleteGroup(name)
             expect(again).toHaveStatus(400)

@@ -9,7 +9,7 @@ import {
 import { existingGroup, type GroupRead } from '../shared/created-groups.ts'
 import { Disturbed, isCreated, partOfRound, undisturbed } from '../shared/full-board.ts'
 import { establish, foundFamily, foundWithNamesAgain, type NamesAgain } from './names-again.ts'
-import { askBesideOrphans } from './orphans.ts'
+import { askNextToOrphans } from './orphans.ts'
 import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
 
 /** The results of five groups of which all but one have a parent. */
@@ -35,7 +35,7 @@ export interface FamilyOfFive {
    * In the end the root is deleted, and one more group is requested once there are five again; inapplicable if the
    * children do not remain.
    */
-  readonly sixthBesideOrphans: Part<Sixth>
+  readonly sixthNextToOrphans: Part<Sixth>
   /** The list of all groups while the five are there, and its pages of two. */
   readonly list: HttpResponse
   readonly pages: readonly HttpResponse[]
@@ -86,11 +86,11 @@ export const familyOfFive = sharedFixture(
       const sibling = isRoom ? await part(() => withoutSibling(context, rootId, child, created)) : undefined
       const otherRoot = isRoom ? await part(() => listedRoot(context, created)) : undefined
       const left = isRoom ? names.filter((name) => name !== leaf) : names
-      const sixthBesideOrphans = await partOfRound(() => askBesideOrphans(context, present, left, created))
+      const sixthNextToOrphans = await partOfRound(() => askNextToOrphans(context, present, left, created))
       return {
         ...{ children: all.slice(1), parentIds, namesAgain, childEntry, list, pages },
         ...{ sixth, deleted, sibling, otherRoot },
-        sixthBesideOrphans,
+        sixthNextToOrphans,
       }
     })
   },

@@ -1,6 +1,6 @@
 import { type CheckContext, type HttpResponse, largestPage } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { accepted, groupLimit, itemsOf } from '../shared/created-groups.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 
 /**
  * Creates a group; a refused creation may be tried again.
@@ -25,7 +25,7 @@ export async function createAfterItsTime(context: CheckContext, name: string): P
   await pause(settings.settleMs)
   if ((await trusted.readGroup(name)).status !== 404)
     return untested('the group was not deleted before: see groups.delete.gone')
-  const response = await besideOthers(context, () => trusted.createGroup({ name }))
+  const response = await sendDespiteConflicts(context, () => trusted.createGroup({ name }))
   if (response.status < 300) {
     await trusted.deleteGroup(name)
     return response

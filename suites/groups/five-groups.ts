@@ -8,7 +8,7 @@ import {
 import { atOnce } from '../shared/created-groups.ts'
 import { Disturbed, partOfRound, undisturbed } from '../shared/full-board.ts'
 import { type Burst, burst, burstSize } from './burst.ts'
-import { allGroups, type Lists, listed } from './five-lists.ts'
+import { allGroups, type Lists, listGroupsInManyWays } from './five-lists.ts'
 import { askInPlaceOf, type Freed, replace } from './freed-place.ts'
 import { createAgain, type SameNamesAgain } from './same-names-again.ts'
 import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
@@ -56,7 +56,7 @@ async function fillAndExceed(context: CheckContext, created: string[], quota: Qu
   const filled = await burst(context, quota, [], created)
   const [oldest, ...kept] = filled.names
   if (oldest === undefined) throw new Disturbed()
-  const lists = await listed(context, filled.names)
+  const lists = await listGroupsInManyWays(context, filled.names)
   const five = { held: filled.names, before: lists.groups }
   const sixth = await partOfRound(() => askForSixth(context, quota, five))
   const child = await partOfRound(() =>

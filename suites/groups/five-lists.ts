@@ -39,7 +39,7 @@ export const allGroups = { query: { count: largestPage } }
  * @param names of the groups that were created for these lists
  * @throws Disturbed if other groups appeared or vanished meanwhile
  */
-export async function listed(
+export async function listGroupsInManyWays(
   context: CheckContext,
   names: readonly string[],
 ): Promise<Omit<Lists, 'afterDeletion'>> {

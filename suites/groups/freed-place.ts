@@ -1,6 +1,6 @@
 import { type CheckContext, entriesOf, type HttpResponse, type Quota } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { groupLimit } from '../shared/created-groups.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { Disturbed } from '../shared/full-board.ts'
 import { type Burst, burst } from './burst.ts'
 import { allGroups } from './five-lists.ts'
@@ -62,7 +62,7 @@ export async function askInPlaceOf(
   for (const wrong of taken.flatMap((one) => [one, `${one}-`]))
     await trusted.createGroup({ name: wrong }, { invalid: 'a name that is taken, or none' })
   created.push(asked)
-  const response = await besideOthers(context, () => trusted.createGroup({ name: asked }))
+  const response = await sendDespiteConflicts(context, () => trusted.createGroup({ name: asked }))
   const isFull =
     response.status !== 201 && entriesOf(await trusted.listGroups(allGroups)).entry.length >= groupLimit
   if (isFull && gone.status !== 200) throw new Disturbed()

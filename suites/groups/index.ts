@@ -1,4 +1,4 @@
-import afterALoneWrite from './after-a-lone-write.checks.ts'
+import afterASingleWrite from './after-a-single-write.checks.ts'
 import children from './children.checks.ts'
 import choices from './choices.checks.ts'
 import contract from './contract.checks.ts'
@@ -36,7 +36,7 @@ export default [
   read,
   list,
   listRefused,
-  afterALoneWrite,
+  afterASingleWrite,
   limit,
   methods,
   format,

@@ -102,14 +102,14 @@ export const chosenMembers = { id: '987654321', appId: 'tbc-another-application'
 
 /** A group is created and used, deleted with the entries that it holds, and created again. */
 export const life = sharedFixture(
-  'a group comes, goes and comes again',
+  'a group is created, deleted and created again',
   async (context): Promise<Life> => {
-    const creation = await come(context)
-    const deletion = await part(() => go(context, creation))
+    const creation = await createGroup(context)
+    const deletion = await part(() => deleteFilledGroup(context, creation))
     const isGone = deletion.valueIfAny !== undefined && deletion.valueIfAny.deleted.status < 400
     const recreation = await part(() =>
       isGone
-        ? comeAgain(context, creation, deletion.valueIfAny?.filled[0])
+        ? createAgain(context, creation, deletion.valueIfAny?.filled[0])
         : context.untested('the group was not deleted before: see groups.delete.response'),
     )
     const chosen = await part(async () => {
@@ -136,7 +136,7 @@ export async function carriedOut({ use, untested }: CheckContext): Promise<Delet
   return status < 400 ? deletion : untested(`the deletion was answered ${status}: see groups.delete.response`)
 }
 
-async function come(context: CheckContext): Promise<Creation> {
+async function createGroup(context: CheckContext): Promise<Creation> {
   const { trusted, groups, text, newUserId } = context
   const name = await groups.slot()
   const entry = { data: text.sentence(), writerId: newUserId() }
@@ -161,7 +161,7 @@ async function come(context: CheckContext): Promise<Creation> {
   }
 }
 
-async function go(
+async function deleteFilledGroup(
   context: CheckContext,
   { name, writerId, after: found, stored }: Creation,
 ): Promise<Deletion> {
@@ -206,7 +206,7 @@ async function go(
   }
 }
 
-async function comeAgain(
+async function createAgain(
   context: CheckContext,
   { name, writerId, after, stored }: Creation,
   another: HttpResponse | undefined,

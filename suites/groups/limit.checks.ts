@@ -66,7 +66,7 @@ export default suite(
           id: 'groups.limit.orphans-count',
           title: 'the five existing groups include those whose parent was deleted',
           needs: ['slots:2'],
-          run: async ({ use }) => expectSixthRefused((await use(familyOfFive)).sixthBesideOrphans.value()),
+          run: async ({ use }) => expectSixthRefused((await use(familyOfFive)).sixthNextToOrphans.value()),
         },
       ],
       {

@@ -75,9 +75,9 @@ export default suite(
           id: 'groups.delete.entries-page',
           title: 'the old group held more than one page of entries, or as many as its limit',
           run: async ({ use, untested }) => {
-            const anew = (await use(largeGroup)).anew.valueIfAny
-            if (anew === undefined) return untested('the name could not be used again')
-            const { deleted, list } = anew
+            const again = (await use(largeGroup)).again.valueIfAny
+            if (again === undefined) return untested('the name could not be used again')
+            const { deleted, list } = again
             expect(deleted.status, 'the status of the deletion', deleted).toBeBetween(200, 299)
             if (list === undefined) return
             const { entry, totalResults } = entriesOf(list)

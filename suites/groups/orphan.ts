@@ -12,7 +12,7 @@ export interface Orphan {
   /** Reading the group after that, before it is deleted. */
   readonly read: HttpResponse
   /** Another group is created under the parent's name, and then the orphan is read. */
-  readonly besideAnother: Part<{ readonly another: GroupRead; readonly read: HttpResponse }>
+  readonly nextToAnother: Part<{ readonly another: GroupRead; readonly read: HttpResponse }>
   /** The deletion of the group, and reading it again. */
   readonly deleted: HttpResponse
   readonly afterwards: HttpResponse
@@ -27,12 +27,12 @@ export async function useOrphan(context: CheckContext, name: string, parent: str
   const { trusted } = context
   const entry = await writeEntry(context, name)
   const read = await trusted.readGroup(name)
-  const besideAnother = await part(async () => {
+  const nextToAnother = await part(async () => {
     const another = await createAndRead(context, parent)
     return { another, read: await trusted.readGroup(name) }
   })
   const deleted = await trusted.deleteGroup(name)
-  return { entry, read, besideAnother, deleted, afterwards: await trusted.readGroup(name) }
+  return { entry, read, nextToAnother, deleted, afterwards: await trusted.readGroup(name) }
 }
 
 async function writeEntry(

@@ -8,7 +8,7 @@ import { askForSixth, readAll, type Sixth } from './sixth-group.ts'
  * @param created receives the names of the groups that take the free slots
  * @throws Disturbed if a group that the run did not create had vanished
  */
-export async function askBesideOrphans(
+export async function askNextToOrphans(
   context: CheckContext,
   quota: Quota,
   [root = '', ...orphans]: readonly string[],

@@ -16,7 +16,7 @@ import {
   createAndRead,
   groupRead,
   isRootParent,
-  listed,
+  listItemWithId,
   rootParent,
 } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
@@ -93,7 +93,7 @@ export default suite(
           title: 'as it is listed',
           run: async ({ use }) => {
             const { read, all } = await use(shownGroup)
-            const item = listed(all, groupRead(read).id)
+            const item = listItemWithId(all, groupRead(read).id)
             expect(item?.parentId, 'the parentId of the root group in the list', all).toMatch(rootParent)
           },
         },
@@ -107,7 +107,7 @@ export default suite(
             if (otherRoot === undefined)
               return untested(`the deletion of another group was answered ${deleted.response.status}`)
             const { read, list } = otherRoot.value()
-            const item = listed(list, read.id)
+            const item = listItemWithId(list, read.id)
             expect(item?.parentId, 'the parentId of the root group in the list', list).toMatch(rootParent)
           },
         },
@@ -144,7 +144,7 @@ export default suite(
           title: 'as it is listed',
           run: async ({ use }) => {
             const { parent, child, groups } = await use(family)
-            const item = listed(groups, child.id)
+            const item = listItemWithId(groups, child.id)
             expect(item?.parentId, 'the parentId of the child in the list', groups).toEqual(
               parent.afterRefusals.id,
             )
@@ -176,7 +176,7 @@ export default suite(
           needs: ['quota'],
           run: async ({ use }) => {
             const { children, list } = await use(familyOfFive)
-            const shown = children.map(({ id }) => listed(list, id)?.parentId)
+            const shown = children.map(({ id }) => listItemWithId(list, id)?.parentId)
             const read = children.map(({ parentId }) => parentId)
             expect(shown, 'the parentIds of a child and of its children in the list', list).toEqual(read)
           },
@@ -188,9 +188,9 @@ export default suite(
           run: async ({ use }) => {
             const { children, pages } = await use(familyOfFive)
             for (const page of pages) {
-              const there = children.filter(({ id }) => listed(page, id) !== undefined)
+              const there = children.filter(({ id }) => listItemWithId(page, id) !== undefined)
               expect(
-                there.map(({ id }) => listed(page, id)?.parentId),
+                there.map(({ id }) => listItemWithId(page, id)?.parentId),
                 'the parentIds of children on the page',
                 page,
               ).toEqual(there.map(({ parentId }) => parentId))

@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectListed, expectName, groupRead, listed } from '../shared/created-groups.ts'
+import { expectListed, expectName, groupRead, listItemWithId } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
 import { wordsUsed } from './accepted-names.ts'
 import { life } from './life.ts'
@@ -115,7 +115,7 @@ export default suite(
         run: async ({ use }) => {
           const { read, all } = await use(shownGroup)
           const { id, appId, parentId } = groupRead(read)
-          const item = listed(all, id)
+          const item = listItemWithId(all, id)
           expect(item?.appId, 'the appId in the list', all).toEqual(appId)
           expect(item?.parentId, 'the parentId in the list', all).toEqual(parentId)
         },
@@ -164,7 +164,7 @@ export default suite(
             const { name, read, groups } = await use(mixedCase)
             const { id } = groupRead(read)
             expectListed(groups, { id, name })
-            const shown = listed(groups, id)?.name ?? undefined
+            const shown = listItemWithId(groups, id)?.name ?? undefined
             expect(shown, 'the name of the group in the list', groups).toBeOneOf([undefined, name])
           },
         },

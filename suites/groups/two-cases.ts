@@ -1,6 +1,6 @@
 import { entryOf, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { besideOthers } from '../shared/beside-others.ts'
 import { create } from '../shared/created-groups.ts'
+import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 
 /** The results of a group and of a second name that differs from the first only in case. */
 export interface TwoCases {
@@ -49,7 +49,7 @@ export const twoCases = sharedFixture(
       const deleted = await trusted.deleteGroup(other)
       return { deleted, readFirst: await trusted.readGroup(name) }
     }
-    const second = await besideOthers(context, () => trusted.createGroup({ name: other }))
+    const second = await sendDespiteConflicts(context, () => trusted.createGroup({ name: other }))
     if (second.status >= 300) {
       const shown = { read, readBefore, entriesBefore, second, accepted: undefined }
       return { ...shown, deletedByOther: await deletedByOther() }

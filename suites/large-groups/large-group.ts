@@ -1,6 +1,6 @@
 import { exhaustiveFlag, type Part, part, sharedFixture } from '../../harness/index.ts'
-import { type Anew, makeAnew } from './anew.ts'
 import { begin, deletedMeanwhile, takesTooLong } from './filling.ts'
+import { deleteAndCreateAgain, type GroupAgain } from './group-again.ts'
 import { type LongList, leastSize, longListSize, readLongList } from './long-list.ts'
 import { olderEntries } from './older-entries.ts'
 import { type Overflow, overflow } from './overflow.ts'
@@ -12,7 +12,7 @@ export interface LargeGroup {
   /** What happened at its limit and beyond; inapplicable if the limit is too high for this run. */
   readonly overflow: Part<Overflow>
   /** In the end it was deleted with all its entries, and another group with its name was created. */
-  readonly anew: Part<Anew>
+  readonly again: Part<GroupAgain>
 }
 
 /** The group may be filled with a hundred thousand entries. */
@@ -44,7 +44,11 @@ export const largeGroup = sharedFixture(
         ? inapplicable(`it fills a group with ${limit} entries: only with ${exhaustiveFlag}`, exhaustiveFlag)
         : await overflow(context, filling, { limit, older }),
     )
-    return { list, overflow: beyond, anew: await part(() => makeAnew(context, filling.group.name)) }
+    return {
+      list,
+      overflow: beyond,
+      again: await part(() => deleteAndCreateAgain(context, filling.group.name)),
+    }
   },
   { early: true, timeoutMs: largeGroupTimeoutMs },
 )

@@ -58,7 +58,7 @@ export function idsOfNothing(context: CheckContext): PathIds {
 }
 
 /** The ids of the members of `entry`, except those that cannot be in a comma-separated list. */
-export function idsIn(body: unknown): string[] {
+export function idsForCommaList(body: unknown): string[] {
   if (!isJsonObject(body) || !Array.isArray(body.entry)) return []
   return body.entry.flatMap((item: unknown) => {
     const id = isJsonObject(item) ? item.id : undefined
@@ -116,7 +116,7 @@ const sources: readonly IdSource[] = ['leaderboard', 'item', 'achievement']
 export const idsOfList = fixtureOfEach(sources, {
   title: (source) => `ids of the list ${listPaths[source]}`,
   needs: () => needs,
-  act: async (context, source) => idsIn((await served(context, listPaths[source])).best.json),
+  act: async (context, source) => idsForCommaList((await served(context, listPaths[source])).best.json),
 })
 
 /** A listed GET as it was served. */

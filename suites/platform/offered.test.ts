@@ -14,12 +14,12 @@ function questions(given: Partial<Questions>): Questions {
   }
   return {
     isAsUnlisted: unasked,
-    tellsPathsInWords: unasked,
+    hasWordsForUnknownPaths: unasked,
     unsigned: unasked,
     statusAtKnownPath: unasked,
     isKnownWithOtherIds: unasked,
     asksForCredentials: unasked,
-    tellsMethods: unasked,
+    refusesSomeMethodsWith405: unasked,
     isKnownToWrite: unasked,
     wantsOtherIds: unasked,
     ...given,
@@ -65,16 +65,16 @@ describe('a listed GET', () => {
 
   it('is missing if its path names a user and the target has its own message for unknown paths', async () => {
     const given = { ...routed, isKnownWithOtherIds: yes }
-    expect(await reading([404], { isAsUnlisted: yes, tellsPathsInWords: yes }, { ofUser: true })).toBe(
+    expect(await reading([404], { isAsUnlisted: yes, hasWordsForUnknownPaths: yes }, { ofUser: true })).toBe(
       'missing',
     )
-    expect(await reading([404], { ...given, tellsPathsInWords: no }, { ofUser: true })).toBe('offered')
+    expect(await reading([404], { ...given, hasWordsForUnknownPaths: no }, { ofUser: true })).toBe('offered')
   })
 
   it('is unclear if it may need more than its path and is refused as invalid', async () => {
     const wanting = { areKnown: true, wantsMore: true } as const
     expect(await reading([404], { isAsUnlisted: yes }, wanting)).toBe('missing')
-    const given = { ...routed, statusAtKnownPath: async () => 403, tellsPathsInWords: no }
+    const given = { ...routed, statusAtKnownPath: async () => 403, hasWordsForUnknownPaths: no }
     expect(await reading([400], given, wanting)).toBe('unclear')
   })
 
@@ -97,11 +97,11 @@ describe('a path that lists only POST', () => {
   })
 
   it('is unclear if the target does not distinguish unknown methods from unknown paths', async () => {
-    expect(await get(404, { isAsUnlisted: yes, tellsMethods: no })).toBe('unclear')
+    expect(await get(404, { isAsUnlisted: yes, refusesSomeMethodsWith405: no })).toBe('unclear')
   })
 
   it('is missing if the target distinguishes unknown methods, unless the write itself is known', async () => {
-    const given = { isAsUnlisted: yes, tellsMethods: yes }
+    const given = { isAsUnlisted: yes, refusesSomeMethodsWith405: yes }
     expect(await get(404, { ...given, isKnownToWrite: no })).toBe('missing')
     expect(await get(404, { ...given, isKnownToWrite: yes })).toBe('offered')
   })

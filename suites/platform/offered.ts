@@ -34,7 +34,7 @@ export interface Questions {
   /** Was a path refused exactly like a path that no table lists? */
   readonly isAsUnlisted: (response: HttpResponse, path: string) => Promise<boolean>
   /** Does the target have special words for a path that no table lists, with this status? */
-  readonly tellsPathsInWords: (status: number) => Promise<boolean>
+  readonly hasWordsForUnknownPaths: (status: number) => Promise<boolean>
   /** The endpoint without credentials. */
   readonly unsigned: () => Promise<Asked>
   /** The status without credentials for its method, at a path that certainly exists. */
@@ -44,7 +44,7 @@ export interface Questions {
   /** Does the target require credentials for all listed GETs that it serves? */
   readonly asksForCredentials: () => Promise<boolean>
   /** Does GET get 405 on any path that lists only POST? */
-  readonly tellsMethods: () => Promise<boolean>
+  readonly refusesSomeMethodsWith405: () => Promise<boolean>
   /** Does the write on this path get another response than on a path that no table lists? */
   readonly isKnownToWrite: (path: string) => Promise<boolean>
   /** Is its path, which lists only POST, unknown with made-up ids and known with others? */
@@ -93,7 +93,7 @@ async function cannotBeUnknown(
   // The user exists. Anything else in the path need not exist for this user, even if the target lists it, and the words
   // of that refusal are open.
   const isOfUser = ofUser === true && idFrom === undefined
-  return (areKnown || isOfUser) && (await ask.tellsPathsInWords(status))
+  return (areKnown || isOfUser) && (await ask.hasWordsForUnknownPaths(status))
 }
 
 /** What a listed GET without credentials shows; undefined if it shows nothing. */
@@ -117,7 +117,7 @@ async function presenceUnsigned(ask: Questions): Promise<Presence | undefined> {
 export async function presenceOfPath({ path, response }: Asked, ask: Questions): Promise<Presence> {
   if (response.status < 400 || isWrongMethod(response)) return offered
   if (!(await ask.isAsUnlisted(response, path))) return offered
-  if (!(await ask.tellsMethods()))
+  if (!(await ask.refusesSomeMethodsWith405()))
     return unclear(
       'the target refuses GET on all paths that list only POST in the same words as a path that no table lists ' +
         `(${response.status})`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsIn } from './asking.ts'
+import { idsForCommaList } from './asking.ts'
 import { shape } from './contract.checks.ts'
 import { endpoints } from './endpoints.ts'
 import suites from './index.ts'
@@ -26,17 +26,21 @@ describe('refusalKind', () => {
   })
 })
 
-describe('idsIn', () => {
+describe('idsForCommaList', () => {
   it('reads the ids of a collection, and numbers as text', () => {
-    expect(idsIn({ entry: [{ id: 'a' }, { id: 7 }] })).toEqual(['a', '7'])
+    expect(idsForCommaList({ entry: [{ id: 'a' }, { id: 7 }] })).toEqual(['a', '7'])
   })
 
   it('leaves out ids that cannot be in a list of ids', () => {
-    expect(idsIn({ entry: [{ id: 'a,b' }, { id: '' }, { name: 'c' }, 3] })).toEqual([])
+    expect(idsForCommaList({ entry: [{ id: 'a,b' }, { id: '' }, { name: 'c' }, 3] })).toEqual([])
   })
 
   it('finds no ids in other bodies', () => {
-    expect([idsIn(undefined), idsIn([]), idsIn({ entry: { a: 1 } })]).toEqual([[], [], []])
+    expect([idsForCommaList(undefined), idsForCommaList([]), idsForCommaList({ entry: { a: 1 } })]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 })
 

@@ -4,9 +4,9 @@ import { asksForCredentials, askUnsigned, idsFor, idsOfOtherForms, needs, unsign
 import { type Endpoint, nameOf, writeOnly } from './endpoints.ts'
 import type { Asked, Questions } from './offered.ts'
 import {
+  hasWordsForUnknownPaths,
   isRefusedAsUnlisted,
   refusalKind,
-  tellsPathsInWords,
   unlistedPath,
   unsignedOnKnownPaths,
 } from './unknown-path.ts'
@@ -65,12 +65,12 @@ async function knownByOtherPath(
 /** The questions about an endpoint. Each question sends its requests when it is asked. */
 export const questionsAbout = (context: CheckContext, endpoint: Endpoint): Questions => ({
   isAsUnlisted: (response, path) => isRefusedAsUnlisted(context, response, path),
-  tellsPathsInWords: (status) => tellsPathsInWords(context, status),
+  hasWordsForUnknownPaths: (status) => hasWordsForUnknownPaths(context, status),
   unsigned: () => askUnsigned(context, endpoint),
   statusAtKnownPath: async () => (await context.use(unsignedOnKnownPaths))[endpoint.method].status,
   isKnownWithOtherIds: () => isKnownWithOtherIds(context, endpoint),
   asksForCredentials: () => asksForCredentials(context),
-  tellsMethods: async () =>
+  refusesSomeMethodsWith405: async () =>
     [...(await context.use(readWriteOnly)).values()].some(({ response }) => response.status === 405),
   isKnownToWrite: (path) => isKnownToWrite(context, endpoint, path),
   wantsOtherIds: async () =>

@@ -77,7 +77,7 @@ const refusedOnKnownPaths = sharedFixture('refusals on known paths', async (cont
  * Whether the target has special words for a path that no table lists: it refuses other requests with the same status,
  * but in other words.
  */
-export async function tellsPathsInWords(context: CheckContext, status: number): Promise<boolean> {
+export async function hasWordsForUnknownPaths(context: CheckContext, status: number): Promise<boolean> {
   const known = (await context.use(refusedOnKnownPaths)).filter(({ response }) => response.status === status)
   return known.length > 0 && known.every(({ asUnlisted }) => !asUnlisted)
 }

@@ -81,7 +81,7 @@ export const statusOf = (outcome: RawRequestResult): string => String(firstStatu
  * Expects that the twin can be read on a new connection. A server accepts connections in their order, so it has
  * received everything that was written on earlier connections.
  */
-export async function expectServedAnew(
+export async function expectNextRequestServed(
   { trusted }: Pick<CheckContext, 'trusted'>,
   { group, twin }: OwnEntries,
 ): Promise<void> {

@@ -24,7 +24,7 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 import { known } from '../shared/known.ts'
 import { ownEntries } from '../shared/own-entries.ts'
 import { codedHead } from './coded-head.ts'
-import { expectServedAnew, expectWithstood, isRefused, tookTooLong } from './outcome.ts'
+import { expectNextRequestServed, expectWithstood, isRefused, tookTooLong } from './outcome.ts'
 
 /** A request that does not reach its end. */
 interface Unfinished {
@@ -146,7 +146,7 @@ const unfinished = sharedFixture('requests that do not come to their end', async
       }
     }),
   )
-  const next = await part(() => expectServedAnew(context, own))
+  const next = await part(() => expectNextRequestServed(context, own))
   const stored = await own.stored()
   return new Map(
     requests.map(({ id }, at): [string, Done] => {

@@ -18,7 +18,7 @@ import { sentOnce } from '../shared/sent-once.ts'
 import { codedHead } from './coded-head.ts'
 import {
   expectAnswerWithstood,
-  expectServedAnew,
+  expectNextRequestServed,
   isRefused,
   neitherRefusedNorStored,
   statusOf,
@@ -183,7 +183,7 @@ export default suite(
         const { text, trusted } = context
         const own = await ownEntries(context)
         const others = async () => {
-          await expectServedAnew(context, own)
+          await expectNextRequestServed(context, own)
           const [read, added, list] = await Promise.all([
             trusted.readEntry(own.group, own.twin.id),
             trusted.request(own.creation(text.sentence())),

@@ -44,7 +44,7 @@ export const defaultMembers = ['id', 'type', 'point'] as const
  * Reads one page of the application's definitions. It must be a 200 with entries. If `query` selects fields, it must
  * include `id`.
  */
-export async function list(caller: Caller, query: ListQuery = {}): Promise<Collection<Entry>> {
+export async function listDefinitions(caller: Caller, query: ListQuery = {}): Promise<Collection<Entry>> {
   return entriesOf(await caller.listAchievements('@app', { query }))
 }
 
@@ -57,7 +57,7 @@ export function listAll(
   query: ListQuery = {},
   fields: readonly AchievementMember[] = achievementMembers,
 ): Promise<Collection<Entry>> {
-  return list(caller, { fields, count: largestPage, ...query })
+  return listDefinitions(caller, { fields, count: largestPage, ...query })
 }
 
 /** The whole list with all members, read once in a run. */

@@ -14,7 +14,7 @@ import {
   objectOf,
 } from '../../harness/index.ts'
 
-import { besideOthers } from './beside-others.ts'
+import { sendDespiteConflicts } from './despite-conflicts.ts'
 
 export { groupLimit }
 
@@ -56,7 +56,7 @@ export async function whenThereIsRoom(
   const isFinal = (refusals: number) =>
     refusals >= coincidences && (learned.has(refusing) || performance.now() - started >= settings.settleMs)
   for (let refusals = 0; full < (learned.has(crowded) ? 2 : tries); ) {
-    const response = await besideOthers(context, send)
+    const response = await sendDespiteConflicts(context, send)
     if (response.status < 300) {
       expect(response.status, 'the status of the creation', response).toBeBetween(200, 299)
       return response
@@ -159,7 +159,7 @@ export function expectListed(
 }
 
 /** The item of a list of groups that has this id. */
-export function listed(response: HttpResponse, id: string): Members | undefined {
+export function listItemWithId(response: HttpResponse, id: string): Members | undefined {
   return collectionOf(response).entry.find((item) => String(item.id) === id)
 }
 

@@ -12,13 +12,17 @@ import {
 export type ListQuery = Readonly<Record<string, QueryValue>>
 
 /** Reads one list and expects a 200 with entries. */
-export async function list(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
+export async function listPage(
+  caller: Caller,
+  group: string,
+  query: ListQuery = {},
+): Promise<Collection<Entry>> {
   return entriesOf(await caller.listEntries(group, { query }))
 }
 
 /** Reads a whole list of up to 100 entries at once; other checks test the bounds of `count`. */
 export function listAll(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
-  return list(caller, group, { ...query, count: 100 })
+  return listPage(caller, group, { ...query, count: 100 })
 }
 
 /** How a list is divided into pages. */
@@ -39,7 +43,7 @@ export function walk(
   pages: Pages,
   query: ListQuery = {},
 ): Promise<Collection<Entry>[]> {
-  return pagesBy((page) => list(caller, group, { ...query, ...page }), pages)
+  return pagesBy((page) => listPage(caller, group, { ...query, ...page }), pages)
 }
 
 /** Reads all pages of a list at the same time, with a given function. */
@@ -62,7 +66,7 @@ export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
  * was just written, even if other checks use the group at the same time.
  */
 export const newest = (caller: Caller, group: string): Promise<Collection<Entry>> =>
-  list(caller, group, { count: largestPage, sortBy: 'updated', sortOrder: 'descending' })
+  listPage(caller, group, { count: largestPage, sortBy: 'updated', sortOrder: 'descending' })
 
 /**
  * In how many of some pages, each of which contains its whole list, totalResults is the number of entries: for an

@@ -160,7 +160,7 @@ const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): r
 
 /** Other checks cannot see a cache that any write clears: they write all the time. */
 export default suite(
-  'TextData: reading after each kind of write',
+  'TextData: reading after a single write',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
   [
     must(

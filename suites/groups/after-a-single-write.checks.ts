@@ -40,7 +40,7 @@ const quiet = sharedFixture('a group comes and goes while nothing else is sent',
 
 /** Other checks cannot see a cache that any write clears: they write all the time. */
 export default suite(
-  'TextDataGroup: reading after each kind of write',
+  'TextDataGroup: reading after a single write',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
     must(

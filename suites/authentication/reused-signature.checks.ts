@@ -19,12 +19,12 @@ import { wrongSecret } from '../shared/wrong-secret.ts'
 interface Borrowed {
   readonly id: string
   readonly title: string
-  readonly response: keyof SignedAnew['responses']
+  readonly response: keyof BorrowedSignatures['responses']
   /** The read that shows that it changed nothing. */
-  readonly left?: keyof SignedAnew['left']
+  readonly left?: keyof BorrowedSignatures['left']
 }
 
-interface SignedAnew {
+interface BorrowedSignatures {
   /** The valid request whose credential is used a second time. */
   readonly right: HttpResponse
   readonly responses: Readonly<
@@ -49,53 +49,56 @@ interface SignedAnew {
 }
 
 /** Signatures for one entry, group or request are tried on others; then everything is read. */
-const borrowed = sharedFixture('signatures made for something else', async (context): Promise<SignedAnew> => {
-  const { trusted, groups, config, text, newUserId } = context
-  const group = await groups.private()
-  const [own, other] = [await group.add(), await group.add()]
-  const base = config.target.replace(/\/$/, '')
-  const signedFor = (path: string, what: string): RequestOptions => ({
-    invalid: `a signature made for another ${what}`,
-    sign: { url: `${base}${path}` },
-  })
-  const anotherGroup = lastLetterChanged(group.name)
-  const asOther = signedFor(entryPath(group.name, other.id), 'entry')
-  const bodyOf = (data: string) => ({ data, writerId: newUserId() })
-  const refused = [text.sentence(), text.sentence()] as const
+const borrowed = sharedFixture(
+  'signatures made for something else',
+  async (context): Promise<BorrowedSignatures> => {
+    const { trusted, groups, config, text, newUserId } = context
+    const group = await groups.private()
+    const [own, other] = [await group.add(), await group.add()]
+    const base = config.target.replace(/\/$/, '')
+    const signedFor = (path: string, what: string): RequestOptions => ({
+      invalid: `a signature made for another ${what}`,
+      sign: { url: `${base}${path}` },
+    })
+    const anotherGroup = lastLetterChanged(group.name)
+    const asOther = signedFor(entryPath(group.name, other.id), 'entry')
+    const bodyOf = (data: string) => ({ data, writerId: newUserId() })
+    const refused = [text.sentence(), text.sentence()] as const
 
-  let used: readonly Parameter[] = []
-  const right = await trusted.listGroups({
-    query: { count: 1 },
-    sign: {
-      parameters: (parameters) => {
-        used = parameters
-        return parameters
+    let used: readonly Parameter[] = []
+    const right = await trusted.listGroups({
+      query: { count: 1 },
+      sign: {
+        parameters: (parameters) => {
+          used = parameters
+          return parameters
+        },
       },
-    },
-  })
-  const again = { invalid: 'the credential of another request', sign: { parameters: () => used } }
-  const responses = {
-    readReused: await trusted.readEntry(group.name, own.id, again),
-    deleteReused: await trusted.deleteEntry(group.name, own.id, again),
-    readEntry: await trusted.readEntry(group.name, own.id, asOther),
-    updateEntry: await trusted.updateEntry(group.name, own.id, bodyOf(refused[0]), asOther),
-    deleteEntry: await trusted.deleteEntry(group.name, own.id, asOther),
-    readGroup: await trusted.readGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
-    listEntries: await trusted.listEntries(group.name, signedFor(entriesPath(anotherGroup), 'group')),
-    createEntry: await trusted.createEntry(
-      group.name,
-      bodyOf(refused[1]),
-      signedFor(entriesPath(anotherGroup), 'group'),
-    ),
-    deleteGroup: await trusted.deleteGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
-  }
-  const [entry, list, read] = await Promise.all([
-    trusted.readEntry(group.name, own.id),
-    trusted.listEntries(group.name),
-    trusted.readGroup(group.name),
-  ])
-  return { right, responses, left: { entry, list, group: read }, data: own.data, refused }
-})
+    })
+    const again = { invalid: 'the credential of another request', sign: { parameters: () => used } }
+    const responses = {
+      readReused: await trusted.readEntry(group.name, own.id, again),
+      deleteReused: await trusted.deleteEntry(group.name, own.id, again),
+      readEntry: await trusted.readEntry(group.name, own.id, asOther),
+      updateEntry: await trusted.updateEntry(group.name, own.id, bodyOf(refused[0]), asOther),
+      deleteEntry: await trusted.deleteEntry(group.name, own.id, asOther),
+      readGroup: await trusted.readGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
+      listEntries: await trusted.listEntries(group.name, signedFor(entriesPath(anotherGroup), 'group')),
+      createEntry: await trusted.createEntry(
+        group.name,
+        bodyOf(refused[1]),
+        signedFor(entriesPath(anotherGroup), 'group'),
+      ),
+      deleteGroup: await trusted.deleteGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
+    }
+    const [entry, list, read] = await Promise.all([
+      trusted.readEntry(group.name, own.id),
+      trusted.listEntries(group.name),
+      trusted.readGroup(group.name),
+    ])
+    return { right, responses, left: { entry, list, group: read }, data: own.data, refused }
+  },
+)
 
 const attempts: readonly Borrowed[] = [
   { id: 'auth.textboard.other-entry.read', title: 'reading an entry', response: 'readEntry' },
@@ -132,7 +135,7 @@ const attempts: readonly Borrowed[] = [
  * cause.
  */
 function expectLeft(
-  { responses, left, data, refused }: SignedAnew,
+  { responses, left, data, refused }: BorrowedSignatures,
   one: Pick<Borrowed, 'response' | 'left'>,
 ): void {
   if (one.left === undefined || !mayHaveActed(responses[one.response], Object.values(responses))) return

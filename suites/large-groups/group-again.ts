@@ -5,7 +5,7 @@ import { create } from '../shared/created-groups.ts'
 const lookMs = 100
 
 /** What happened after a group of many entries was deleted. */
-export interface Anew {
+export interface GroupAgain {
   readonly deleted: HttpResponse
   /** The list of a new group with the same name, as it was in the end; undefined if the deletion was refused. */
   readonly list: HttpResponse | undefined
@@ -15,7 +15,7 @@ export interface Anew {
  * Deletes a group, creates another with its name and lists that one. The list is read again while it contains entries
  * that the deletion may still be removing, as long as that may take.
  */
-export async function makeAnew(context: CheckContext, name: string): Promise<Anew> {
+export async function deleteAndCreateAgain(context: CheckContext, name: string): Promise<GroupAgain> {
   const deleted = await context.trusted.deleteGroup(name)
   if (deleted.status >= 300) return { deleted, list: undefined }
   await create(context, name)

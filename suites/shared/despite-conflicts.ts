@@ -9,7 +9,7 @@ const mostMeetings = 6
  * failure. If only the run's own writes to the entries of one group can conflict, this is not needed: the sender
  * repeats those writes itself.
  */
-export async function besideOthers(
+export async function sendDespiteConflicts(
   { pause, random }: Pick<CheckContext, 'pause' | 'random'>,
   send: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
