@@ -45,52 +45,58 @@ function verify(policy: Policy, world: World, request: SignedRequest): Caller {
   const believed = believedOf(policy, world, request)
   if (believed) return believed
   const credential = credentialOf(policy, request)
-  if (!credential) {
-    const names = request.query.map(([name]) => name)
-    if (policy.anonymousAccepted(request.operation, names)) {
-      return { kind: 'anonymous', application: firstApplication(world), userId: undefined }
-    }
-    throw new Refusal('credentials-missing', 'an OAuth 1.0 Authorization header is required')
-  }
+  if (!credential) return anonymousOf(policy, world, request)
   const values = valuesOf(policy, credential.parameters)
   const application = consumerOf(policy, world, values.get('oauth_consumer_key') ?? '')
   const token = tokenOf(policy, world, values.get('oauth_token'), application)
   checkTimeAndNonce(policy, world, values)
-  const known = world.publicOrigin === undefined ? undefined : new URL(world.publicOrigin)
-  const parts: SignedParts = {
-    method: request.method.toUpperCase(),
-    scheme: known?.protocol ?? 'http:',
-    host: (known?.host ?? request.host).toLowerCase().replace(/:80$/, ''),
-    path: policy.signedPath(request.path),
-    query: policy.signedQuery(credential.fromQuery ? withoutSignature(request.query) : request.query),
-    header: credential.fromQuery
-      ? []
-      : policy.signedHeaderParameters(withoutSignature(credential.parameters)),
-    form: request.form,
-    key: policy.signingKey(application.consumerSecret, token?.tokenSecret ?? ''),
-  }
-  const given = values.get('oauth_signature') ?? ''
-  const hash = policy.signatureHash(values.get('oauth_signature_method') ?? '')
-  const recompute = (change: Partial<SignedParts>): string => signatureOf({ ...parts, ...change }, hash)
-  if (!policy.signatureAccepted(given, recompute({}), recompute, request.operation)) {
-    throw new Refusal('credentials-invalid', 'the signature does not match')
-  }
-  const caller: Caller = {
-    kind: token ? 'proxy' : 'trusted',
-    application,
-    userId: token?.userId,
-  }
+  const key = policy.signingKey(application.consumerSecret, token?.tokenSecret ?? '')
+  checkSignature(policy, values, signedPartsOf(policy, world, request, credential, key), request.operation)
+  const caller: Caller = { kind: token ? 'proxy' : 'trusted', application, userId: token?.userId }
   const requestor = {
     header: values.get('xoauth_requestor_id'),
     query: request.query.find(([name]) => name === 'xoauth_requestor_id')?.[1],
   }
-  checkRequestor(
-    policy,
-    world,
-    { ...caller, operation: request.operation },
-    requestor.header ?? requestor.query,
-  )
+  const asked = { ...caller, operation: request.operation }
+  checkRequestor(policy, world, asked, requestor.header ?? requestor.query)
   return { ...caller, userId: policy.viewerOf(caller.userId, requestor) }
+}
+
+function anonymousOf(policy: Policy, world: World, { operation, query }: SignedRequest): Caller {
+  const names = query.map(([name]) => name)
+  if (policy.anonymousAccepted(operation, names)) {
+    return { kind: 'anonymous', application: firstApplication(world), userId: undefined }
+  }
+  throw new Refusal('credentials-missing', 'an OAuth 1.0 Authorization header is required')
+}
+
+function signedPartsOf(
+  policy: Policy,
+  { publicOrigin }: World,
+  request: SignedRequest,
+  { parameters, fromQuery }: Credential,
+  key: string,
+): SignedParts {
+  const known = publicOrigin === undefined ? undefined : new URL(publicOrigin)
+  return {
+    method: request.method.toUpperCase(),
+    scheme: known?.protocol ?? 'http:',
+    host: (known?.host ?? request.host).toLowerCase().replace(/:80$/, ''),
+    path: policy.signedPath(request.path),
+    query: policy.signedQuery(fromQuery ? withoutSignature(request.query) : request.query),
+    header: fromQuery ? [] : policy.signedHeaderParameters(withoutSignature(parameters)),
+    form: request.form,
+    key,
+  }
+}
+
+function checkSignature(policy: Policy, values: Values, parts: SignedParts, operation?: OperationId): void {
+  const given = values.get('oauth_signature') ?? ''
+  const hash = policy.signatureHash(values.get('oauth_signature_method') ?? '')
+  const recompute = (change: Partial<SignedParts>): string => signatureOf({ ...parts, ...change }, hash)
+  if (!policy.signatureAccepted(given, recompute({}), recompute, operation)) {
+    throw new Refusal('credentials-invalid', 'the signature does not match')
+  }
 }
 
 function believedOf(
@@ -118,6 +124,9 @@ const signatureOf = (parts: SignedParts, hash: 'sha1' | 'sha256'): string =>
     hash,
   )
 
+/** The values of a credential, by parameter. */
+type Values = ReadonlyMap<string, string>
+
 interface Credential {
   readonly parameters: readonly Parameter[]
   readonly fromQuery: boolean
@@ -138,7 +147,7 @@ function credentialOf(policy: Policy, request: SignedRequest): Credential | unde
   return undefined
 }
 
-function valuesOf(policy: Policy, parameters: readonly Parameter[]): ReadonlyMap<string, string> {
+function valuesOf(policy: Policy, parameters: readonly Parameter[]): Values {
   const values = new Map<string, string>()
   for (const [name, value] of parameters) {
     if (values.has(name) && !policy.repeatedOauthParameterAccepted) {
@@ -177,14 +186,14 @@ function tokenOf(
   return record
 }
 
-function checkTimeAndNonce(policy: Policy, world: World, values: ReadonlyMap<string, string>): void {
+function checkTimeAndNonce(policy: Policy, world: World, values: Values): void {
   const timestamp = values.get('oauth_timestamp') ?? ''
   if (!policy.timestampAccepted(timestamp, Math.floor(policy.now().getTime() / 1000))) {
     throw new Refusal('credentials-invalid', 'the timestamp is refused')
   }
   const nonce = values.get('oauth_nonce') ?? ''
   const use = [values.get('oauth_consumer_key'), values.get('oauth_token'), timestamp, nonce].join('\n')
-  if (!policy.nonceAccepted(nonce, world.replayed(use))) {
+  if (!policy.nonceAccepted(nonce, world.rememberNonce(use))) {
     throw new Refusal('credentials-invalid', 'the nonce is refused')
   }
 }
@@ -192,17 +201,12 @@ function checkTimeAndNonce(policy: Policy, world: World, values: ReadonlyMap<str
 function checkRequestor(
   policy: Policy,
   world: World,
-  caller: Caller & Pick<SignedRequest, 'operation'>,
+  { application, ...asked }: Caller & Pick<SignedRequest, 'operation'>,
   requestor: string | undefined,
 ): void {
   if (requestor === undefined) return
-  const facts = {
-    kind: caller.kind,
-    applicationId: caller.application.applicationId,
-    userId: caller.userId,
-    operation: caller.operation,
-  }
-  const applicationIds = world.applications.map((application) => application.applicationId)
+  const facts = { ...asked, applicationId: application.applicationId }
+  const applicationIds = world.applications.map(({ applicationId }) => applicationId)
   if (!policy.requestorAccepted(requestor, facts, applicationIds)) {
     throw new Refusal('application-mismatch', 'the application and the consumer key do not match')
   }

@@ -61,13 +61,7 @@ export class World {
   private readonly boards = new Map<string, BoardState>()
   private readonly nonces = new Set<string>()
 
-  constructor(seed: {
-    readonly applications: readonly ApplicationRecord[]
-    readonly tokens: readonly TokenRecord[]
-    readonly domain: string
-    readonly publicOrigin: string | undefined
-    readonly incentives: Map<string, IncentiveRecord[]>
-  }) {
+  constructor(seed: Pick<World, 'applications' | 'tokens' | 'domain' | 'publicOrigin' | 'incentives'>) {
     this.applications = seed.applications
     this.tokens = seed.tokens
     this.domain = seed.domain
@@ -93,7 +87,7 @@ export class World {
    * Remembers a nonce.
    * @returns whether it was known already
    */
-  replayed(nonce: string): boolean {
+  rememberNonce(nonce: string): boolean {
     if (this.nonces.has(nonce)) return true
     if (this.nonces.size >= rememberedNonces) this.nonces.clear()
     this.nonces.add(nonce)
