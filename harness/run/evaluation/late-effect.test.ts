@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../http/message/exchange.ts'
+import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { openSettling } from '../recording/settling.ts'
-import { cameLate, segmentsWrittenBeside, showsEffect } from './late-effect.ts'
+import { cameLate, segmentsWrittenDuring, showsEffect } from './late-effect.ts'
 
 const group = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
@@ -63,17 +64,17 @@ test('a response with another entry than the requested one is wrong, and is not 
 })
 
 test('the entries written at the same time as a read are found; other reads do not count', () => {
-  const beside = exchange(3, 'PUT', `${group}/17`, 1, 1500)
+  const during = exchange(3, 'PUT', `${group}/17`, 1, 1500)
   const read = exchange(4, 'GET', `${group}/18`, 1, 1500)
-  expect([...segmentsWrittenBeside([deletion, beside, read, list], list)]).toEqual(['17'])
+  expect([...segmentsWrittenDuring([deletion, during, read, list], list)]).toEqual(['17'])
 })
 
 test('a write before a read, even in the same millisecond, or after it is not at the same time', () => {
   const update = (second: number, durationMs?: number) =>
     exchange(4, 'PUT', `${group}/17`, second, durationMs)
-  expect(segmentsWrittenBeside([deletion, list], list).size).toBe(0)
-  expect(segmentsWrittenBeside([deletion, update(2, 0.9)], list).size).toBe(0)
-  expect(segmentsWrittenBeside([list, update(3)], list).size).toBe(0)
+  expect(segmentsWrittenDuring([deletion, list], list).size).toBe(0)
+  expect(segmentsWrittenDuring([deletion, update(2, 0.9)], list).size).toBe(0)
+  expect(segmentsWrittenDuring([list, update(3)], list).size).toBe(0)
 })
 
 describe('a write may come late', () => {
@@ -101,8 +102,8 @@ describe('a write may come late', () => {
   })
 
   test('but not if another write to that entry was in progress during the read', async () => {
-    const beside = exchange(3, 'PUT', `${group}/17`, 1, 1500)
-    expect(await suspects([update(1, '17'), beside], entry('after'))).toBe(false)
+    const during = exchange(3, 'PUT', `${group}/17`, 1, 1500)
+    expect(await suspects([update(1, '17'), during], entry('after'))).toBe(false)
     const ofAnother = exchange(3, 'PUT', `${group}/18`, 1, 1500)
     expect(await suspects([update(1, '17'), ofAnother], entry('after'))).toBe(true)
   })
@@ -133,6 +134,26 @@ describe('a write may come late', () => {
       readAgain: () => () => Promise.resolve({ status: 404, body: '' }),
     })
     expect(suspicion).toBeUndefined()
+  })
+})
+
+describe('if the repeated read ends with an error', () => {
+  const response = { status: 202, headers: {}, body: '', bodyBytes: 0, truncated: false }
+  const failing = { ...exchange(2, 'GET', `${group}/17`, 2), response: { ...response, status: 200 } }
+  const endingWith = (error: Error): Promise<unknown> =>
+    cameLate(failing, [{ ...deletion, response }, failing], {
+      settling: openSettling(1500),
+      runSignal: undefined,
+      readAgain: () => () => Promise.reject(error),
+    })
+
+  test('nothing is suspected if the target does not respond any more', async () => {
+    expect(await endingWith(new NoResponseError('nothing came', 'timeout', failing))).toBeUndefined()
+    expect(await endingWith(new UnavailableError('the target cannot be reached'))).toBeUndefined()
+  })
+
+  test('an error of the suite is not hidden', async () => {
+    await expect(endingWith(new TypeError('not a function'))).rejects.toThrow('not a function')
   })
 })
 

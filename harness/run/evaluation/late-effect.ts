@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
-import type { HttpResponse } from '../../http/message/response.ts'
+import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { InvalidRequestError } from '../../http/sending/sender.ts'
 import { groupInAddress } from '../recording/group-in-address.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
 import { metLateEffect } from './met-late-effect.ts'
@@ -35,13 +36,13 @@ export async function cameLate(
   if (failing?.response === undefined || !isState(failing.response.status)) return undefined
   const began = Date.parse(failing.startedAt)
   const sinceMs = (write: Exchange) => Math.max(0, began - endOf(write))
-  const beside = segmentsWrittenBeside(looked, failing)
+  const writtenDuring = segmentsWrittenDuring(looked, failing)
   const accepted = looked
     // A write that ended longer ago than the budget is too late in any case: a change after that has another reason.
     // The times are compared first, because the stored text of an exchange must be unpacked.
     .filter((one) => one.id < failing.id && sinceMs(one) <= settling.budgetMs)
     .filter((one) => one.response?.status === 202 && mayShowIn(failing, one))
-    .filter((one) => !lastSegments(one).some((segment) => beside.has(segment)))
+    .filter((one) => !lastSegments(one).some((segment) => writtenDuring.has(segment)))
     .toSorted((one, other) => one.id - other.id)
   const last = accepted.at(-1)
   const read = last === undefined ? undefined : means.readAgain(failing)
@@ -57,12 +58,20 @@ export async function cameLate(
     if (delayMs !== undefined && seen !== undefined) return settling.suspected(sinceMs(seen) + delayMs, seen)
     settling.waitedInVain(last)
     return undefined
-  } catch {
-    // If there is no response any more, or an unreadable one, nothing indicates a late effect: the failure stays as it
-    // is.
+  } catch (error) {
+    if (!isUnrepeatable(error)) throw error
     return undefined
   }
 }
+
+/**
+ * Could a read not be repeated? The target sends no response any more, or the recorded address is not valid, because
+ * a secret in it was replaced. Then nothing indicates a late effect: the failure stays as it is.
+ */
+const isUnrepeatable = (error: unknown): boolean =>
+  error instanceof NoResponseError ||
+  error instanceof UnavailableError ||
+  error instanceof InvalidRequestError
 
 type Shown = Pick<HttpResponse, 'status' | 'body'>
 
@@ -144,7 +153,7 @@ function mayShowIn(reading: Exchange, { request }: Exchange): boolean {
  * The entries or groups to which writes were in flight at the same time as a reading: a change may be the effect of
  * such a write, instead of an earlier one.
  */
-export const segmentsWrittenBeside = (
+export const segmentsWrittenDuring = (
   exchanges: readonly Exchange[],
   reading: Exchange,
 ): ReadonlySet<string> =>
