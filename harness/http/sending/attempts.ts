@@ -53,7 +53,7 @@ export async function deliver<Result>(
     started: performance.now(),
     repeated: false,
     fresh: false,
-    isSignedAnew: false,
+    mustBeSignedAgain: false,
     failures: 0,
     refusals: 0,
     conflicts: 0,
@@ -72,9 +72,9 @@ export async function deliver<Result>(
     // Bytes that are not an ordinary request may rightly get no response: that counts neither as a response nor as
     // silence.
     if (came.responses.length > 0) options.onAttempt(true, exchange)
-    if (mustBeSignedAnew(underWay, tried.signedAt, came.responses)) continue
-    if (await hasGivenWay(underWay, tried, came.responses)) continue
-    if ((await afterResponses(underWay, came.responses, requestKind(exchange))) === 'return')
+    if (prepareSigningAgain(underWay, tried.signedAt, came.responses) === 'again') continue
+    if ((await waitAfterConflict(underWay, tried, came.responses)) === 'again') continue
+    if ((await afterResponses(underWay, came.responses, requestKind(exchange))) === 'go on')
       return {
         result: came.result,
         exchange,
@@ -102,42 +102,48 @@ async function attempt<Result>({
   }
 }
 
-/** Has the target refused a right credential, perhaps because a later one came first? Updates the progress. */
-function mustBeSignedAnew<Result>(
+/** What to do after an attempt, or after one reason for another try. All waiting is over by then. */
+type Next = 'again' | 'go on'
+
+/**
+ * Another try with a later timestamp, if the target refused a right credential, perhaps because a later one came first.
+ */
+function prepareSigningAgain<Result>(
   { options: { signingTimes }, delivery: { once }, progress }: UnderWay<Result>,
   signedAt: number | undefined,
   responses: readonly Incoming[],
-): boolean {
+): Next {
   const isRefused = responses.some(({ status }) => status === 401)
-  if (!isRefused && progress.isSignedAnew) signingTimes.acceptedLater()
-  progress.isSignedAnew =
+  if (!isRefused && progress.mustBeSignedAgain) signingTimes.acceptedLater()
+  progress.mustBeSignedAgain =
     isRefused &&
     !once &&
     signedAt !== undefined &&
     progress.number < overtakenAttempts &&
     signingTimes.mayBeOvertaken(signedAt)
-  return progress.isSignedAnew
+  return progress.mustBeSignedAgain ? 'again' : 'go on'
 }
 
-/** Was a write refused because of another one? Then waits, each request for another time, so they do not meet again. */
-async function hasGivenWay<Result>(
+/**
+ * Another try if a write was refused because of another one. Waits before, each request for another time, so they do
+ * not meet again.
+ */
+async function waitAfterConflict<Result>(
   { options: { meetingWrites }, delivery: { isRight, isReading, once, signal }, progress }: UnderWay<Result>,
   { metAnother, exchange }: Pick<Attempt<Result>, 'metAnother' | 'exchange'>,
   responses: readonly Incoming[],
-): Promise<boolean> {
+): Promise<Next> {
   const isRefused = responses.some(({ status }) => status === 409)
   const isLast = progress.conflicts >= conflictRetries[isRight ? 'right' : 'wrong']
   if (progress.conflicts > 0 && isRight && (isLast || !isRefused)) meetingWrites.gaveWay(isRefused)
-  if (!isRefused || isLast || !metAnother || isReading || once || !meetingWrites.isWorthAnother) return false
+  if (!isRefused || isLast || !metAnother || isReading || once || !meetingWrites.isWorthAnother)
+    return 'go on'
   progress.conflicts += 1
   const spread = (exchange.id % spreads) / spreads
   const longest = Math.min(conflictMs.first * 2 ** progress.conflicts, conflictMs.most)
   await pause((leastShare + spread) * longest, signal)
-  return true
+  return 'again'
 }
-
-/** What to do after an attempt. All waiting is over by then. */
-type Next = 'again' | 'return'
 
 /** May it be tried again? At least once. Attempts are counted, not timed: on a busy machine, each takes long. */
 const mayTryAgain = <Result>({ options: { retry }, progress: { failures } }: UnderWay<Result>): boolean =>
@@ -185,7 +191,7 @@ async function afterResponses<Result>(
       what: `the target answered ${throttle.status}`,
     })
   const ofFirewall = responses.find(isOfFirewall)
-  if (ofFirewall !== undefined && (await isWorthAnother(underWay, ofFirewall))) return 'again'
+  if (ofFirewall !== undefined && (await waitForFirewall(underWay, ofFirewall)) === 'again') return 'again'
   const busy = responses.find(isGatewayOrBusy)
   if (busy === undefined) return served(options, kind)
   if (busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind))
@@ -197,25 +203,24 @@ async function afterResponses<Result>(
   return afterGatewayError(underWay, busy, kind)
 }
 
-function served({ inFlightLimit }: AttemptOptions, kind: string): 'return' {
+function served({ inFlightLimit }: AttemptOptions, kind: string): Next {
   inFlightLimit.served(kind)
-  return 'return'
+  return 'go on'
 }
 
-/** Does another try help after a 403 of a firewall? If so, waits before it. */
-async function isWorthAnother<Result>(underWay: UnderWay<Result>, response: Incoming): Promise<boolean> {
+/** Another try, after a wait, if that may help after a 403 of a firewall. */
+async function waitForFirewall<Result>(underWay: UnderWay<Result>, response: Incoming): Promise<Next> {
   const { options, delivery, progress } = underWay
   const out = await options.isShutOut()
   if (out === 'now') {
     const what = 'something in front of the target answers 403 to everything'
-    await afterThrottling(underWay, response, { isUndone: true, what })
-    return true
+    return await afterThrottling(underWay, response, { isUndone: true, what })
   }
   // The firewall may accept requests again by now. If it has refused everything before, it is tried several times.
-  if (progress.number === 1) return true
-  if (out !== 'before' || progress.number >= shutOutAttempts) return false
+  if (progress.number === 1) return 'again'
+  if (out !== 'before' || progress.number >= shutOutAttempts) return 'go on'
   await backoff(progress.number, delivery.signal)
-  return true
+  return 'again'
 }
 
 /**
@@ -271,7 +276,7 @@ async function afterGatewayError<Result>(
     throw new UnavailableError(
       `${where}: a gateway answers ${response.status} to everything, instead of the target`,
     )
-  return 'return'
+  return 'go on'
 }
 
 /** Waits before another attempt, longer each time. */

@@ -96,7 +96,7 @@ export interface DeliveryProgress {
   /** Has a connection just been broken? */
   fresh: boolean
   /** Was the last attempt refused, and may a later signature have overtaken it? */
-  isSignedAnew: boolean
+  mustBeSignedAgain: boolean
   /** How often the connection broke, or a gateway answered instead of the target. A 401 is no failure. */
   failures: number
   /** How often the target refused because there were too many requests. */
