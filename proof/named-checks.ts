@@ -6,8 +6,8 @@ import type { Fault } from './index.ts'
 export const preflightName = 'preflight'
 
 /**
- * True for a check that a fault must be able to fail: a MUST or SHOULD that every run executes, with or without
- * `--exhaustive`.
+ * True for a check that a fault must be able to fail: every MUST and SHOULD that a caller can test, except those that
+ * have their own test.
  */
 export const isProvable = ({ id, kind, level }: Check): boolean =>
   (kind === 'check' || kind === 'run-wide') && level !== 'MAY' && !provedByTest.has(id)

@@ -94,6 +94,7 @@ export interface CheckContext {
     readonly exhaustive: boolean
     /** How long the effect of a 202 may take, in milliseconds. */
     readonly settleMs: number
+    /** Replays one generated input of a property: the path of fast-check (`--path`). */
     readonly path?: string
   }
 }

@@ -40,7 +40,7 @@ export class InapplicableSignal extends Error {
   }
 }
 
-/** A check asks for something that it does not state as a need, or holds two leases: an error of the suite. */
+/** The suite uses its own parts in a wrong way: an error of the suite, which accuses no target. */
 export class MisuseError extends Error {
   override readonly name = 'MisuseError'
 }
