@@ -8,7 +8,7 @@ import { staleLine } from './overview.ts'
 import type { Paint, Paints } from './paint.ts'
 
 /** Causes printed of each kind. The others are counted. */
-export const shownCauses = 10
+const shownCauses = 10
 
 /** Titles printed of each kind that does not decide the verdict. */
 const shownTitles = 5

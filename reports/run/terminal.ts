@@ -17,7 +17,7 @@ import {
 } from './overview.ts'
 import { type Paint, type Paints, paintsOf } from './paint.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
-import { causeSection, knownLines, type Look, shownCauses, titleSection } from './terminal-causes.ts'
+import { causeSection, knownLines, type Look, titleSection } from './terminal-causes.ts'
 import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
 /** How the text for the terminal looks, and what it mentions at its end. */
@@ -35,6 +35,9 @@ export interface TerminalOptions {
 
 /** Reasons printed for untested or inapplicable checks. The others are counted. */
 const shownReasons = 5
+
+/** Errors of the suite printed. The heading counts all. */
+const shownErrors = 10
 
 /** Notes printed. The others are counted. */
 const shownNotes = 5
@@ -61,7 +64,7 @@ function classTable(run: RunResult, paints: Paints): string[] {
 function errorLines(errors: readonly SuiteError[], paints: Paints, width: number): string[] {
   if (errors.length === 0) return []
   const shown = errors
-    .slice(0, shownCauses)
+    .slice(0, shownErrors)
     .flatMap(({ id, message, replay }) => [
       '',
       paints.yellow(oneLine(id)),
