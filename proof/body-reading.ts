@@ -15,7 +15,7 @@ const preparing =
   })
 
 /** While the body of another request is still arriving, every request fails. */
-export const failingBesideUploads: PolicyOverride = preparing(failBesideUploads)
+export const failingDuringUploads: PolicyOverride = preparing(failDuringUploads)
 
 /**
  * Refuses a body that arrives in driblets, as servers do that demand a minimum rate. It counts the pieces and does
@@ -38,7 +38,7 @@ export const carryingOutUnfinished: PolicyOverride = preparing((app, carryOut) =
   takePieces(app, (piece) => piece, carryOut),
 )
 
-function failBesideUploads(app: FastifyInstance): void {
+function failDuringUploads(app: FastifyInstance): void {
   let underWay = 0
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {
     if (raw.complete || raw.destroyed) return payload

@@ -14,7 +14,7 @@ export interface Choice {
    */
   readonly width: Width
   /** True to leave out the faults. */
-  readonly variantsAlone?: boolean
+  readonly onlyVariants?: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Choice {
  * @param onProgress called after each task with the number of finished tasks and of all tasks
  */
 export async function proveAll(
-  { chosen, width, variantsAlone = false }: Choice,
+  { chosen, width, onlyVariants = false }: Choice,
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<Proof> {
   const some = width === 'quick' || width === 'classes' ? [] : variants.filter(({ id }) => chosen(id))
@@ -30,7 +30,7 @@ export async function proveAll(
   const tasks: ProofTask[] = [
     // The longest tasks come first, so no thread works alone on a long task at the end.
     ...[...variantCombinations(some), ...single].map((group) => ({ variants: group.map(({ id }) => id) })),
-    ...(variantsAlone ? [] : faults).filter(({ id }) => chosen(id)).map(({ id }) => ({ fault: id, width })),
+    ...(onlyVariants ? [] : faults).filter(({ id }) => chosen(id)).map(({ id }) => ({ fault: id, width })),
   ]
   let done = 0
   const results = await Promise.all(

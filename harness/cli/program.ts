@@ -236,7 +236,7 @@ function requirePlainToggles(argv: readonly string[], { options }: Command): voi
   for (const word of argv) {
     const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? []
     if (options[name]?.boolean === true && value !== 'true' && value !== 'false') {
-      throw new UsageError(`--${name} takes no value; give --${name} alone, or leave it out`)
+      throw new UsageError(`--${name} takes no value; give only --${name}, or leave it out`)
     }
   }
 }

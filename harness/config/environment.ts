@@ -74,7 +74,7 @@ export function fillFromEnvironment(value: unknown, environment: Environment): F
       problems.push({
         where: path,
         wrong: 'mixes a variable with other text',
-        remedy: 'let the variable hold the whole value and write it alone between the quotes',
+        remedy: 'let the variable hold the whole value and write nothing else between the quotes',
       })
     }
     return text

@@ -138,9 +138,9 @@ test('the message says who signed a request, and what is wrong on purpose with i
   )
   expectTo(told('a profane text')).toBe(`PUT /textdata signed by the application: ${got}`)
   expectTo(told()).toBe(`PUT /textdata signed by the application: ${got}`)
-  const unsigned = answered('with the scheme OAuth alone', { authorization: 'OAuth' })
+  const unsigned = answered('with only the scheme OAuth', { authorization: 'OAuth' })
   expectTo(messageOf(() => expect(unsigned).toHaveStatus(401))).toBe(
-    `PUT /textdata sent with the scheme OAuth alone: ${got}`,
+    `PUT /textdata sent with only the scheme OAuth: ${got}`,
   )
 })
 

@@ -108,7 +108,7 @@ function equalityInWords(expected: unknown, value: unknown): EqualityInWords {
   const { text, alikeUpTo } =
     change === undefined ? textDifference(expected, value) : { text: `; it came ${change}` }
   // If the message states the difference, it shows only the beginnings of the texts: the difference is easier to find.
-  const limit = text === '' ? undefined : shownBeside
+  const limit = text === '' ? undefined : shownWithDifference
   return {
     expected: `to be ${shown(expected, limit)}`,
     got: `${shown(value, limit)}${text}${differenceShown(expected, value)}`,
@@ -176,7 +176,7 @@ function inPlaceOf(got: unknown, expected: unknown): string | undefined {
 }
 
 /** How many characters of each text are shown if the message also states their difference. */
-const shownBeside = 120
+const shownWithDifference = 120
 
 /** `5`, `1 or more`, `from 1 to 50`. */
 function range(low: number, high: number): string {

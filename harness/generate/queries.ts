@@ -73,12 +73,12 @@ const queryParametersOf = (operationId: string): readonly OperationParameter[] =
 
 /** Leaves out parameters that require another parameter that is missing. */
 function complete(query: GeneratedQuery, parameters: readonly OperationParameter[]): GeneratedQuery {
-  const alone = parameters.filter(
+  const incomplete = parameters.filter(
     ({ name, requires }) => name in query && requires.some((other) => !(other in query)),
   )
-  if (alone.length === 0) return query
+  if (incomplete.length === 0) return query
   return Object.fromEntries(
-    Object.entries(query).filter(([name]) => !alone.some((parameter) => parameter.name === name)),
+    Object.entries(query).filter(([name]) => !incomplete.some((parameter) => parameter.name === name)),
   )
 }
 

@@ -20,8 +20,8 @@ export function hiddenOf(
   failed: readonly string[],
 ): readonly string[] {
   const [one, other] = pair
-  const isHidden = (own: FaultSignature, beside: FaultSignature): boolean => {
-    const [ownCases, otherCases] = [new Set(own.cases), new Set(beside.cases)]
+  const isHidden = (own: FaultSignature, partner: FaultSignature): boolean => {
+    const [ownCases, otherCases] = [new Set(own.cases), new Set(partner.cases)]
     const isShown = failed.some((id) => ownCases.has(id) && !otherCases.has(id))
     return isShown && !causes.some(({ cases: [first = ''] }) => ownCases.has(first))
   }

@@ -26,11 +26,11 @@ import { authenticationAcceptedQueryFaults } from './authentication/accepted-que
 import { authenticationClaimsFaults } from './authentication/claims.ts'
 import { authenticationCredentialFaults } from './authentication/credential.ts'
 import { authenticationPerOperationFaults } from './authentication/per-operation.ts'
+import { authenticationReusedSignatureFaults } from './authentication/reused-signature.ts'
 import { authenticationSelectionsFaults } from './authentication/selections.ts'
 import { authenticationServedFaults } from './authentication/served.ts'
 import { authenticationSignatureFaults } from './authentication/signature.ts'
 import { authenticationUsersCredentialFaults } from './authentication/users-credential.ts'
-import { authenticationVerifiedAnewFaults } from './authentication/verified-anew.ts'
 import { cardIncentiveAccessFaults } from './card-incentive/access.ts'
 import { cardIncentiveAfterUseFaults } from './card-incentive/after-use.ts'
 import { cardIncentiveDaysFaults } from './card-incentive/days.ts'
@@ -97,7 +97,6 @@ import { errorsOddBodiesFaults } from './errors/odd-bodies.ts'
 import { errorsPathsFaults } from './errors/paths.ts'
 import { errorsUnusualValuesFaults } from './errors/unusual-values.ts'
 import { errorsWrongRequestsOfUsersFaults } from './errors/wrong-requests-of-users.ts'
-import { groupsAnewFaults } from './groups/anew.ts'
 import { groupsChildrenFaults } from './groups/children.ts'
 import { groupsCreateFaults } from './groups/create.ts'
 import { groupsCreateBodyFaults } from './groups/create-body.ts'
@@ -106,6 +105,7 @@ import { groupsLimitFaults } from './groups/limit.ts'
 import { groupsListFaults } from './groups/list.ts'
 import { groupsMethodsFaults } from './groups/methods.ts'
 import { groupsNameFaults } from './groups/name.ts'
+import { groupsNameAgainFaults } from './groups/name-again.ts'
 import { groupsNameRefusedFaults } from './groups/name-refused.ts'
 import { groupsParentFaults } from './groups/parent.ts'
 import { groupsReadFaults } from './groups/read.ts'
@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
   ...groupsChildrenFaults,
   ...groupsCreateBodyFaults,
   ...groupsDeleteFaults,
-  ...groupsAnewFaults,
+  ...groupsNameAgainFaults,
   ...groupsLimitFaults,
   ...groupsListFaults,
   ...groupsMethodsFaults,
@@ -227,7 +227,7 @@ export const faults: readonly Fault[] = [
   ...authenticationServedFaults,
   ...authenticationSignatureFaults,
   ...authenticationUsersCredentialFaults,
-  ...authenticationVerifiedAnewFaults,
+  ...authenticationReusedSignatureFaults,
   ...errorsClientsFaults,
   ...errorsWrongRequestsOfUsersFaults,
   ...errorsErrorBodyFaults,

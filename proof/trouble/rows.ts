@@ -41,7 +41,7 @@ export function openRows(docs: string, order: readonly string[]): Rows {
   const file = join(docs, 'reliability.json')
   return {
     add: (row) =>
-      alone(`${file}.lock`, () => {
+      exclusively(`${file}.lock`, () => {
         const rows = new Map(readRows(file).map((one) => [String(one.id), one]))
         rows.set(row.id, { ...row })
         const known = order.flatMap((id) => {
@@ -77,7 +77,7 @@ function replace(file: string, text: string): void {
 const asleep = new Int32Array(new SharedArrayBuffer(4))
 
 /** Lets only one process at a time read and write. */
-function alone(lock: string, act: () => void): void {
+function exclusively(lock: string, act: () => void): void {
   const end = performance.now() + 10_000
   for (;;) {
     try {

@@ -27,7 +27,7 @@ const relyingOn = (member: string) => {
     .slice(0, 20)
 }
 
-const namedAlone = (member: string) => new RegExp(`(^|[^\\w.])${member.replace('.', '\\.')}`)
+const namedExactly = (member: string) => new RegExp(`(^|[^\\w.])${member.replace('.', '\\.')}`)
 
 /** The contract of the lists and the readings of entries. */
 const contractOfReadings = allChecks.filter(({ id }) => /^contract\.textdata\.(list|read)$/.test(id))
@@ -77,7 +77,7 @@ test.each(wrongConfigurations)(
   '$member with $title is named in the report and makes no check fail',
   async (one) => {
     const { code, said } = await endOf(one.change(referenceConfig(server)), one.member)
-    expect(said).toMatch(namedAlone(one.member.replace(/(Secret|consumerKey)$/, '')))
+    expect(said).toMatch(namedExactly(one.member.replace(/(Secret|consumerKey)$/, '')))
     expect(code).toBe(one.code)
   },
 )

@@ -3,25 +3,25 @@ import type { RequestFacts, ServiceResponse } from '../../reference-impl/policy/
 import { withMembers } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
-const isSortAlone = ({ query }: RequestFacts): boolean => query.has('sortBy') && !query.has('sortOrder')
+const isSortByOnly = ({ query }: RequestFacts): boolean => query.has('sortBy') && !query.has('sortOrder')
 
 /**
  * Does not sort a list by sortBy without sortOrder.
  * @param told changes the answer with such a list
  */
-const ignoringSortAlone =
+const ignoringSortByOnly =
   (told: (response: ServiceResponse) => ServiceResponse) =>
   (policy: Policy): Partial<Policy> => {
-    let isAlone = false
+    let isIgnored = false
     return {
       entryListed: (entry, facts) => {
-        isAlone = isSortAlone(facts)
+        isIgnored = isSortByOnly(facts)
         return policy.entryListed(entry, facts)
       },
-      entryComparator: (sortBy) => (isAlone ? () => 0 : policy.entryComparator(sortBy)),
+      entryComparator: (sortBy) => (isIgnored ? () => 0 : policy.entryComparator(sortBy)),
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
-        return facts.operation === 'textdata.list' && finished.status === 200 && isSortAlone(facts)
+        return facts.operation === 'textdata.list' && finished.status === 200 && isSortByOnly(facts)
           ? told(finished)
           : finished
       },
@@ -69,7 +69,7 @@ export const collectionVariants: readonly Variant[] = [
     id: 'sort-alone-ignored-and-told',
     sentence: 'sortBy without sortOrder is ignored, and sorted is false',
     shoulds: ['entries.sort.by-alone'],
-    override: ignoringSortAlone((response) => withMembers(response, { sorted: false })),
+    override: ignoringSortByOnly((response) => withMembers(response, { sorted: false })),
   },
   {
     id: 'sort-alone-ignored-always-sorted',
@@ -77,7 +77,7 @@ export const collectionVariants: readonly Variant[] = [
       'sortBy without sortOrder is ignored, and every list says that it is sorted, because it is in the order of creation',
     shoulds: ['entries.sort.by-alone'],
     override: (policy) => ({
-      ...ignoringSortAlone((response) => response)(policy),
+      ...ignoringSortByOnly((response) => response)(policy),
       sortedFlag: (_sortBy, _operation, several) => !several,
     }),
   },

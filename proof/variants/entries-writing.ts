@@ -14,7 +14,7 @@ const minute = 60_000
 const transactionMs = 1
 
 /** A write is refused if this many other writes to the group were carried out meanwhile. */
-const mostBeside = 3
+const mostAtOnce = 3
 
 /** A time, shifted by some minutes. */
 const shifted = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * minute)
@@ -134,7 +134,7 @@ export const entryWritingVariants: readonly Variant[] = [
       const commit = (facts: RequestFacts) => {
         const group = groupIn(facts)
         const version = versions.get(group) ?? 0
-        if (version - (begun.get(facts.headers) ?? version) >= mostBeside) {
+        if (version - (begun.get(facts.headers) ?? version) >= mostAtOnce) {
           refused.add(facts)
           throw new Error('the transaction is in conflict with another one')
         }

@@ -10,7 +10,7 @@ import { matrixStyle } from './matrix-style.ts'
 import { causeBody, checkBody, choiceBody, inline, messageLength, type Tables } from './matrix-tables.ts'
 
 /** So many implementations fit side by side on a usual screen. With more, the table gets a pane that scrolls. */
-const besideEachOther = 7
+const mostVisibleColumns = 7
 
 /**
  * The matrix as one self-contained page that sends no requests. The reports in it may come from anyone, so all of their
@@ -177,7 +177,7 @@ function grid(
     ({ title: name, verdict }) =>
       `<th scope="col">${inline(name, 200)}<small class="${verdict}">${verdict === 'none' ? 'no verdict' : verdict}</small></th>`,
   )
-  const isWide = columns.length > besideEachOther
+  const isWide = columns.length > mostVisibleColumns
   const pane = isWide
     ? `<div class="scroll" tabindex="0" role="region" aria-label="${title}, a table that scrolls">`
     : '<div class="frame">'

@@ -126,10 +126,7 @@ describe('the matrix', () => {
     const like = { fault: 'error-empty', sentence: 'errors have no body', explains: 2, of: 3 }
     const cause = causeOf({ title: 'No body (a)', looksLike: like })
     const matrix = matrixOf([
-      sourceOf({ checks: [passing] }, 'a', true, [
-        cause,
-        causeOf({ title: 'Of one alone', level: 'SHOULD' }),
-      ]),
+      sourceOf({ checks: [passing] }, 'a', true, [cause, causeOf({ title: 'Of only one', level: 'SHOULD' })]),
       sourceOf({ checks: [passing] }, 'b', true, [{ ...cause, title: 'No body (b)' }]),
       sourceOf({ checks: [passing] }, 'c'),
     ])
@@ -140,7 +137,7 @@ describe('the matrix', () => {
         cells: [{ checks: 1 }, { checks: 1 }, undefined],
         differs: true,
       },
-      { title: 'Of one alone', level: 'SHOULD', cells: [{ checks: 1 }, undefined, undefined] },
+      { title: 'Of only one', level: 'SHOULD', cells: [{ checks: 1 }, undefined, undefined] },
     ])
     expect(matrix.columns.map(({ tellsCauses }) => tellsCauses)).toEqual([true, true, false])
   })

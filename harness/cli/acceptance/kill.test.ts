@@ -39,7 +39,7 @@ const commandLine: Victim = {
 }
 
 /** Only the run, which creates groups and records them: it starts in half the time. */
-const runAlone: Victim = { file: sessionProcess, args: ['board.json', 'out', selection], output: ['out'] }
+const onlyTheRun: Victim = { file: sessionProcess, args: ['board.json', 'out', selection], output: ['out'] }
 
 /** Runs the suite on an application that already has two groups, kills it in the middle of the run, and cleans up. */
 async function killedAt(lines: number, { file, args, output }: Victim) {
@@ -70,7 +70,7 @@ test('after a kill at any of 10 random moments, cleanup leaves exactly the group
   const random = randomOf(20_2611, 'kill')
   const victims = Array.from({ length: moments }, (_, index) => ({
     lines: random.integer(1, mostLines),
-    victim: index < 2 ? commandLine : runAlone,
+    victim: index < 2 ? commandLine : onlyTheRun,
   }))
   const runs = await sideBySide(victims, ({ lines, victim }) => killedAt(lines, victim), 4)
   for (const { before, after, failed } of runs) {

@@ -116,7 +116,7 @@ function caseLines(program: string, { id, cases }: Check, asked: string): string
 }
 
 /** What an explanation shows in addition to the check itself. */
-interface BesideCheck {
+interface AboutCheck {
   readonly faults: readonly Fault[]
   /** A fault under which it fails. */
   readonly failing: Fault | undefined
@@ -130,7 +130,7 @@ function explanation(
   program: string,
   check: Check,
   asked: string,
-  { faults, failing, requirement, file }: BesideCheck,
+  { faults, failing, requirement, file }: AboutCheck,
 ): readonly string[] {
   const proof = faults.filter((fault) => namedChecks(fault, [check]).length > 0)
   const proofLines = proof.map(({ id, sentence }) => `  ${id}: ${sentence}`)
@@ -162,7 +162,7 @@ function explanation(
     lines.push('', proof.length === 0 ? 'No fault names this check.' : 'Faults that this check must catch:')
     lines.push(...proofLines)
   }
-  lines.push('', 'Run it alone:', `  ${replay} --config FILE`)
+  lines.push('', 'Run only this:', `  ${replay} --config FILE`)
   if (failing !== undefined) {
     lines.push('', 'See it fail: start a faulty server, and run it against that in another terminal:')
     lines.push(`  ${program} serve --fault ${failing.id} --config-out faulty.json`)

@@ -17,7 +17,7 @@ export const proveCommand: Command = {
     only: texts('GLOB…', 'faults and variants whose id fits'),
     thorough: toggle('run all checks on each fault, and each variant alone too'),
     quick: toggle('count the faults that `run --quick` catches'),
-    variants: toggle('the variants alone'),
+    variants: toggle('only the variants'),
     json: text('FILE', 'also write the results, with the faults that fail each check, as JSON'),
     docs: text('DIR', 'also write proof.json and proof.md of a whole proof into a folder'),
     signatures: text(
@@ -42,12 +42,12 @@ export const proveCommand: Command = {
     const seconds = Math.round((Date.now() - startedAt.getTime()) / 100) / 10
     if (proof.faults.length + proof.variants.length === 0) {
       throw new UsageError(
-        `--only "${asked.only.join(' ')}" fits no ${asked.variantsAlone ? 'variant' : 'fault and no variant'}; nothing would be proven. \`list --faults\` and \`list --variants\` show all`,
+        `--only "${asked.only.join(' ')}" fits no ${asked.onlyVariants ? 'variant' : 'fault and no variant'}; nothing would be proven. \`list --faults\` and \`list --variants\` show all`,
       )
     }
     if (asked.width === 'quick') return await quickResult(proof, { seconds, startedAt, file: asked.json }, io)
     // Only in a whole proof can every check meet a fault that it must catch.
-    const isWhole = asked.only.length === 0 && !asked.variantsAlone
+    const isWhole = asked.only.length === 0 && !asked.onlyVariants
     const unproven = isWhole ? unprovenChecks(proof.faults) : []
     await writeFiles(asked, proof, { startedAt, seconds, unproven })
     return await told(proof, { ...asked, isWhole, unproven, seconds }, io)
@@ -84,14 +84,14 @@ async function writeFiles(
 async function told(
   proof: Proof,
   about: {
-    readonly variantsAlone: boolean
+    readonly onlyVariants: boolean
     readonly isWhole: boolean
     readonly unproven: readonly string[]
     readonly seconds: number
   },
   io: Io,
 ): Promise<ExitCode> {
-  const { variantsAlone, isWhole, unproven, seconds } = about
+  const { onlyVariants, isWhole, unproven, seconds } = about
   const { isClean } = await import('../../../proof/prove.ts')
   const missed = proof.faults.filter(({ outcome }) => outcome !== 'caught')
   const alarmed = proof.variants.filter((one) => !isClean(one))
@@ -101,7 +101,7 @@ async function told(
       ...missed.map(faultLine),
       ...alarmed.flatMap(variantLines),
       ...unproven.map((id) => `UNPROVEN   ${id}: no fault was seen to fail it`),
-      ...(variantsAlone ? [] : [caught]),
+      ...(onlyVariants ? [] : [caught]),
       cleanLine(proof.variants, isClean),
       ...(isWhole ? [`${unproven.length} checks that no fault was seen to fail`] : []),
       `took ${seconds.toFixed(1)} s on ${availableParallelism()} processors`,

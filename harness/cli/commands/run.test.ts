@@ -109,7 +109,7 @@ test.each([
   ['a failed SHOULD, strictly', { 'groups.create.type': 'failed' }, ['--strict'], 1],
   ['an untested MUST', { 'groups.create.ok': 'untested' }, [], 3],
   ['an error of the suite', { 'groups.create.type': 'error' }, [], 4],
-  ['a failed MUST beside an error', { 'groups.create.ok': 'failed', 'groups.create.type': 'error' }, [], 1],
+  ['a failed MUST and an error', { 'groups.create.ok': 'failed', 'groups.create.type': 'error' }, [], 1],
   [
     'nothing executed',
     {

@@ -11,7 +11,7 @@ export interface ProofAsked {
   readonly chosen: (id: string) => boolean
   /** How many checks run on each fault. */
   readonly width: 'classes' | 'quick' | 'all' | 'named'
-  readonly variantsAlone: boolean
+  readonly onlyVariants: boolean
   /** The files and the folder to write. */
   readonly json: string | undefined
   readonly docs: string | undefined
@@ -26,7 +26,7 @@ export function proofAsked(flags: Flags): ProofAsked {
   const only = flags.list('only')
   const [json, docs, signatures] = [flags.text('json'), flags.text('docs'), flags.text('signatures')]
   const [thorough, quick] = [flags.toggle('thorough'), flags.toggle('quick')]
-  const variantsAlone = flags.toggle('variants')
+  const onlyVariants = flags.toggle('variants')
   if (docs !== undefined && only.length > 0)
     throw new UsageError('--docs wants the whole proof: leave --only out')
   if (signatures !== undefined && (docs !== undefined || thorough || quick))
@@ -35,13 +35,13 @@ export function proofAsked(flags: Flags): ProofAsked {
     throw new UsageError(`there is no folder ${docs}; create it first`)
   if (quick && (thorough || docs !== undefined))
     throw new UsageError('--quick runs few checks, the whole proof runs all: leave out --thorough and --docs')
-  if (variantsAlone && (quick || docs !== undefined || signatures !== undefined))
+  if (onlyVariants && (quick || docs !== undefined || signatures !== undefined))
     throw new UsageError('--variants runs no faults: leave out --quick, --docs and --signatures')
   return {
     only,
     chosen: (id) => only.length === 0 || only.some((pattern) => matches(id, pattern)),
     width: signatures !== undefined ? 'classes' : quick ? 'quick' : thorough ? 'all' : 'named',
-    variantsAlone,
+    onlyVariants,
     json,
     docs,
     signatures,

@@ -34,7 +34,7 @@ export async function conclude(
   { io, services, folder, signal, causes: findCauses }: RunPlace,
 ): Promise<ExitCode> {
   const { output, html, quiet, baseline, har, history } = request
-  const run = baseline?.update === true ? writeAnew(ended, baseline, io) : ended
+  const run = baseline?.update === true ? writeUpdatedBaseline(ended, baseline, io) : ended
   const knowledge = await services.knowledge()
   const causes = await findCauses(run)
   const write = () => writeReports(folder, run, causes, har)
@@ -84,7 +84,7 @@ function annotated(run: RunResult, causes: readonly Cause[], text: string): stri
 }
 
 /** Updates the baseline with the failures of this run, and marks the run with it. */
-function writeAnew(run: RunResult, { file, entries }: BaselineRequest, io: Io): RunResult {
+function writeUpdatedBaseline(run: RunResult, { file, entries }: BaselineRequest, io: Io): RunResult {
   const update = updatedBaseline(run, entries)
   writeBaseline(file, update.entries)
   const unreasoned = update.entries.filter(({ reason }) => reason === undefined).length

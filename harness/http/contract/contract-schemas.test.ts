@@ -24,8 +24,8 @@ test('an entry of the right form has no problem', () => {
 
 test.for([
   ['a wrong type', { data: 5 }, 'data must be a string, got 5'],
-  ['a type beside which null is spared', { parentId: 5 }, 'parentId must be a string, got 5'],
-  ['a value beside those of a table', { status: 7 }, 'status must be 0, 11, 20, 21 or 31, got 7'],
+  ['a type in addition to which null is spared', { parentId: 5 }, 'parentId must be a string, got 5'],
+  ['a value that is not in a table', { status: 7 }, 'status must be 0, 11, 20, 21 or 31, got 7'],
   [
     'a text of another shape',
     { updated: '2026-01-31T09:30:00Z' },

@@ -13,7 +13,7 @@ const response = (status: number, body: string) => {
 
 const permitted: readonly [title: string, status: number, body: unknown][] = [
   ['Code and Message', 404, { Error: { Code: '404', Message: 'Not Found' } }],
-  ['Message alone', 405, { Error: { Message: 'Proxy requests are not allowed' } }],
+  ['only Message', 405, { Error: { Message: 'Proxy requests are not allowed' } }],
   ['a JSON-RPC code as number', 400, { Error: { code: -32602, Message: 'm' } }],
   ['a JSON-RPC code as string in Code', 400, { Error: { Code: '-32700', Message: 'm' } }],
   ['further members', 401, { Error: { Code: '401', Message: 'm', detail: 1 }, more: true }],

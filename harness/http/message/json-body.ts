@@ -26,7 +26,7 @@ export function jsonOf(body: string): JsonBody {
   if (body === '') return nothing
   const defect = body.length > deepest ? shapeDefect(body) : undefined
   if (defect !== undefined) return { ...nothing, defect }
-  return { json: body.length > keptParsed ? parsedAnew(body) : parsedOnce(body) }
+  return { json: body.length > keptParsed ? parsedEachTime(body) : parsedOnce(body) }
 }
 
 const nothing: JsonBody = { json: () => undefined }
@@ -48,7 +48,7 @@ function parsedOnce(body: string): () => unknown {
 }
 
 /** Parses again, unless somebody still holds the values of the last time: then they are the same objects. */
-function parsedAnew(body: string): () => unknown {
+function parsedEachTime(body: string): () => unknown {
   let kept: WeakRef<object> | undefined
   let isJson = true
   return () => {

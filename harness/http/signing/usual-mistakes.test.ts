@@ -26,11 +26,11 @@ const signatureWith = (changes: SignatureChanges): string => {
 
 test('each mistake makes its own signature, so none is treated as another', () => {
   const signatures = [{}, ...usualSigningMistakes.map(({ changes }) => changes)].map(signatureWith)
-  expect(new Set(signatures).size).toBe(signatures.length - ofTokensAlone.length)
+  expect(new Set(signatures).size).toBe(signatures.length - onlyOfTokens.length)
 })
 
 /** Mistakes that show only without a token: with a token, their signature is the right one. */
-const ofTokensAlone = usualSigningMistakes.filter(({ what }) => what.includes('without a secret of a token'))
+const onlyOfTokens = usualSigningMistakes.filter(({ what }) => what.includes('without a secret of a token'))
 
 test('the mistake of a target is found, and none is found if the target refuses everything', async () => {
   const encoded = (text: string) => encodeURIComponent(text)

@@ -132,19 +132,19 @@ async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
 /**
  * Learns from writes to a group which users the target knows, and how late effects show.
  * @param group exists and accepts entries
- * @param isAlone no other run uses the application, so this run may fill it for a moment
+ * @param isOnlyRun no other run uses the application, so this run may fill it for a moment
  */
 async function learnFromGroup(
   { config, own, newGroupName, settling, signal, note }: PrepareOptions,
   group: string,
-  isAlone: boolean,
+  isOnlyRun: boolean,
 ): Promise<UserIds> {
   try {
     const { users, note: said } = await findUsers(config, own, group)
     if (said !== undefined) note(said)
     const measuring = { caller: own, settling, signal }
     await Promise.all([
-      measureGroupSettling(measuring, { newName: newGroupName, mayFill: isAlone }),
+      measureGroupSettling(measuring, { newName: newGroupName, mayFill: isOnlyRun }),
       ...(users.known === 0 ? [] : [measureSettling(measuring, { group, writerId: users.next() })]),
     ])
     return users

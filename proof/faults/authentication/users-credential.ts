@@ -140,15 +140,15 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       'auth.card-incentive.token-secret-alone',
     ],
     (policy) => {
-      let alone: string | undefined
+      let tokenSecretOnly: string | undefined
       return {
         signingKey: (consumerSecret, tokenSecret) => {
-          alone = tokenSecret === '' ? undefined : policy.signingKey('', tokenSecret)
+          tokenSecretOnly = tokenSecret === '' ? undefined : policy.signingKey('', tokenSecret)
           return policy.signingKey(consumerSecret, tokenSecret)
         },
         signatureAccepted: (given, expected, recompute, operation) =>
           policy.signatureAccepted(given, expected, recompute, operation) ||
-          (alone !== undefined && given === recompute({ key: alone })),
+          (tokenSecretOnly !== undefined && given === recompute({ key: tokenSecretOnly })),
       }
     },
   ),

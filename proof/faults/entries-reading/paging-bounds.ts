@@ -7,8 +7,8 @@ import { countUnread, isEntryList, pageUpTo } from './list-overrides.ts'
 const fault = faultsOf('textboard')
 const boundary = faultsOf('textboard', 'boundary')
 
-const countRefused = (beside: string) =>
-  ['0', '1001'].map((count) => `entries.paging.count-refused.${count}-${beside}`)
+const countRefused = (other: string) =>
+  ['0', '1001'].map((count) => `entries.paging.count-refused.${count}-${other}`)
 
 const countAs =
   (read: (text: string, policy: Policy, operation: OperationId) => number | undefined): PolicyOverride =>

@@ -146,9 +146,9 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     (policy) => ({
       updatedEntry: (before, after, facts, input) => {
         const stored = policy.updatedEntry(before, after, facts, input)
-        const isParentAlone =
+        const isOnlyParent =
           before.data === after.data && before.ownerId === after.ownerId && before.parentId !== after.parentId
-        return isParentAlone ? { ...stored, updated: before.updated } : stored
+        return isOnlyParent ? { ...stored, updated: before.updated } : stored
       },
     }),
   ),

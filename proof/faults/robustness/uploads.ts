@@ -1,5 +1,5 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
-import { carryingOutUnfinished, changingPieces, failingBesideUploads } from '../../body-reading.ts'
+import { carryingOutUnfinished, changingPieces, failingDuringUploads } from '../../body-reading.ts'
 import type { Fault } from '../../override.ts'
 import { faultsOf } from '../declare.ts'
 import { noEffect, reading } from './reading-overrides.ts'
@@ -56,7 +56,7 @@ export const robustnessUploadsFaults: readonly Fault[] = [
     'transport-upload-blocks',
     'while a body is being uploaded, all other requests answer 500',
     ['transport.upload.beside'],
-    failingBesideUploads,
+    failingDuringUploads,
   ),
   fault(
     'transport-expect-refused',

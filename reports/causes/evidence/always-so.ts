@@ -12,7 +12,7 @@ export function isAlwaysSo(
   { exchanges }: Pick<RunResult, 'exchanges'>,
 ): boolean {
   if (deviation?.kind !== 'status' || exchange?.operation === undefined) return false
-  if (!expectedStatus.successAlone.test(deviation.expected)) return false
+  if (!expectedStatus.onlySuccess.test(deviation.expected)) return false
   const valid = exchanges.filter(
     ({ operation, invalid, request }) =>
       operation === exchange.operation && invalid === undefined && carriesSignature(request),

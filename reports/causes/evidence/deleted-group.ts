@@ -23,8 +23,8 @@ export function groupDeletionIgnoredIn({
     groups ??= sightingsIn(exchanges)
     const { creations = [], deletions = [] } = groups.get(name) ?? {}
     const deletion = deletions.findLast((one) => one.exchange.id < exchange.id)?.exchange
-    const isAnew = creations.some(({ id }) => id > (deletion?.id ?? 0) && id < exchange.id)
-    return isAnew ? undefined : deletion
+    const isCreatedAgain = creations.some(({ id }) => id > (deletion?.id ?? 0) && id < exchange.id)
+    return isCreatedAgain ? undefined : deletion
   }
 }
 

@@ -41,7 +41,7 @@ export interface Explanation {
   /** Is it a creation that stored the data of another creation? */
   readonly isMixed: boolean
   /** Does the operation fail only while another write to the same address is in progress? */
-  readonly isBesideOthers: boolean
+  readonly isDuringOthers: boolean
 }
 
 /**
@@ -52,7 +52,7 @@ export interface Explanation {
  */
 export function explanationOf(
   symptoms: readonly Symptom[],
-  { run, history, oldAnswers, ignoredBy, fieldsAnswered, mixedCreations, failsBesideOthers }: Investigation,
+  { run, history, oldAnswers, ignoredBy, fieldsAnswered, mixedCreations, failsDuringOthers }: Investigation,
 ): Explanation | undefined {
   const answers = oldAnswers(symptoms)
   const olds = decisiveIn(answers)
@@ -85,7 +85,7 @@ export function explanationOf(
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
     knownAs: valueKnownAs(lead, run, history),
     isMixed: old === undefined && mixed.includes(lead),
-    isBesideOthers: common === undefined && failsBesideOthers(lead),
+    isDuringOthers: common === undefined && failsDuringOthers(lead),
   }
 }
 

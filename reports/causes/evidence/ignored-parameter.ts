@@ -15,7 +15,7 @@ import {
   obeysOrder,
 } from './list-order.ts'
 import {
-  differInAlone,
+  differOnlyIn,
   isOfLaterPage,
   listsByPath,
   pagesOf,
@@ -55,7 +55,7 @@ function beginsAlike(page: Reading, first: Reading): boolean {
   if (start <= 1 || (first.query.get('startIndex') ?? '1') !== '1') return false
   // Items that look alike may be different ones.
   if (new Set(page.items.map((item) => JSON.stringify(item))).size < page.items.length) return false
-  if (!differInAlone(['startIndex', 'count'], page.query, first.query)) return false
+  if (!differOnlyIn(['startIndex', 'count'], page.query, first.query)) return false
   return JSON.stringify(first.items.slice(0, page.items.length)) === JSON.stringify(page.items)
 }
 
@@ -67,7 +67,7 @@ const isBeyondCount = ({ query, items }: Reading): boolean =>
 const isOfAnyCount = (page: Reading, other: Reading): boolean =>
   page.query.get('count') !== other.query.get('count') &&
   page.identity === other.identity &&
-  differInAlone(['startIndex', 'count'], page.query, other.query)
+  differOnlyIn(['startIndex', 'count'], page.query, other.query)
 
 /** Does a list show every entry that certainly existed? */
 const showsAll = ({ items }: Reading, there: ReturnType<History['entriesThen']>): boolean => {
@@ -135,7 +135,7 @@ export function ignoredParameterIn(
           (other) =>
             // A repetition of the same request says nothing.
             names.some((one) => own.query.get(one) !== other.query.get(one)) &&
-            differInAlone(names, own.query, other.query) &&
+            differOnlyIn(names, own.query, other.query) &&
             isRight(name, other, isMember),
         )
       )

@@ -59,7 +59,7 @@ export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Upd
   const altered = symptoms.filter(({ deviation }) => changeIn(deviation) !== undefined)
   if (!isNamedAfterUpdate(lead) || altered.length > mostAltered * symptoms.length) return undefined
   const isMore = ({ deviation }: Symptom) =>
-    deviation?.kind === 'value' && valueNames.updatedBesideText.test(deviation.name)
+    deviation?.kind === 'value' && valueNames.updatedWithText.test(deviation.name)
   const text = symptoms.find(isTextLeft)
   return text !== undefined && symptoms.filter(isNamedAfterUpdate).some(isMore) ? updatedBy(text) : undefined
 }

@@ -7,7 +7,7 @@ import { type FieldsAnswered, fieldsAnsweredIn } from './fields-answered.ts'
 import { ignoredParameterIn } from './ignored-parameter.ts'
 import { type MixedCreations, mixedCreationsIn } from './mixed-creations.ts'
 import { type OldAnswers, oldAnswersIn } from './old-answer.ts'
-import { failsBesideOthersIn } from './overlap.ts'
+import { failsDuringOthersIn } from './overlap.ts'
 import { type RepeatedAnswer, repeatedAnswersIn } from './repeated-answer.ts'
 
 /** Facts from the exchanges of a run, for all causes. Each fact is read only once, when it is first needed. */
@@ -28,7 +28,7 @@ export interface Investigation {
   /** Creations that stored the data of another creation. */
   readonly mixedCreations: MixedCreations
   /** Does an operation fail only while another write to the same address is in progress? */
-  readonly failsBesideOthers: (symptom: Symptom) => boolean
+  readonly failsDuringOthers: (symptom: Symptom) => boolean
 }
 
 type InvestigatedRun = Pick<RunResult, 'exchanges' | 'contract'>
@@ -45,6 +45,6 @@ export function investigationOf(run: InvestigatedRun): Investigation {
     fieldsAnswered: fieldsAnsweredIn(run),
     ignoredBy: ignoredParameterIn(run, history),
     mixedCreations: mixedCreationsIn(run),
-    failsBesideOthers: failsBesideOthersIn(run),
+    failsDuringOthers: failsDuringOthersIn(run),
   }
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../harness/index.ts'
-import { differInAlone, isOfLaterPage, type Reading, valuesBy } from './list-reading.ts'
+import { differOnlyIn, isOfLaterPage, type Reading, valuesBy } from './list-reading.ts'
 
 const fewestOrdered = 3
 
@@ -26,7 +26,7 @@ export function obeysOrder({ query, items }: Reading, others: readonly Reading[]
   return others.some(
     (other) =>
       ![null, order].includes(other.query.get('sortOrder')) &&
-      differInAlone(['sortOrder'], query, other.query) &&
+      differOnlyIn(['sortOrder'], query, other.query) &&
       other.items.length === items.length &&
       idOf(other.items.at(-1)) === first,
   )
@@ -45,7 +45,7 @@ export function obeysFilter({ query }: Reading, others: readonly Reading[]): boo
     return (
       user !== '' &&
       user !== query.get('filterValue') &&
-      differInAlone(['filterValue'], query, other.query) &&
+      differOnlyIn(['filterValue'], query, other.query) &&
       other.items.length > 0 &&
       other.items.every(isOfUser(user))
     )
@@ -56,7 +56,7 @@ export function obeysFilter({ query }: Reading, others: readonly Reading[]): boo
 export function laterOrder(page: Reading, others: readonly Reading[]): string {
   const isFirstPage = (other: Reading) =>
     !isOfLaterPage(other) &&
-    differInAlone(['startIndex', 'count', 'fields'], page.query, other.query) &&
+    differOnlyIn(['startIndex', 'count', 'fields'], page.query, other.query) &&
     valuesBy(page.query.get('sortBy') ?? '', other.items).length >= fewestOrdered
   const first = others.find(isFirstPage)
   return first === undefined || contradicts('sortBy and sortOrder', first, () => false)

@@ -27,7 +27,7 @@ export function readingOf(exchange: Exchange): Reading | undefined {
 }
 
 /** Are all parameters except these the same? */
-export function differInAlone(
+export function differOnlyIn(
   names: readonly string[],
   one: Reading['query'],
   other: Reading['query'],
@@ -40,7 +40,7 @@ export function differInAlone(
 export const pagesOf = (page: Reading, asked: readonly Exchange[]): readonly Reading[] =>
   asked
     .flatMap((one) => readingOf(one) ?? [])
-    .filter(({ path, query }) => path === page.path && differInAlone(['startIndex'], query, page.query))
+    .filter(({ path, query }) => path === page.path && differOnlyIn(['startIndex'], query, page.query))
 
 const startOf = ({ query }: Reading): number => Number(query.get('startIndex') ?? 1)
 

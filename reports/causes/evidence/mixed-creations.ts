@@ -56,7 +56,7 @@ const areOthers = (sent: string, stored: string): boolean =>
 export function mixedCreationsIn({ exchanges }: Pick<RunResult, 'exchanges'>): MixedCreations {
   let creations: readonly { readonly exchange: Exchange; readonly span: Span }[] | undefined
   const known = new Map<number, boolean>()
-  const besideOf = (one: Exchange): readonly Exchange[] => {
+  const overlappingWith = (one: Exchange): readonly Exchange[] => {
     creations ??= exchanges.filter(isCreation).map((exchange) => ({ exchange, span: spanOf(exchange) }))
     const { begins, ends } = spanOf(one)
     return creations.flatMap(({ exchange, span }) =>
@@ -71,7 +71,7 @@ export function mixedCreationsIn({ exchanges }: Pick<RunResult, 'exchanges'>): M
     if (found !== undefined) return found
     const [sent, stored] = [sentText(one), storedText(one)]
     const differs = typeof sent === 'string' && typeof stored === 'string' && areOthers(sent, stored)
-    const mixed = differs && besideOf(one).some((other) => sentText(other) === stored)
+    const mixed = differs && overlappingWith(one).some((other) => sentText(other) === stored)
     known.set(one.id, mixed)
     return mixed
   }

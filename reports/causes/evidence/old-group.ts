@@ -43,8 +43,8 @@ function oldReading(
   if (deletion?.id !== id) return undefined
   const write = deletion.exchange
   const isSince = ({ exchange }: { readonly exchange: Exchange }) => exchange.id > write.id
-  const isAnew = creations.some((one) => one.id > write.id && one.id < reading.id)
-  const shown = isAnew
+  const isCreatedAgain = creations.some((one) => one.id > write.id && one.id < reading.id)
+  const shown = isCreatedAgain
     ? [...listings, ...deletions].find((one) => isSince(one) && one.id !== undefined && one.id !== id)
     : listings.find((one) => isSince(one) && one.exchange.id < reading.id && one.id === undefined)
   return shown && { write, shownBy: shown.exchange }

@@ -5,7 +5,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 /** Fewer failures may overlap with other writes by chance, and fewer requests without overlap prove nothing. */
 const fewestFailures = 2
 
-const fewestAlone = 5
+const fewestApart = 5
 
 const isWrite = ({ request: { method } }: Exchange): boolean => method !== 'GET'
 
@@ -18,21 +18,21 @@ const leastFailing = 0.2
  * The ids of the requests that overlap with another one of them. Some may have followed directly on each other, because
  * start times are whole milliseconds.
  */
-export function besideOneAnother(requests: readonly Exchange[]): ReadonlySet<number> {
+export function overlappingIds(requests: readonly Exchange[]): ReadonlySet<number> {
   const spans = requests.map(({ id, startedAt, durationMs }) => {
     const begins = Date.parse(startedAt)
     return { id, begins, ends: begins + durationMs }
   })
-  const beside = new Set<number>()
+  const overlapping = new Set<number>()
   let last: (typeof spans)[number] | undefined
   for (const span of spans.toSorted((one, other) => one.begins - other.begins)) {
     if (last !== undefined && span.begins < last.ends) {
-      beside.add(span.id)
-      beside.add(last.id)
+      overlapping.add(span.id)
+      overlapping.add(last.id)
     }
     if (last === undefined || span.ends > last.ends) last = span
   }
-  return beside
+  return overlapping
 }
 
 /** The ids of the writes that overlap with another write to the same address. */
@@ -43,7 +43,7 @@ function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
     if (writes === undefined) paths.set(pathOf(one), [one])
     else writes.push(one)
   }
-  return new Set([...paths.values()].flatMap((writes) => [...besideOneAnother(writes)]))
+  return new Set([...paths.values()].flatMap((writes) => [...overlappingIds(writes)]))
 }
 
 /**
@@ -51,7 +51,7 @@ function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
  * @param exchanges all exchanges of the run
  * @returns a function that says so for the lead of a cause
  */
-export function failsBesideOthersIn({ exchanges }: Pick<RunResult, 'exchanges'>): (lead: Symptom) => boolean {
+export function failsDuringOthersIn({ exchanges }: Pick<RunResult, 'exchanges'>): (lead: Symptom) => boolean {
   let meeting: ReadonlySet<number> | undefined
   return ({ deviation, exchange }) => {
     if (deviation?.kind !== 'status' || deviation.got < 500 || exchange === undefined || !isWrite(exchange))
@@ -60,14 +60,14 @@ export function failsBesideOthersIn({ exchanges }: Pick<RunResult, 'exchanges'>)
     const meets = ({ id }: Exchange) => meeting?.has(id) === true
     const own = exchanges.filter((one) => one.operation === exchange.operation && one.response !== undefined)
     const failed = own.filter(({ response }) => (response?.status ?? 0) >= 500)
-    const beside = own.filter(meets)
+    const overlapping = own.filter(meets)
     // An invalid request may fail because of its own mistake.
     const right = failed.filter(({ invalid }) => invalid === undefined)
     return (
       right.length >= fewestFailures &&
       failed.every(meets) &&
-      failed.length >= leastFailing * beside.length &&
-      own.length - beside.length >= fewestAlone
+      failed.length >= leastFailing * overlapping.length &&
+      own.length - overlapping.length >= fewestApart
     )
   }
 }

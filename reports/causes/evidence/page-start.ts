@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
-import { differInAlone, type Reading, readingOf } from './list-reading.ts'
+import { differOnlyIn, type Reading, readingOf } from './list-reading.ts'
 
 /** Fewer items may be in the same order by chance. */
 const fewestItems = 2
@@ -47,7 +47,7 @@ function wholeListOf(exchange: Exchange, page: Reading): readonly string[] | und
     return undefined
   const list = readingOf(exchange)
   if (list === undefined || list.path !== page.path || list.query.has('startIndex')) return undefined
-  if (!differInAlone(['startIndex', 'count', 'fields', 'format'], list.query, page.query)) return undefined
+  if (!differOnlyIn(['startIndex', 'count', 'fields', 'format'], list.query, page.query)) return undefined
   const ids = idsIn(list)
   return ids !== undefined &&
     ids.length > page.items.length &&

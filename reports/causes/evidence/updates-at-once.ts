@@ -2,11 +2,11 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 import { updateBefore } from './ignored-update.ts'
-import { besideOneAnother } from './overlap.ts'
+import { overlappingIds } from './overlap.ts'
 
 /** Fewer updates may overlap with others, or not, by chance. */
-const fewestBeside = 5
-const fewestAlone = 5
+const fewestOverlapping = 5
+const fewestApart = 5
 
 /**
  * Are updates of entries lost only while another update, of any entry, is in progress? Then the server shares the data
@@ -18,9 +18,9 @@ export function areLostAtOnce(
   { exchanges }: Pick<RunResult, 'exchanges'>,
 ): boolean {
   const lost = new Set(symptoms.flatMap((symptom) => updateBefore(symptom)?.id ?? []))
-  if (lost.size < fewestBeside) return false
+  if (lost.size < fewestOverlapping) return false
   const updates = exchanges.filter(({ operation }) => operation === 'textdata.update')
-  const beside = besideOneAnother(updates)
-  const alone = updates.filter((one) => wasAccepted(one) && !beside.has(one.id))
-  return alone.length >= fewestAlone && [...lost].every((id) => beside.has(id))
+  const overlapping = overlappingIds(updates)
+  const apart = updates.filter((one) => wasAccepted(one) && !overlapping.has(one.id))
+  return apart.length >= fewestApart && [...lost].every((id) => overlapping.has(id))
 }

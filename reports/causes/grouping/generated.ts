@@ -24,7 +24,7 @@ export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
     .filter(({ symptoms }) => !symptoms.every(isGenerated))
     .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
     .sort((one, other) => other.symptoms.length - one.symptoms.length)
-  const alone: Cluster[] = []
+  const homeless: Cluster[] = []
   for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
     const places = placesOf(cluster.symptoms)
     // A failed recommendation, or a failure in a class that decides nothing, is no reason for a broken MUST.
@@ -33,8 +33,8 @@ export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
     const home =
       stated.find(({ symptoms }) => placesOf(symptoms.filter(counts)).some((one) => places.includes(one))) ??
       stated.find(({ symptoms }) => symptoms.filter(counts).some((one) => norms.has(normOf(one))))
-    if (home === undefined) alone.push(cluster)
+    if (home === undefined) homeless.push(cluster)
     else home.symptoms.push(...cluster.symptoms)
   }
-  return [...stated, ...alone]
+  return [...stated, ...homeless]
 }

@@ -38,13 +38,13 @@ export function withIgnoredParameters(
   )
   // A few values, or many equal values, do not show their order, and a single answer does not show what it would be
   // without `fields`. Such clusters join a proven one.
-  const keyAlone = (cluster: Cluster) => {
+  const keyOrKindOf = (cluster: Cluster) => {
     const operation = cluster.symptoms[0]?.exchange?.operation
     if (isOfOrder(cluster)) return keys.get(cluster) ?? `sort ${operation}`
     return keys.get(cluster) ?? (isOfFields(cluster) ? `fields ${operation}` : undefined)
   }
   return joined(
     clusters,
-    (home, cluster) => keyAlone(cluster) !== undefined && keys.get(home) === keyAlone(cluster),
+    (home, cluster) => keyOrKindOf(cluster) !== undefined && keys.get(home) === keyOrKindOf(cluster),
   )
 }

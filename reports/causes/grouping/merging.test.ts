@@ -318,8 +318,8 @@ describe('merging', () => {
     const names = ['the text after the update', 'ownerId after an update', 'parentId after an update']
     const stale = names.map((name, at) => reading(name, at + 1, name, '{"old":1}'))
     expect(causes(...stale)).toHaveLength(1)
-    const anew = names.map((name, at) => reading(name, at + 1, name, `{"new":${at}}`))
-    expect(causes(...anew)).toHaveLength(3)
+    const withNewMember = names.map((name, at) => reading(name, at + 1, name, `{"new":${at}}`))
+    expect(causes(...withNewMember)).toHaveLength(3)
   })
 
   test('an object that differs in some members is one cause with a check that finds one of them wrong', () => {

@@ -16,8 +16,8 @@ export function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
   return kept.filter(({ symptoms }) => {
     const lead = leadOf(symptoms)
     if (lead === undefined || isGenerated(lead) || lead.check.kind !== 'check') return true
-    const isAlone = symptoms.every(({ check }) => check.id === lead.check.id)
-    if (shareOf(lead) < 1 && !isAlone) return true
+    const isOneCheck = symptoms.every(({ check }) => check.id === lead.check.id)
+    if (shareOf(lead) < 1 && !isOneCheck) return true
     // If two operations answer with a wrong status, each has its own reason.
     const isStatus = shareOf(lead) < 1 && lead.deviation?.kind === 'status'
     const key = `${lead.check.id} ${shareOf(lead) < 1 ? 'alone' : 'whole'}`

@@ -6,7 +6,7 @@ import { parametersOfAll, simplerThanScripted, topicsOfAll } from '../symptoms/p
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isNeverGone, isUpdateOfGone } from './check-traits.ts'
 import { sentencesOfOperations, sharedExchanges } from './operation-traits.ts'
-import { areAltered, areOfUpdatesAlone } from './texts.ts'
+import { areAltered, areOnlyOfUpdates } from './texts.ts'
 import { brokenNorms, memberReadPlainly, mostlyAfterRefusals, mostlyAfterUpdates } from './value-traits.ts'
 
 /** What all symptoms of a cause have in common. */
@@ -56,9 +56,9 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   simpler: simplerThanScripted(symptoms),
   isMember: memberReadPlainly(symptoms),
   sentences: sentencesOfOperations(symptoms),
-  isOfUpdates: mostlyAfterUpdates(symptoms) || areOfUpdatesAlone(symptoms),
+  isOfUpdates: mostlyAfterUpdates(symptoms) || areOnlyOfUpdates(symptoms),
   isOfRefusals: mostlyAfterRefusals(symptoms),
-  isAltered: areAltered(symptoms) && !areOfUpdatesAlone(symptoms),
+  isAltered: areAltered(symptoms) && !areOnlyOfUpdates(symptoms),
   change: mostFrequentFirst(symptoms.flatMap(({ deviation }) => changeIn(deviation) ?? []))[0],
   isLacking: symptoms.some(isIncomplete),
   isBroughtBack: symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone),

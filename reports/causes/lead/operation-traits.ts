@@ -20,13 +20,13 @@ export const sentencesOfOperations = (symptoms: readonly Symptom[]): ReadonlyMap
  */
 export const isOwnSentence = (symptom: Symptom, sentences: ReadonlyMap<string, Norm>): boolean =>
   symptom.deviation?.kind === 'status' &&
-  expectedStatus.successAlone.test(symptom.deviation.expected) &&
+  expectedStatus.onlySuccess.test(symptom.deviation.expected) &&
   sentences.get(symptom.exchange?.operation ?? '') === normOf(symptom)
 
 /** Does the sentence of a check name the success that did not come, and no other status? */
 export const saysStatus = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'status' &&
-  expectedStatus.successAlone.test(deviation.expected) &&
+  expectedStatus.onlySuccess.test(deviation.expected) &&
   statusesIn(check.sentence) === deviation.expected
 
 /** Does the sentence of a check name the refusal that was expected instead of the one that came? */
@@ -53,7 +53,7 @@ export const isGoneElsewhere = ({ case: { id }, deviation }: Symptom): boolean =
 export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean => {
   if (deviation?.kind === 'body') return onOperations[exchange?.operation ?? '']?.test(check.id) === true
   if (deviation?.kind !== 'status') return false
-  if (!expectedStatus.successAlone.test(deviation.expected) || wantsRefusal(check.sentence)) return false
+  if (!expectedStatus.onlySuccess.test(deviation.expected) || wantsRefusal(check.sentence)) return false
   if (deviation.got === 401) return checkPatterns.credentials.test(check.id)
   const own = deviation.got === 404 ? onStoring : onOperations
   return own[exchange?.operation ?? '']?.test(check.id) === true
@@ -66,7 +66,7 @@ export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean 
 export const isArrangement = ({ check, deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
   deviation.got !== 404 &&
-  expectedStatus.successAlone.test(deviation.expected) &&
+  expectedStatus.onlySuccess.test(deviation.expected) &&
   onOperations[exchange?.operation ?? '']?.test(check.id) === false &&
   Object.values(onOperations).some((own) => own.test(check.id))
 

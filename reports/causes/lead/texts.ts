@@ -28,7 +28,7 @@ export function areAltered(symptoms: readonly Symptom[]): boolean {
  * Do the checks on texts find only updates wrong? Each of them also creates an entry with the same text, so the texts
  * are not to blame.
  */
-export function areOfUpdatesAlone(symptoms: readonly Symptom[]): boolean {
+export function areOnlyOfUpdates(symptoms: readonly Symptom[]): boolean {
   const onTexts = symptoms.filter(({ check }) => checkPatterns.texts.test(check.id))
   return onTexts.length > 0 && onTexts.every((one) => casePatterns.updates.test(one.case.id))
 }

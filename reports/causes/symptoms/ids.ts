@@ -35,7 +35,7 @@ export function idNotFound(symptom: Symptom): string | undefined {
 /** Does a check see two entries with one id? Whatever is read, changed or deleted by that id may be the other entry. */
 export const isIdOfTwo = ({ deviation, message }: Symptom): boolean =>
   deviation?.kind === 'value' &&
-  (valueNames.idOfTwo.test(deviation.name) || messages.idGivenAnew.test(message))
+  (valueNames.idOfTwo.test(deviation.name) || messages.idGivenAgain.test(message))
 
 /** Does a page or list show an id twice? A search by that id may find two entries, or the wrong one. */
 export const isRepeated = ({ deviation }: Symptom): boolean =>

@@ -14,7 +14,7 @@ export function parametersOfAll(symptoms: readonly Symptom[]): readonly string[]
   const queries = symptoms.flatMap(({ deviation, exchange }) =>
     deviation?.kind === 'status' &&
     (deviation.got === 400 || deviation.got === 404) &&
-    expectedStatus.successAlone.test(deviation.expected) &&
+    expectedStatus.onlySuccess.test(deviation.expected) &&
     exchange?.request.method === 'GET'
       ? [queryOf(exchange)]
       : [],

@@ -20,7 +20,7 @@ export function refusedWith({ deviation, exchange }: Symptom): number | undefine
 /** Was a valid request sent, and only success expected? */
 export const isOfRightRequest = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'status' &&
-  expectedStatus.successAlone.test(deviation.expected) &&
+  expectedStatus.onlySuccess.test(deviation.expected) &&
   exchange?.invalid === undefined
 
 /** Is a request that should be refused answered with a success, no matter which? */
@@ -88,6 +88,6 @@ export function acceptanceBehind({ deviation, exchange }: Symptom): string | und
 
 /** A success of a valid request with another status than stated: `200 instead of 202`. */
 export const otherSuccess = ({ deviation }: Symptom): string | undefined =>
-  deviation?.kind === 'status' && deviation.got < 300 && expectedStatus.successAlone.test(deviation.expected)
+  deviation?.kind === 'status' && deviation.got < 300 && expectedStatus.onlySuccess.test(deviation.expected)
     ? `${deviation.got} instead of ${deviation.expected}`
     : undefined

@@ -43,7 +43,7 @@ export const valueNames = {
   /** What is read after any update. */
   afterSomeUpdate: /\bafter (\w+ ){0,2}update\b/,
   /** Members other than the text that an update which changes nothing may leave wrong. */
-  updatedBesideText: /\b(owner|parent|updated)\b/,
+  updatedWithText: /\b(owner|parent|updated)\b/,
   /** What is read after a deletion. */
   afterTheDeletion: /\bafter (?:the|a|its) deletion\b|\bthat were deleted\b/,
   /** What a refused request has changed, or what is read after it. */
@@ -94,7 +94,7 @@ export const bodyWays = {
 /** Statuses that were expected, as a message names them: `202`, `200 or 202`, `a refusal (4xx)`. */
 export const expectedStatus = {
   /** For a valid request: only success. */
-  successAlone: /^2\d\d((, | or )2\d\d)*$/,
+  onlySuccess: /^2\d\d((, | or )2\d\d)*$/,
   /** Success, alone or as the first of several. */
   success: /^2\d\d/,
   /** A stated refusal. */
@@ -135,7 +135,7 @@ export const messages = {
   /** A property has repeated its counterexample, which failed again each time. */
   failedEachTime: /\bTried again, it failed (\d+) of \1 times\b/,
   /** A generated sequence in which a creation returned an id that another entry has or had. */
-  idGivenAnew: /\bexpected an id that no entry has or had\b/,
+  idGivenAgain: /\bexpected an id that no entry has or had\b/,
   /** A body that cannot be decoded. */
   miscoded: /\bis not in the content coding \S+ that it claims\b/,
   /** A body that is cut. */

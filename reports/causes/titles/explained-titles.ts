@@ -28,7 +28,7 @@ export const ofMixedCreation: Title = ({ facts: { isMixed } }) =>
 
 /** Says that the server fails during another write to the same address. */
 export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
-  facts.isBesideOthers === true && deviation?.kind === 'status'
+  facts.isDuringOthers === true && deviation?.kind === 'status'
     ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is in progress`
     : undefined
 
@@ -47,8 +47,8 @@ export const ofIgnoredParameter: Title = ({
   const isIgnored = (name: string) =>
     ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
   const rest = parameters.filter((name) => !isIgnored(name))
-  const beside = rest.length === 0 ? '' : `, requested with ${enumerated(rest)}`
-  return `${asked} ignores ${ignored}${areOfUsers === true ? ' for users' : ''}${beside}${rule}`
+  const inAddition = rest.length === 0 ? '' : `, requested with ${enumerated(rest)}`
+  return `${asked} ignores ${ignored}${areOfUsers === true ? ' for users' : ''}${inAddition}${rule}`
 }
 
 /** Says what a list leaves out. */

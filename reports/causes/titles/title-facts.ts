@@ -30,7 +30,7 @@ export function factsOf(
     leftOut,
     knownAs,
     isMixed,
-    isBesideOthers,
+    isDuringOthers,
     intermittent,
   } = explanation
   const ignoredUpdateOf = old === undefined ? changesNothing(lead, symptoms) : undefined
@@ -49,7 +49,7 @@ export function factsOf(
     ...(ignored === undefined ? {} : { ignored }),
     ...refusedWriteOf(lead),
     isMixed,
-    isBesideOthers,
+    isDuringOthers,
     isAlways: isAlwaysSo(lead, run),
     ...errorStatusOf(symptoms),
     headers: headersOf(symptoms),

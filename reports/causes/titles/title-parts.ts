@@ -43,7 +43,7 @@ export interface TitleFacts {
   /** Is it a creation that stored the data of another creation? */
   readonly isMixed?: boolean
   /** Does the operation fail only while another write to the same address is in progress? */
-  readonly isBesideOthers?: boolean
+  readonly isDuringOthers?: boolean
   /** Which of several names in `fields` are answered, if not all. */
   readonly fieldsAnswered?: FieldsAnswered
   /** The parameter that a wrong list ignores. */

@@ -17,7 +17,7 @@ const idsIn = (body: unknown): readonly string[] =>
     : []
 
 /** Runs the checks on status. On the target, the entry that an operator deleted is the only entry of its group. */
-async function runWhereAlone(changes: {
+async function runOnOnlyEntry(changes: {
   readonly variants?: readonly string[]
   readonly overrides?: readonly PolicyOverride[]
 }) {
@@ -43,7 +43,7 @@ async function runWhereAlone(changes: {
 const several = 'entries.status.operator-deleted-among-several'
 
 test('if the operator-deleted entry is alone in its group, no check is untested and the group is unchanged', async () => {
-  const { outcomes, left, id } = await runWhereAlone({})
+  const { outcomes, left, id } = await runOnOnlyEntry({})
   expect(outcomes.get(several)).toBe('inapplicable')
   expect([...outcomes.values()].filter((outcome) => outcome !== 'passed')).toEqual(['inapplicable'])
   expect(left).toEqual([id])
@@ -51,9 +51,9 @@ test('if the operator-deleted entry is alone in its group, no check is untested 
 
 test('if unknown ids are left out, the status of the entry is tested together with an unknown id', async () => {
   const variants = ['several-unknown-omitted']
-  expect((await runWhereAlone({ variants })).outcomes.get(several)).toBe('passed')
+  expect((await runOnOnlyEntry({ variants })).outcomes.get(several)).toBe('passed')
   const overrides: readonly PolicyOverride[] = [
     { finishEntryView: (view, _entry, { path }) => (path.includes(',') ? { ...view, status: 0 } : view) },
   ]
-  expect((await runWhereAlone({ variants, overrides })).outcomes.get(several)).toBe('failed')
+  expect((await runOnOnlyEntry({ variants, overrides })).outcomes.get(several)).toBe('failed')
 })

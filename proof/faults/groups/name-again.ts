@@ -14,7 +14,7 @@ import {
 const sequence = faultsOf('textboard', 'sequence')
 
 /** Faults of names that are used again, and of what the earlier groups of these names leave behind. */
-export const groupsAnewFaults: readonly Fault[] = [
+export const groupsNameAgainFaults: readonly Fault[] = [
   sequence(
     'sequence-group-name-spent',
     'the name of a deleted group stays taken',

@@ -12,7 +12,7 @@ const lastLetters = [...'xy']
 const groupInPath = /(\/textdata\/@app\/[^/@]*)[^/@](\/@)/
 
 /** Faults that accept what was verified for another request, or for another resource. */
-export const authenticationVerifiedAnewFaults: readonly Fault[] = [
+export const authenticationReusedSignatureFaults: readonly Fault[] = [
   fault(
     'signature-of-other-entry',
     'a signature for another entry of the group is accepted',
