@@ -28,7 +28,7 @@ export function causeOf(
   explanation: Explanation,
   { run, sentenceOf }: Told,
 ): Cause {
-  const { lead, common, contrast, concerned, old, outOfDate, intermittent } = explanation
+  const { lead, common, contrast, concerned, outdated, outOfDate, intermittent } = explanation
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
   const cases = mostFrequentFirst(symptoms.map((symptom) => symptom.case.id))
@@ -54,7 +54,9 @@ export function causeOf(
     ...(common === undefined ? {} : { common }),
     ...(contrast === undefined ? {} : { contrast }),
     ...(concerned === undefined ? {} : { concerned }),
-    ...(old === undefined || outOfDate === undefined ? {} : { after: writeTitle(old.write), outOfDate }),
+    ...(outdated === undefined || outOfDate === undefined
+      ? {}
+      : { after: writeTitle(outdated.write), outOfDate }),
     ...(like === undefined ? {} : { looksLike: like }),
     ...(intermittent === undefined ? {} : { intermittent }),
     ...knownOf(symptoms),

@@ -5,7 +5,7 @@ import { membersOf } from '../symptoms/bodies.ts'
 import { refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus } from '../symptoms/wording.ts'
-import { type Sightings, sightingsIn } from './old-group.ts'
+import { type Sightings, sightingsIn } from './outdated-group.ts'
 
 /**
  * Finds the deletion of a group that a request seems to ignore: the name of the group is still taken, or something is

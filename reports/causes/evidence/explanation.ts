@@ -9,11 +9,11 @@ import { contrastOf } from './contrast.ts'
 import { entriesConcerned } from './entries-concerned.ts'
 import { entriesLeftOut, type LeftOut } from './entries-left-out.ts'
 import type { FieldsAnswered } from './fields-answered.ts'
+import { decisiveIn, type OutdatedReadings } from './finding-outdated.ts'
 import { intermittence } from './intermittence.ts'
 import type { Investigation } from './investigation.ts'
 import { valueKnownAs } from './known-value.ts'
-import { decisiveIn, type OldAnswers } from './old-answer.ts'
-import type { OldAnswer } from './old-reading.ts'
+import type { OutdatedReading } from './outdated-reading.ts'
 
 /** The lead of a cause, and what the exchanges of the run show about the cause. */
 export interface Explanation {
@@ -23,7 +23,7 @@ export interface Explanation {
   /** What distinguishes requests with wrong responses. */
   readonly contrast: Contrast | undefined
   /** The write that the reading of the lead does not show yet, and the reading that does. */
-  readonly old: OldAnswer | undefined
+  readonly outdated: OutdatedReading | undefined
   /** How many of its readings are out of date. */
   readonly outOfDate: OutOfDate | undefined
   /** Says how often it was seen, if only sometimes. */
@@ -52,30 +52,38 @@ export interface Explanation {
  */
 export function explanationOf(
   symptoms: readonly Symptom[],
-  { run, history, oldAnswers, ignoredBy, fieldsAnswered, mixedCreations, failsDuringOthers }: Investigation,
+  {
+    run,
+    history,
+    outdatedReadings,
+    ignoredBy,
+    fieldsAnswered,
+    mixedCreations,
+    failsDuringOthers,
+  }: Investigation,
 ): Explanation | undefined {
-  const answers = oldAnswers(symptoms)
-  const olds = decisiveIn(answers)
+  const answers = outdatedReadings(symptoms)
+  const decisive = decisiveIn(answers)
   const mixed = symptoms.filter(mixedCreations.isShown)
-  const first = leadOf(olds !== undefined ? [...olds.keys()] : mixed.length > 0 ? mixed : symptoms)
+  const first = leadOf(decisive !== undefined ? [...decisive.keys()] : mixed.length > 0 ? mixed : symptoms)
   if (first === undefined) return undefined
   // A single case may fail for many reasons, so its own sentence says more.
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
   const lead = (common === undefined ? arrangedLead(first, symptoms) : undefined) ?? first
-  const old = olds?.get(lead)
+  const outdated = decisive?.get(lead)
   // A common trait explains why only some requests fail, so they are not intermittent.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined
   const found =
-    old === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
+    outdated === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
   // A default that is not applied is another mistake: then requests with fields are right.
   const ignored = found === 'fields' && !symptoms.some(asksForFields) ? undefined : found
-  const isSteady = old === undefined && intermittent === undefined
+  const isSteady = outdated === undefined && intermittent === undefined
   return {
     lead,
     common,
     contrast: contrastOf(lead, symptoms, run),
-    old,
-    outOfDate: old && outOfDate(old, answers),
+    outdated,
+    outOfDate: outdated && outOfDate(outdated, answers),
     intermittent,
     fieldsAnswered: areNearlyAll(symptoms, (one) => fieldsAnswered(one) !== undefined)
       ? fieldsAnswered(lead)
@@ -84,7 +92,7 @@ export function explanationOf(
     concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
     knownAs: valueKnownAs(lead, run, history),
-    isMixed: old === undefined && mixed.includes(lead),
+    isMixed: outdated === undefined && mixed.includes(lead),
     isDuringOthers: common === undefined && failsDuringOthers(lead),
   }
 }
@@ -120,8 +128,8 @@ function ignoredFilterOf(
   return isSeen ? 'the filter' : undefined
 }
 
-const outOfDate = ({ shownBy }: OldAnswer, { old, of }: OldAnswers): OutOfDate => ({
-  cases: old.size,
-  of,
+const outOfDate = ({ shownBy }: OutdatedReading, { outdated, judged }: OutdatedReadings): OutOfDate => ({
+  cases: outdated.size,
+  of: judged,
   shownBy: titleOfExchange(shownBy),
 })

@@ -4,11 +4,11 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { groupDeletionIgnoredIn } from './deleted-group.ts'
 import { type History, historyIn } from './entry-history.ts'
 import { type FieldsAnswered, fieldsAnsweredIn } from './fields-answered.ts'
+import { type OutdatedReadings, outdatedReadingsIn } from './finding-outdated.ts'
 import { ignoredParameterIn } from './ignored-parameter.ts'
 import { type MixedCreations, mixedCreationsIn } from './mixed-creations.ts'
-import { type OldAnswers, oldAnswersIn } from './old-answer.ts'
 import { failsDuringOthersIn } from './overlap.ts'
-import { type RepeatedAnswer, repeatedAnswersIn } from './repeated-answer.ts'
+import { type PossiblyOutdated, possiblyOutdatedIn } from './possibly-outdated.ts'
 
 /** Facts from the exchanges of a run, for all causes. Each fact is read only once, when it is first needed. */
 export interface Investigation {
@@ -16,9 +16,9 @@ export interface Investigation {
   /** What happened to the entries that the run created. */
   readonly history: History
   /** Which failed readings are out of date. */
-  readonly oldAnswers: (symptoms: readonly Symptom[]) => OldAnswers
+  readonly outdatedReadings: (symptoms: readonly Symptom[]) => OutdatedReadings
   /** The reading of a symptom that answers as before a write. */
-  readonly repeatedAnswer: (symptom: Symptom) => RepeatedAnswer | undefined
+  readonly possiblyOutdated: (symptom: Symptom) => PossiblyOutdated | undefined
   /** The deletion of a group that a request seems to ignore. */
   readonly groupDeletionIgnored: (symptom: Symptom) => Exchange | undefined
   /** Which of several names in `fields` the operation answers, if not all. */
@@ -39,8 +39,8 @@ export function investigationOf(run: InvestigatedRun): Investigation {
   return {
     run,
     history,
-    oldAnswers: oldAnswersIn(run),
-    repeatedAnswer: repeatedAnswersIn(run),
+    outdatedReadings: outdatedReadingsIn(run),
+    possiblyOutdated: possiblyOutdatedIn(run),
     groupDeletionIgnored: groupDeletionIgnoredIn(run),
     fieldsAnswered: fieldsAnsweredIn(run),
     ignoredBy: ignoredParameterIn(run, history),

@@ -14,7 +14,7 @@ import { withIgnoredParameters } from './ignored-parameters.ts'
 import { merged } from './merging.ts'
 import { withMixedCreations } from './mixed-creations.ts'
 import { withNeverAnswered } from './never-answered.ts'
-import { apartFromOldReadings, withOldReadings } from './old-readings.ts'
+import { apartFromOutdatedReadings, withOutdatedReadings } from './outdated-readings.ts'
 import { withSelections } from './selections.ts'
 import { withUnservedOperations } from './unserved-operation.ts'
 
@@ -40,8 +40,8 @@ export function clustersOf(
     (clusters) => withUnservedOperations(clusters, run),
     (clusters) => withSelections(clusters, fieldsAnswered),
     (clusters) => withIgnoredParameters(clusters, ignoredBy),
-    (clusters) => withOldReadings(clusters, investigation),
-    (clusters) => apartFromOldReadings(clusters, investigation),
+    (clusters) => withOutdatedReadings(clusters, investigation),
+    (clusters) => apartFromOutdatedReadings(clusters, investigation),
     (clusters) => withMixedCreations(clusters, investigation),
   ]
   return passesOfRun

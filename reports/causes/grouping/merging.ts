@@ -17,10 +17,10 @@ import { withSameAnswers } from './same-answer.ts'
 import { withSameChanges, withSameFindings } from './same-findings.ts'
 import { withSameHeaders } from './same-headers.ts'
 import { withSameMember } from './same-member.ts'
+import { withSameOutdatedAnswer } from './same-outdated-answer.ts'
 import { withSharedGroupIds, withSharedIds } from './shared-ids.ts'
 import { withUnsignedRequests, withUnverifiedSignatures } from './signing.ts'
 import { withSortMembers } from './sorted-by.ts'
-import { withStaleAnswers } from './stale-answers.ts'
 import { withCollections, withSameWays, withWholeBodies, withWrappedBodies } from './whole-bodies.ts'
 import { withWholeChecks } from './whole-checks.ts'
 import { apartByParameters, withLists } from './wrong-lists.ts'
@@ -90,7 +90,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] 
   withWrappedBodies,
   withCollections,
   withSameWays,
-  withStaleAnswers,
+  withSameOutdatedAnswer,
   withIgnoredUpdates,
   withRefusedEffects,
   withConsequences,

@@ -24,7 +24,7 @@ export function factsOf(
     lead,
     common,
     concerned,
-    old,
+    outdated,
     fieldsAnswered,
     ignored,
     leftOut,
@@ -33,7 +33,7 @@ export function factsOf(
     isDuringOthers,
     intermittent,
   } = explanation
-  const ignoredUpdateOf = old === undefined ? changesNothing(lead, symptoms) : undefined
+  const ignoredUpdateOf = outdated === undefined ? changesNothing(lead, symptoms) : undefined
   return {
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
     alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
@@ -62,7 +62,7 @@ export function factsOf(
     ...(intermittent === undefined
       ? {}
       : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
-    ...(old === undefined ? {} : { old }),
+    ...(outdated === undefined ? {} : { outdated }),
   }
 }
 

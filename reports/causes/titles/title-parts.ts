@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { LeftOut } from '../evidence/entries-left-out.ts'
 import type { FieldsAnswered } from '../evidence/fields-answered.ts'
-import type { OldAnswer } from '../evidence/old-reading.ts'
+import type { OutdatedReading } from '../evidence/outdated-reading.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { askedOf, enumerated, operationList } from './title-words.ts'
 
@@ -23,7 +23,7 @@ export interface TitleFacts {
   /** The parameters that all wrong lists were requested with. */
   readonly parameters?: readonly string[]
   /** The write that a reading does not show because it is out of date, and the reading that shows the write. */
-  readonly old?: OldAnswer
+  readonly outdated?: OutdatedReading
   /** If failures come and go: how many checks meet them. */
   readonly sometimesIn?: number
   /** Are all broken contracts about items of lists? */

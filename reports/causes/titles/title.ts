@@ -27,7 +27,7 @@ import {
   ofIgnoredUpdate,
   ofLeftOut,
   ofMixedCreation,
-  ofOldAnswer,
+  ofOutdatedReading,
   ofSelections,
   ofWritesAtOnce,
 } from './explained-titles.ts'
@@ -53,7 +53,7 @@ export function titleOf(symptom: Symptom, operations: readonly string[], facts: 
  */
 const titles: readonly Title[] = [
   ofIgnoredUpdate,
-  ofOldAnswer,
+  ofOutdatedReading,
   ofMixedCreation,
   ofWritesAtOnce,
   ofSelections,

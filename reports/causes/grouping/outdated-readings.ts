@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { decisiveIn } from '../evidence/finding-outdated.ts'
 import type { Investigation } from '../evidence/investigation.ts'
-import { decisiveIn } from '../evidence/old-answer.ts'
-import type { OldAnswer } from '../evidence/old-reading.ts'
+import type { OutdatedReading } from '../evidence/outdated-reading.ts'
 import { changeIn } from '../lead/common.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
@@ -14,24 +14,24 @@ const kindOf = (reading: Exchange | undefined, write: Exchange): string =>
  * Joins readings by one operation that are out of date after one kind of write, whatever member each case looked at. If
  * some of them are proven to be out of date, others that repeat the answer from before such a write are, too.
  */
-export function withOldReadings(
+export function withOutdatedReadings(
   clusters: readonly Cluster[],
   {
-    oldAnswers,
-    repeatedAnswer,
+    outdatedReadings,
+    possiblyOutdated,
     groupDeletionIgnored,
-  }: Pick<Investigation, 'oldAnswers' | 'repeatedAnswer' | 'groupDeletionIgnored'>,
+  }: Pick<Investigation, 'outdatedReadings' | 'possiblyOutdated' | 'groupDeletionIgnored'>,
 ): readonly Cluster[] {
   const readings = new Map(
     clusters.map((cluster) => {
-      const old = decisiveIn(oldAnswers(cluster.symptoms)) ?? new Map<Symptom, OldAnswer>()
-      const kinds = [...old].map(([{ exchange }, { write }]) => kindOf(exchange, write))
+      const outdated = decisiveIn(outdatedReadings(cluster.symptoms)) ?? new Map<Symptom, OutdatedReading>()
+      const kinds = [...outdated].map(([{ exchange }, { write }]) => kindOf(exchange, write))
       return [cluster, new Set(kinds)] as const
     }),
   )
   const proven = new Set([...readings.values()].flatMap((kinds) => [...kinds]))
   const kindRepeated = (symptom: Symptom): readonly string[] => {
-    const answer = repeatedAnswer(symptom)
+    const answer = possiblyOutdated(symptom)
     const deletion = answer === undefined ? groupDeletionIgnored(symptom) : undefined
     if (deletion !== undefined) return [kindOf(symptom.exchange, deletion)]
     return answer === undefined ? [] : [kindOf(answer.reading, answer.write)]
@@ -66,13 +66,14 @@ const isAltered = ({ deviation }: Symptom): boolean => {
  * Separates texts that were changed by a usual mistake from causes whose readings are out of date. A text that is out
  * of date is an earlier text, not a changed one.
  */
-export const apartFromOldReadings = (
+export const apartFromOutdatedReadings = (
   clusters: readonly Cluster[],
-  { oldAnswers }: Pick<Investigation, 'oldAnswers'>,
+  { outdatedReadings }: Pick<Investigation, 'outdatedReadings'>,
 ): readonly Cluster[] =>
   clusters.flatMap((cluster) => {
-    const old = decisiveIn(oldAnswers(cluster.symptoms))
-    const altered = old === undefined ? [] : cluster.symptoms.filter((one) => isAltered(one) && !old.has(one))
+    const outdated = decisiveIn(outdatedReadings(cluster.symptoms))
+    const altered =
+      outdated === undefined ? [] : cluster.symptoms.filter((one) => isAltered(one) && !outdated.has(one))
     if (altered.length < leastAltered) return [cluster]
     const those = new Set(altered)
     return [

@@ -3,7 +3,7 @@ import { exchange } from '../../run/sample-run.test-data.ts'
 import { answered, failed } from '../failed-check.test-data.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
-import { apartFromOldReadings } from './old-readings.ts'
+import { apartFromOutdatedReadings } from './outdated-readings.ts'
 
 /** A wrong text in a reading. */
 function wrongText(id: string, change?: string): Symptom {
@@ -16,16 +16,16 @@ function wrongText(id: string, change?: string): Symptom {
   return symptom
 }
 
-const old = ['a', 'b'].map((id) => wrongText(id))
+const outdated = ['a', 'b'].map((id) => wrongText(id))
 
-/** How many clusters these texts become, if those in `old` are proven to be out of date. */
+/** How many clusters these texts become, if those in `outdated` are proven to be out of date. */
 const clustersOf = (...others: readonly Symptom[]): number => {
   const answer = { write: exchange(), shownBy: exchange() }
-  const oldAnswers = (symptoms: readonly Symptom[]) => ({
-    old: new Map(symptoms.filter((one) => old.includes(one)).map((one) => [one, answer] as const)),
-    of: symptoms.length,
+  const outdatedReadings = (symptoms: readonly Symptom[]) => ({
+    outdated: new Map(symptoms.filter((one) => outdated.includes(one)).map((one) => [one, answer] as const)),
+    judged: symptoms.length,
   })
-  return apartFromOldReadings([{ symptoms: [...old, ...others] }], { oldAnswers }).length
+  return apartFromOutdatedReadings([{ symptoms: [...outdated, ...others] }], { outdatedReadings }).length
 }
 
 test('several texts with a usual mistake are a cause of their own next to reads that are out of date', () => {

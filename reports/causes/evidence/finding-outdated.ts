@@ -4,8 +4,8 @@ import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
-import { oldGroupReadings } from './old-group.ts'
-import type { OldAnswer } from './old-reading.ts'
+import { outdatedGroupReadings } from './outdated-group.ts'
+import type { OutdatedReading } from './outdated-reading.ts'
 import {
   askerOf,
   type History,
@@ -26,64 +26,70 @@ const mostRead = 60
 /** Members that an update sets, and a reading shows. */
 const writtenMembers = ['data', 'parentId', 'ownerId', 'available'] as const
 
-/** The failed readings of a cause that are out of date, each with its proof, and how many could have been proven. */
-export interface OldAnswers {
-  readonly old: ReadonlyMap<Symptom, OldAnswer>
-  readonly of: number
+/** The failed readings of a cause that are out of date. */
+export interface OutdatedReadings {
+  /** Each with its proof. */
+  readonly outdated: ReadonlyMap<Symptom, OutdatedReading>
+  /** How many readings could be judged: they would have been proven if they were out of date. */
+  readonly judged: number
 }
+
+/** The proof that a reading is out of date; `unknown` if nothing could prove it. */
+type Judgement = OutdatedReading | 'unknown' | undefined
 
 /**
  * Finds the failed readings that are out of date.
  * @returns a function for the symptoms of one cause
  */
-export function oldAnswersIn({
+export function outdatedReadingsIn({
   exchanges,
-}: Pick<RunResult, 'exchanges'>): (symptoms: readonly Symptom[]) => OldAnswers {
+}: Pick<RunResult, 'exchanges'>): (symptoms: readonly Symptom[]) => OutdatedReadings {
   let histories: ReadonlyMap<string, History> | undefined
-  let oldGroups: ReadonlyMap<number, OldAnswer> | undefined
+  let outdatedGroups: ReadonlyMap<number, OutdatedReading> | undefined
+  const judgementOn = (symptom: Symptom): Judgement => {
+    const { exchange: reading } = symptom
+    if (reading === undefined) return undefined
+    if (reading.operation?.startsWith('textdatagroup.') === true) {
+      outdatedGroups ??= outdatedGroupReadings({ exchanges })
+      // A write cannot be out of date.
+      const otherwise = reading.request.method === 'GET' ? undefined : 'unknown'
+      return outdatedGroupBehind(symptom, outdatedGroups) ?? otherwise
+    }
+    if (!isShown(reading)) return undefined
+    histories ??= historiesOf(exchanges)
+    const history = histories.get(placeOf(reading) ?? '')
+    return history === undefined ? undefined : outdatedReading(reading, symptom, history)
+  }
   return (symptoms) => {
-    let of = 0
-    const old = symptoms.slice(0, mostLookedAt).flatMap((symptom) => {
-      of++
-      const { exchange: reading } = symptom
-      if (reading === undefined) return []
-      if (reading.operation?.startsWith('textdatagroup.') === true) {
-        oldGroups ??= oldGroupReadings({ exchanges })
-        const answer = oldGroupBehind(symptom, oldGroups)
-        // A write cannot be out of date.
-        if (answer === undefined && reading.request.method !== 'GET') of--
-        return answer === undefined ? [] : [[symptom, answer] as const]
-      }
-      if (!isShown(reading)) return []
-      histories ??= historiesOf(exchanges)
-      const history = histories.get(placeOf(reading) ?? '')
-      const answer = history === undefined ? undefined : oldAnswer(reading, symptom, history)
-      // If no other reading looked at the written resource, there is no proof for or against it.
-      if (answer === 'unknown') of--
-      return answer === undefined || answer === 'unknown' ? [] : [[symptom, answer] as const]
-    })
-    return { old: new Map(old), of }
+    const judgements = symptoms
+      .slice(0, mostLookedAt)
+      .map((symptom) => [symptom, judgementOn(symptom)] as const)
+    const outdated = judgements.flatMap(([symptom, judgement]) =>
+      judgement === undefined || judgement === 'unknown' ? [] : [[symptom, judgement] as const],
+    )
+    const judged = judgements.filter(([, judgement]) => judgement !== 'unknown').length
+    return { outdated: new Map(outdated), judged }
   }
 }
 
 /** The proof for the reading of a group in a symptom, or for a reading that its case compared with it. */
-function oldGroupBehind(
+function outdatedGroupBehind(
   { exchange, case: { exchanges } }: Symptom,
-  oldGroups: ReadonlyMap<number, OldAnswer>,
-): OldAnswer | undefined {
-  const compared = exchanges.find(({ id }) => oldGroups.has(id))
-  return oldGroups.get(exchange?.id ?? 0) ?? oldGroups.get(compared?.id ?? 0)
+  outdatedGroups: ReadonlyMap<number, OutdatedReading>,
+): OutdatedReading | undefined {
+  const compared = exchanges.find(({ id }) => outdatedGroups.has(id))
+  return outdatedGroups.get(exchange?.id ?? 0) ?? outdatedGroups.get(compared?.id ?? 0)
 }
 
 /** If at least this share of the readings of a cause is out of date, that is the reason. */
-const leastOld = 1 / 3
+const leastOutdated = 1 / 3
 
 /**
  * The readings of a cause that are out of date, if that is the reason of the cause. Not every failed case has an
  * exchange that would prove it.
  */
-export function decisiveIn(answers: OldAnswers): OldAnswers['old'] | undefined {
-  return answers.old.size > 0 && answers.old.size >= leastOld * answers.of ? answers.old : undefined
+export function decisiveIn({ outdated, judged }: OutdatedReadings): OutdatedReadings['outdated'] | undefined {
+  return outdated.size > 0 && outdated.size >= leastOutdated * judged ? outdated : undefined
 }
 
 /** Is it a reading that was answered with 200? */
@@ -94,11 +100,7 @@ const isShown = ({ request, response }: Exchange): boolean =>
  * @returns what proves that a reading is out of date; `unknown` if no other reading looked at the resource after the
  * write
  */
-function oldAnswer(
-  reading: Exchange,
-  { case: { exchanges } }: Symptom,
-  history: History,
-): OldAnswer | 'unknown' | undefined {
+function outdatedReading(reading: Exchange, { case: { exchanges } }: Symptom, history: History): Judgement {
   let isUnknown = false
   // A list may show the writes of many cases, but each case is about its own.
   const own = new Set(exchanges.filter(isUpdateOrDeletion).map(({ id }) => id))

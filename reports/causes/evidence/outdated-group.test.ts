@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { exchange } from '../../run/sample-run.test-data.ts'
-import { oldGroupReadings } from './old-group.ts'
+import { outdatedGroupReadings } from './outdated-group.ts'
 
 const base = 'http://127.0.0.1/social/api/restful/v2/textdata/@app'
 
@@ -33,17 +33,17 @@ const deleted = answered(3, 'delete', '71')
 
 describe('a read of a group after its deletion', () => {
   test('is out of date if the list no longer shows the group', () => {
-    const old = oldGroupReadings({
+    const outdated = outdatedGroupReadings({
       exchanges: [created, deleted, answered(4, 'list', listed()), answered(5, 'read', { id: '71' })],
     })
-    expect([...old.keys()]).toEqual([5])
-    expect(old.get(5)?.write.id).toBe(3)
-    expect(old.get(5)?.shownBy.id).toBe(4)
+    expect([...outdated.keys()]).toEqual([5])
+    expect(outdated.get(5)?.write.id).toBe(3)
+    expect(outdated.get(5)?.shownBy.id).toBe(4)
   })
 
   test('is not said to be out of date if nothing shows that the group is gone', () => {
     const exchanges = [created, deleted, answered(4, 'list', listed('71')), answered(5, 'read', { id: '71' })]
-    expect(oldGroupReadings({ exchanges }).size).toBe(0)
+    expect(outdatedGroupReadings({ exchanges }).size).toBe(0)
   })
 
   test('is not said to be out of date because of a list without names, or of another application', () => {
@@ -51,18 +51,19 @@ describe('a read of a group after its deletion', () => {
     const foreign: Exchange = { ...answered(4, 'list', listed()), caller: 'foreign' }
     for (const list of [nameless, foreign])
       expect(
-        oldGroupReadings({ exchanges: [created, deleted, list, answered(5, 'read', { id: '71' })] }).size,
+        outdatedGroupReadings({ exchanges: [created, deleted, list, answered(5, 'read', { id: '71' })] })
+          .size,
       ).toBe(0)
   })
 
   test('is out of date if the list, or another deletion, shows that another group has the name now', () => {
     const again = [created, deleted, answered(4, 'create'), answered(5, 'read', { id: '71' })]
     expect(
-      oldGroupReadings({ exchanges: [...again, answered(6, 'list', listed('72'))] }).get(5)?.shownBy.id,
+      outdatedGroupReadings({ exchanges: [...again, answered(6, 'list', listed('72'))] }).get(5)?.shownBy.id,
     ).toBe(6)
-    expect(oldGroupReadings({ exchanges: [...again, answered(6, 'delete', '72')] }).get(5)?.shownBy.id).toBe(
-      6,
-    )
+    expect(
+      outdatedGroupReadings({ exchanges: [...again, answered(6, 'delete', '72')] }).get(5)?.shownBy.id,
+    ).toBe(6)
   })
 
   test('is not said to be out of date if a group that was created again has the old id', () => {
@@ -73,6 +74,6 @@ describe('a read of a group after its deletion', () => {
       answered(5, 'read', { id: '71' }),
       answered(6, 'list', listed('71')),
     ]
-    expect(oldGroupReadings({ exchanges }).size).toBe(0)
+    expect(outdatedGroupReadings({ exchanges }).size).toBe(0)
   })
 })

@@ -4,7 +4,7 @@ import { decodedSegment } from '../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
-import type { OldAnswer } from './old-reading.ts'
+import type { OutdatedReading } from './outdated-reading.ts'
 
 /** What a run has seen of the groups with one name, in the order of the requests. */
 export interface Sightings {
@@ -20,25 +20,25 @@ export interface Sightings {
  * proves that it is gone.
  * @returns by the id of the exchange
  */
-export function oldGroupReadings({
+export function outdatedGroupReadings({
   exchanges,
-}: Pick<RunResult, 'exchanges'>): ReadonlyMap<number, OldAnswer> {
+}: Pick<RunResult, 'exchanges'>): ReadonlyMap<number, OutdatedReading> {
   const groups = sightingsIn(exchanges)
   return new Map(
     [...groups.values()].flatMap((group) =>
       group.readings.flatMap(({ exchange, id }) => {
-        const old = oldReading(exchange, id, group)
-        return old === undefined ? [] : [[exchange.id, old] as const]
+        const outdated = outdatedReading(exchange, id, group)
+        return outdated === undefined ? [] : [[exchange.id, outdated] as const]
       }),
     ),
   )
 }
 
-function oldReading(
+function outdatedReading(
   reading: Exchange,
   id: string,
   { creations, deletions, listings }: Sightings,
-): OldAnswer | undefined {
+): OutdatedReading | undefined {
   const deletion = deletions.findLast(({ exchange }) => exchange.id < reading.id)
   if (deletion?.id !== id) return undefined
   const write = deletion.exchange

@@ -11,21 +11,22 @@ function answerAfter({ deviation, exchange }: Symptom): string | undefined {
 
 /**
  * Joins members that are wrong after different changes if several readings of one address got the same answer: the
- * answer is old.
+ * answer is out of date.
  */
-export function withStaleAnswers(clusters: readonly Cluster[]): Cluster[] {
+export function withSameOutdatedAnswer(clusters: readonly Cluster[]): Cluster[] {
   const readings = new Map<string, Set<number>>()
   for (const symptom of clusters.flatMap(({ symptoms }) => symptoms)) {
     const answer = answerAfter(symptom)
     if (answer === undefined || symptom.exchange === undefined) continue
     readings.set(answer, (readings.get(answer) ?? new Set()).add(symptom.exchange.id))
   }
-  const isOld = (answer: string | undefined) => answer !== undefined && (readings.get(answer)?.size ?? 0) > 1
-  const old = new Map(
-    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(answerAfter).filter(isOld))]),
+  const isOutdated = (answer: string | undefined) =>
+    answer !== undefined && (readings.get(answer)?.size ?? 0) > 1
+  const outdated = new Map(
+    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.map(answerAfter).filter(isOutdated))]),
   )
   return joined(clusters, (home, cluster) => {
-    const those = old.get(home)
+    const those = outdated.get(home)
     return cluster.symptoms.every((symptom) => those?.has(answerAfter(symptom)) === true)
   })
 }

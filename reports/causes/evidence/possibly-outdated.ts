@@ -9,7 +9,7 @@ import { askerOf, type History, historiesOf, idsIn, placeOf } from './write-hist
  * A reading that repeats an answer from before a write, and the write: the reading may be out of date, or the write was
  * ignored.
  */
-export interface RepeatedAnswer {
+export interface PossiblyOutdated {
   readonly reading: Exchange
   readonly write: Exchange
 }
@@ -18,9 +18,9 @@ export interface RepeatedAnswer {
  * Finds a reading of a symptom, or one that it was compared with, that repeats an answer from before the last write.
  * @returns a function for one symptom
  */
-export function repeatedAnswersIn({
+export function possiblyOutdatedIn({
   exchanges,
-}: Pick<RunResult, 'exchanges'>): (symptom: Symptom) => RepeatedAnswer | undefined {
+}: Pick<RunResult, 'exchanges'>): (symptom: Symptom) => PossiblyOutdated | undefined {
   let histories: ReadonlyMap<string, History> | undefined
   return ({ exchange, deviation, case: { exchanges: ofCase } }) => {
     const wasCompared = deviation?.kind === 'value' && valueNames.comparedWithReading.test(deviation.name)
