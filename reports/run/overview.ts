@@ -131,6 +131,14 @@ function failedText(must: number, should: number): string {
   return joined([must > 0 ? `${must} failed` : '', unmet])
 }
 
+/** The heading of the causes of failed MUSTs. */
+export const causesTitle = ({ baseline }: Pick<RunResult, 'baseline'>): string =>
+  baseline === undefined ? 'What to fix' : 'New, outside the baseline'
+
+/** The heading of the findings. */
+export const findingsTitle = ({ findings }: Pick<Overview, 'findings'>): string =>
+  `Findings that do not decide the verdict (${findings.length})`
+
 /** The heading of the list of what was not tested, or of fixtures that would test more. */
 export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
   counts.untested === 0 ? 'More could be tested' : `Untested: ${quantity(counts.untested, 'check')}`

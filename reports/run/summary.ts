@@ -7,7 +7,15 @@ import { moreLine } from '../text/more.ts'
 import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
-import { type Overview, overviewOf, recommendationsTitle, staleLine, untestedTitle } from './overview.ts'
+import {
+  causesTitle,
+  findingsTitle,
+  type Overview,
+  overviewOf,
+  recommendationsTitle,
+  staleLine,
+  untestedTitle,
+} from './overview.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
 
@@ -171,12 +179,10 @@ function addHead(page: Page, run: RunResult, { notRun }: Overview): void {
 /** What was found: causes of each kind, and what the baseline expects. */
 function addFindings(page: Page, run: RunResult, overview: Overview): void {
   const { causes, recommendations, findings, known } = overview
-  const toFix = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
   const { checks } = run
-  addCauses(page, `${toFix} (${causes.length})`, { causes, checks, share: 14_000 })
+  addCauses(page, `${causesTitle(run)} (${causes.length})`, { causes, checks, share: 14_000 })
   addCauses(page, recommendationsTitle(run, overview), { causes: recommendations, checks, share: 5000 })
-  const undecided = `Findings that do not decide the verdict (${findings.length})`
-  addCauses(page, undecided, { causes: findings, checks, share: listShare })
+  addCauses(page, findingsTitle(overview), { causes: findings, checks, share: listShare })
   const knownItems = known.map((cause) => `- ${markdownText(cut(knownLine(cause), 500))}`)
   addList(page, `Known, in the baseline (${known.length})`, knownItems, 'cause')
   const stale = staleLine(run)

@@ -9,6 +9,8 @@ import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { nextSteps } from './next-steps.ts'
 import { notRunShort } from './not-run.ts'
 import {
+  causesTitle,
+  findingsTitle,
   type Overview,
   overviewOf,
   recommendationsTitle,
@@ -192,20 +194,14 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
 function foundLines(run: RunResult, overview: Overview, look: Look): string[] {
   const { causes, recommendations, findings } = overview
   const failed = new Set(causes.flatMap(({ cases }) => cases)).size
-  const heading = run.baseline === undefined ? 'What to fix' : 'New, outside the baseline'
   const checks = new Set(causes.flatMap((cause) => cause.checks)).size
   const counted = failed === checks ? '' : ` (${quantity(failed, 'case')})`
   const behind = `${quantity(causes.length, 'cause')} behind ${quantity(checks, 'failed check')}${counted}`
   const section = causes.length > 0 ? titleSection : causeSection
   return [
-    ...causeSection(`${heading}: ${behind}`, causes, look.paints.red, look),
+    ...causeSection(`${causesTitle(run)}: ${behind}`, causes, look.paints.red, look),
     ...section(recommendationsTitle(run, overview), recommendations, look.paints.yellow, look),
-    ...section(
-      `Findings that do not decide the verdict (${findings.length})`,
-      findings,
-      look.paints.dim,
-      look,
-    ),
+    ...section(findingsTitle(overview), findings, look.paints.dim, look),
     ...knownLines(overview.known, run, look),
     ...errorLines(overview.errors, look.paints, look.width),
   ]

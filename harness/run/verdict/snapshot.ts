@@ -1,27 +1,20 @@
 import type { Check } from '../../check/check.ts'
-import type { RunConfig } from '../../config/config.ts'
 import { configuredFixtures } from '../../config/configured-fixtures.ts'
-import { suiteVersion } from '../../config/version.ts'
-import { type Scope, type Settings, specificationVersion, suiteName } from '../../vocabulary.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import type { AnyResult, CheckResult, ClassResult, ObservationResult, RunResult } from '../result/result.ts'
 import { joined, unexecuted } from '../result/results.ts'
 import type { Stopped } from '../target/run-end.ts'
+import { type KnownRun, runHead } from './run-head.ts'
 import { unseenClassNotes } from './unseen-classes.ts'
 import { classResults, missingFixtures, runVerdict } from './verdict.ts'
 
 /** The state of a run at one moment. */
-export interface RunState {
-  readonly config: RunConfig
-  readonly settings: Settings
-  readonly seed: number
-  readonly startedAt: Date
+export interface RunState extends KnownRun {
   readonly checks: readonly Check[]
   readonly skipped: readonly Check[]
   readonly recorder: Recorder
   readonly results: readonly AnyResult[]
   readonly stopped: Stopped | undefined
-  readonly scope: Scope
   readonly complete: boolean
 }
 
@@ -32,15 +25,7 @@ export function snapshotOf(state: RunState): RunResult {
   const classes = classResults(checks, config.classes, settings.strict)
   const isWhole = state.scope.kind === 'whole'
   return {
-    suite: { name: suiteName, version: suiteVersion() },
-    specification: { version: specificationVersion },
-    implementation: config.implementation,
-    target: config.target.replace(/\/$/, ''),
-    startedAt: state.startedAt.toISOString(),
-    durationMs: Date.now() - state.startedAt.getTime(),
-    seed: state.seed,
-    settings,
-    scope: state.scope,
+    ...runHead(state),
     verdict: isWhole ? runVerdict(checks, config.classes, { complete, strict: settings.strict }) : 'none',
     classes: isWhole ? classes : withoutVerdicts(classes),
     checks,
