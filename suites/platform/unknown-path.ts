@@ -3,6 +3,7 @@ import {
   groupPath,
   groupsPath,
   type HttpResponse,
+  refusalText,
   sharedFixture,
 } from '../../harness/index.ts'
 
@@ -10,15 +11,12 @@ import {
 export const unlistedPath = (path: string): string => path.replace(/^\/[^/]+/, '/unlisted')
 
 /**
- * The text of a refusal without the parts that change with each request: the path and its segments, numbers, request
- * ids. The rest shows which kind of refusal it is.
+ * Which kind of refusal it is: its status, and its text without the path and its segments.
  * @param path the requested path, which some servers repeat
  */
 export function refusalKind({ status, body }: Pick<HttpResponse, 'status' | 'body'>, path: string): string {
   const segments = path.split('/').filter((part) => part !== '' && !part.startsWith('@'))
-  const names = [path, encodeURI(path), path.replaceAll('@', '%40'), ...segments]
-  const plain = names.reduce((text, name) => text.replaceAll(name, '…'), body)
-  return `${status} ${plain.replace(/[0-9a-f]{8}[0-9a-f-]*|\d+/gi, '#')}`
+  return `${status} ${refusalText(body, [path, ...segments])}`
 }
 
 /** Whether two paths were refused in the same way. */

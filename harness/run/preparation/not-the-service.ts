@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../schemas/index.ts'
+import { refusalText } from '../../http/message/refusal-text.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
-import { decodedSegment } from '../../http/message/segment.ts'
 import { shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import { isOfGateway } from '../../http/sending/in-front.ts'
@@ -118,12 +118,10 @@ function isAlike(response: HttpResponse, first: HttpResponse): boolean {
   return response.status === first.status && withoutPath(response) === withoutPath(first)
 }
 
-/** The text of an answer without what differs between requests: its path, numbers, ids and times. */
+/** The text of an answer without its path, and what else differs between requests. */
 function withoutPath({ body, exchange }: HttpResponse): string {
   const { pathname } = new URL(exchange.request.url)
-  const spellings = [pathname, decodedSegment(pathname), encodeURIComponent(pathname)]
-  const parts = [...spellings, ...spellings.map((path) => path.slice(1))].filter((part) => part !== '')
-  return parts.reduce((text, part) => text.replaceAll(part, '…'), body).replace(/[\da-f]{8,}|\d+/gi, '#')
+  return refusalText(body, [pathname, pathname.slice(1)])
 }
 
 /** The path of a request after the base URL. */
