@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSession } from '../harness/run/open.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { allChecks } from '../suites/index.ts'
-import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { answeringBody, without } from './faults/declare.ts'
 import { queried } from './faults/remembering.ts'
-import { startOverridden } from './index.ts'
+import { runOnReference } from './reference-run.ts'
 
 const id = 'groups.parent.child-holds-entries'
 
@@ -26,21 +21,11 @@ test.each<[what: string, writer: PolicyOverride]>([
 ])(
   'if creations show the writer %s, the entries of a parent and its child pass anyway',
   async (_what, writer) => {
-    const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-writer-'))
-    const server = await startOverridden({ overrides: [emptyRefused, writer], limits: referenceLimits })
-    try {
-      const session = await openSession({
-        config: { ...referenceConfig(server), classes: ['textboard'] },
-        checks: allChecks.filter((check) => check.cases.some((one) => one.id === id)),
-        seed: 1,
-        output,
-      })
-      const cases = (await session.runAll()).checks.flatMap((check) => check.cases)
-      const [found] = cases.filter((one) => one.id === id)
-      expect(found?.outcome, found?.message).toBe('passed')
-    } finally {
-      await server.close()
-      rmSync(output, { recursive: true, force: true })
-    }
+    const checks = allChecks.filter((check) => check.cases.some((one) => one.id === id))
+    const run = await runOnReference({ overrides: [emptyRefused, writer] }, checks, {
+      classes: ['textboard'],
+    })
+    const [found] = run.checks.flatMap(({ cases }) => cases.filter((one) => one.id === id))
+    expect(found?.outcome, found?.message).toBe('passed')
   },
 )

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { selectChecks } from '../harness/check/selection.ts'
-import { openSession } from '../harness/run/open.ts'
-import { type PolicyOverride, startReference } from '../reference-impl/index.ts'
+import type { PolicyOverride } from '../reference-impl/index.ts'
 import { allChecks } from '../suites/index.ts'
-import { referenceConfig, referenceLimits } from './embedded-reference.ts'
+import { runOnReference } from './reference-run.ts'
 
 /** The checks that assert on times or days, or send a timestamp. */
 const checks = selectChecks(allChecks, {
@@ -55,20 +51,12 @@ const clockOff =
 /** Ids, outcomes and messages of the checks that did not pass and are not inapplicable. */
 async function notPassed(moment: string, offMs: number): Promise<readonly string[]> {
   vi.stubGlobal('Date', clockAt(moment))
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-clocks-'))
-  const server = await startReference({ limits: referenceLimits, overrides: [clockOff(offMs)] })
-  try {
-    const session = await openSession({ config: referenceConfig(server), checks, seed: 1, output })
-    const run = await session.runAll()
-    expect(run.checks.length).toBeGreaterThan(15)
-    expect(Math.abs(RealDate.parse(run.startedAt) - RealDate.parse(moment))).toBeLessThan(minutes(2))
-    return run.checks
-      .filter(({ outcome }) => !['passed', 'inapplicable'].includes(outcome))
-      .map(({ id, outcome, message }) => `${id} ${outcome}: ${message}`)
-  } finally {
-    await server.close()
-    rmSync(output, { recursive: true, force: true })
-  }
+  const run = await runOnReference({ overrides: [clockOff(offMs)] }, checks)
+  expect(run.checks.length).toBeGreaterThan(15)
+  expect(Math.abs(RealDate.parse(run.startedAt) - RealDate.parse(moment))).toBeLessThan(minutes(2))
+  return run.checks
+    .filter(({ outcome }) => !['passed', 'inapplicable'].includes(outcome))
+    .map(({ id, outcome, message }) => `${id} ${outcome}: ${message}`)
 }
 
 interface Moment {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Check } from '../harness/check/check.ts'
 import { selectChecks } from '../harness/check/selection.ts'
 import type { RunConfig } from '../harness/config/config.ts'
-import { openSession } from '../harness/run/open.ts'
 import type { CaseResult } from '../harness/run/result/result.ts'
 import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { faults, startOverridden } from './index.ts'
 import { checksToRun, isProvable, namedChecks } from './named-checks.ts'
+import { runChecks } from './reference-run.ts'
 
 /** A fault, and the exchange that shows it to a reader: `METHOD path → status body`. */
 type Row = readonly [fault: string, shows: RegExp]
@@ -59,17 +57,11 @@ const provable = allChecks.filter(isProvable)
 /** Runs the checks and returns the first case that failed. */
 async function firstFailure(
   config: RunConfig,
-  checks: Parameters<typeof openSession>[0]['checks'],
+  checks: readonly Check[],
   seed: number,
 ): Promise<CaseResult | undefined> {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-decisive-'))
-  try {
-    const session = await openSession({ config, checks, seed, confirmingMs: 0, output })
-    const { checks: results } = await session.runAll()
-    return results.flatMap(({ cases }) => cases).find(({ outcome }) => outcome === 'failed')
-  } finally {
-    rmSync(output, { recursive: true, force: true })
-  }
+  const run = await runChecks(config, checks, { seed, confirmingMs: 0 })
+  return run.checks.flatMap(({ cases }) => cases).find(({ outcome }) => outcome === 'failed')
 }
 
 /** The exchange that a case marks as decisive, in one line. */

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listening } from '../harness/http/connection/loopback.test-data.ts'
-import { openSession } from '../harness/run/open.ts'
 import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
+import { runChecks } from './reference-run.ts'
 
 /**
  * Some servers with threads behave like this: a thread serves this many requests of a connection, and waits this
@@ -83,21 +80,17 @@ function fewThreads(threads: number, origin: string) {
 }
 
 test('a server with two threads, each bound to a connection, is judged completely with fewer requests at once', async () => {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-threads-'))
   const server = await startOverridden({ overrides: [], limits: referenceLimits })
   const config = referenceConfig(server)
   const { origin, pathname } = new URL(config.target)
   const front = fewThreads(2, origin)
   const port = await listening(front)
   try {
-    const session = await openSession({
-      config: { ...config, target: `http://127.0.0.1:${port}${pathname}`, classes: ['textboard'] },
-      checks: allChecks.filter(({ id }) => /^(entries\.(read|filter|sort|fields)|groups\.read)\./.test(id)),
-      seed: 1,
-      output,
-      settings: { timeoutMs: 8000 },
-    })
-    const run = await session.runAll()
+    const run = await runChecks(
+      { ...config, target: `http://127.0.0.1:${port}${pathname}`, classes: ['textboard'] },
+      allChecks.filter(({ id }) => /^(entries\.(read|filter|sort|fields)|groups\.read)\./.test(id)),
+      { settings: { timeoutMs: 8000 } },
+    )
     const odd = run.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'untested')
     expect(odd.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
     expect(run.notes.join('\n')).toMatch(/left requests waiting while it answered others/)
@@ -105,6 +98,5 @@ test('a server with two threads, each bound to a connection, is judged completel
     front.closeAllConnections()
     front.close()
     await server.close()
-    rmSync(output, { recursive: true, force: true })
   }
 })

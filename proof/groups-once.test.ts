@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type CheckContext, checksOf, must, suite } from '../harness/index.ts'
-import { openSession } from '../harness/run/open.ts'
-import { referenceConfig, referenceLimits } from './embedded-reference.ts'
-import { startOverridden } from './index.ts'
+import { runOnReference } from './reference-run.ts'
 
 const askingTwice = suite('Groups', { class: 'textboard', section: 'Limits', resource: 'TextDataGroup' }, [
   must(
@@ -19,22 +14,9 @@ const askingTwice = suite('Groups', { class: 'textboard', section: 'Limits', res
 ])
 
 test('a case that asks for groups twice at once is an error of the suite and leaves no group behind', async () => {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-twice-'))
-  const server = await startOverridden({ overrides: [], limits: referenceLimits })
-  try {
-    const session = await openSession({
-      config: { ...referenceConfig(server), classes: ['textboard'] },
-      checks: checksOf([askingTwice]),
-      seed: 1,
-      output,
-    })
-    const run = await session.runAll()
-    expect(run.checks.map(({ outcome, message }) => ({ outcome, message }))).toEqual([
-      { outcome: 'error', message: expect.stringContaining('asks for groups only once') },
-    ])
-    expect(run.notes.filter((note) => note.includes('left behind'))).toEqual([])
-  } finally {
-    await server.close()
-    rmSync(output, { recursive: true, force: true })
-  }
+  const run = await runOnReference({}, checksOf([askingTwice]), { classes: ['textboard'] })
+  expect(run.checks.map(({ outcome, message }) => ({ outcome, message }))).toEqual([
+    { outcome: 'error', message: expect.stringContaining('asks for groups only once') },
+  ])
+  expect(run.notes.filter((note) => note.includes('left behind'))).toEqual([])
 })

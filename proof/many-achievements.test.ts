@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSession } from '../harness/run/open.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { allChecks } from '../suites/index.ts'
-import { referenceConfig, referenceLimits } from './embedded-reference.ts'
-import { startOverridden } from './index.ts'
+import { runOnReference } from './reference-run.ts'
 
 /** 1,020 definitions: the sixty of the reference, 17 times. */
 const many: PolicyOverride = {
@@ -17,24 +12,14 @@ const many: PolicyOverride = {
 }
 
 test('no check fails for an application with more achievements than the largest page shows', async () => {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-many-'))
-  const server = await startOverridden({ overrides: [many], limits: referenceLimits })
-  try {
-    const session = await openSession({
-      config: { ...referenceConfig(server), classes: ['achievements'] },
-      checks: allChecks.filter((check) => check.id.includes('achievements.')),
-      seed: 1,
-      output,
-    })
-    const { checks } = await session.runAll()
-    const of = (outcome: string) => checks.filter((check) => check.outcome === outcome)
-    expect([...of('failed'), ...of('error')].map(({ id, cases }) => ({ id, cases }))).toEqual([])
-    expect(of('untested').map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('configure fewer for the application'),
-    )
-    expect(of('passed').length).toBeGreaterThan(of('untested').length)
-  } finally {
-    await server.close()
-    rmSync(output, { recursive: true, force: true })
-  }
+  const onAchievements = allChecks.filter((check) => check.id.includes('achievements.'))
+  const { checks } = await runOnReference({ overrides: [many] }, onAchievements, {
+    classes: ['achievements'],
+  })
+  const of = (outcome: string) => checks.filter((check) => check.outcome === outcome)
+  expect([...of('failed'), ...of('error')].map(({ id, cases }) => ({ id, cases }))).toEqual([])
+  expect(of('untested').map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('configure fewer for the application'),
+  )
+  expect(of('passed').length).toBeGreaterThan(of('untested').length)
 })

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSession } from '../harness/run/open.ts'
 import { testClient } from '../reference-impl/client.test-data.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { isJsonObject } from '../schemas/index.ts'
 import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
+import { runChecks } from './reference-run.ts'
 
 /** The ids in a list of entries. */
 const idsIn = (body: unknown): readonly string[] =>
@@ -21,7 +18,6 @@ async function runOnOnlyEntry(changes: {
   readonly variants?: readonly string[]
   readonly overrides?: readonly PolicyOverride[]
 }) {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-alone-'))
   const server = await startOverridden({ ...changes, limits: referenceLimits })
   try {
     const config = referenceConfig(server)
@@ -31,12 +27,10 @@ async function runOnOnlyEntry(changes: {
     for (const other of await list())
       if (other !== id) await send('DELETE', `/textdata/@app/${group}/@all/${other}`)
     const checks = allChecks.filter((check) => check.id.startsWith('entries.status.operator'))
-    const session = await openSession({ config, checks, seed: 1, output })
-    const run = await session.runAll()
+    const run = await runChecks(config, checks)
     return { outcomes: new Map(run.checks.map((one) => [one.id, one.outcome])), left: await list(), id }
   } finally {
     await server.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Check } from '../harness/check/check.ts'
 import { matches, selectChecks } from '../harness/check/selection.ts'
-import { openSession } from '../harness/run/open.ts'
 import { PreflightError } from '../harness/run/preparation/preflight-error.ts'
 import type { CheckResult, RunResult } from '../harness/run/result/result.ts'
 import type { ConformanceClass, Level } from '../harness/vocabulary.ts'
 import { allChecks } from '../suites/index.ts'
 import { readQuickCases } from '../suites/quick-cases.ts'
-import { referenceConfig, referenceLimits } from './embedded-reference.ts'
-import { type Fault, startOverridden, type Variant } from './index.ts'
+import type { Fault, Variant } from './index.ts'
 import { checksToRun, isProvable, type NamedCheck, namedChecks, preflightName } from './named-checks.ts'
+import { runOnReference } from './reference-run.ts'
 
 /** The result of the suite for one fault. */
 export interface FaultProof {
@@ -56,33 +52,21 @@ const provable = allChecks.filter(isProvable)
  * @param classes the classes that the run claims, because each class costs requests before anything is judged.
  * Default: the usual ones
  */
-export async function runAgainstReference(
+export const runAgainstReference = (
   overrides: { readonly faults?: readonly string[]; readonly variants?: readonly string[] },
   checks: readonly Check[],
   {
     confirms = false,
     classes,
   }: { readonly confirms?: boolean; readonly classes?: readonly ConformanceClass[] } = {},
-): Promise<RunResult> {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-proof-'))
-  const server = await startOverridden({ ...overrides, limits: referenceLimits })
-  try {
-    const session = await openSession({
-      config: { ...referenceConfig(server), ...(classes && { classes }) },
-      checks,
-      seed: 1,
-      ...(confirms ? {} : { confirmingMs: 0 }),
-      // No shrinking: the first failing input of a property is enough.
-      shrinkingMs: 0,
-      output,
-      settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000, budgetMs: 3_600_000 },
-    })
-    return await session.runAll()
-  } finally {
-    await server.close()
-    rmSync(output, { recursive: true, force: true })
-  }
-}
+): Promise<RunResult> =>
+  runOnReference(overrides, checks, {
+    classes,
+    ...(confirms ? {} : { confirmingMs: 0 }),
+    // No shrinking: the first failing input of a property is enough.
+    shrinkingMs: 0,
+    settings: { retry: { attempts: 2, budgetMs: 1000 }, timeoutMs: 30_000, budgetMs: 3_600_000 },
+  })
 
 /**
  * Which checks run on each fault: those that it names; all; those of the classes in which it shows, without the

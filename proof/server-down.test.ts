@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { matches } from '../harness/check/selection.ts'
-import { openSession } from '../harness/run/open.ts'
 import type { CheckResult } from '../harness/run/result/result.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { startOverridden } from './index.ts'
+import { runChecks } from './reference-run.ts'
 
 const id = 'errors.server.stays-up'
 
 /** Runs some checks, one request at a time. If wanted, the server goes down for good at the first filtered list. */
 async function runDownAtFilter(goesDown: boolean): Promise<CheckResult | undefined> {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-down-'))
   let goDown = (): void => {}
   const downAtFilter: PolicyOverride = (policy) => ({
     transmission: (facts) => {
@@ -32,18 +28,14 @@ async function runDownAtFilter(goesDown: boolean): Promise<CheckResult | undefin
     down ??= server.close()
   }
   try {
-    const session = await openSession({
-      config: { ...referenceConfig(server), classes: ['textboard'] },
-      checks: allChecks.filter((check) => check.id === id || matches(check.id, 'entries.filter.matches')),
-      seed: 1,
+    const checks = allChecks.filter((check) => check.id === id || matches(check.id, 'entries.filter.matches'))
+    const run = await runChecks({ ...referenceConfig(server), classes: ['textboard'] }, checks, {
       confirmingMs: 0,
-      output,
       settings: { concurrency: 1, retry: { attempts: 2, budgetMs: 200 }, timeoutMs: 5000 },
     })
-    return (await session.runAll()).checks.find((check) => check.id === id)
+    return run.checks.find((check) => check.id === id)
   } finally {
     await (down ?? server.close())
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

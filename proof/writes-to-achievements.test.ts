@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunConfig } from '../harness/config/config.ts'
 import { listening } from '../harness/http/connection/loopback.test-data.ts'
-import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result/result.ts'
 import { allChecks } from '../suites/index.ts'
+import { runChecks } from './reference-run.ts'
 
 /** A request as the target received it. */
 interface Received {
@@ -97,7 +94,6 @@ async function record(): Promise<{ readonly received: readonly Received[]; reado
     request.on('error', () => response.destroy())
   })
   const port = await listening(server)
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-writes-to-achievements-'))
   const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
   const config: RunConfig = {
     target: `http://127.0.0.1:${port}${prefix}`,
@@ -114,19 +110,14 @@ async function record(): Promise<{ readonly received: readonly Received[]; reado
     limits: { entriesPerGroup: 100_000 },
   }
   try {
-    const session = await openSession({
-      config,
-      checks,
-      seed: 1,
+    const run = await runChecks(config, checks, {
       confirmingMs: 0,
-      output,
       settings: { retry: { attempts: 1, budgetMs: 0 }, runs: 5, timeoutMs: 5000, settleMs: 0 },
     })
-    return { run: await session.runAll(), received }
+    return { run, received }
   } finally {
     server.closeAllConnections()
     server.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunConfig } from '../harness/config/config.ts'
@@ -11,6 +10,7 @@ import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result/result.ts'
 import { isJsonObject, type JsonObject } from '../schemas/index.ts'
 import { allChecks } from '../suites/index.ts'
+import { withFolder } from './reference-run.ts'
 
 const prefix = '/social/api/restful/v2'
 const vendorGroup = 'vendor_board'
@@ -203,8 +203,7 @@ const checks = allChecks.filter(
     (generated !== true || /^properties\.(any\.body|groups)/.test(id)),
 )
 
-async function record(): Promise<Record> {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-writes-to-groups-'))
+async function record(output: string): Promise<Record> {
   const journal = join(output, journalFileName)
   const seen = new Set<string>()
   const wasJournalled = (name: string, consumer: Consumer): boolean => {
@@ -249,7 +248,6 @@ async function record(): Promise<Record> {
   } finally {
     server.closeAllConnections()
     server.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 
@@ -263,7 +261,7 @@ describe('a text board that accepts every write from everybody', () => {
   const writes = (): readonly Write[] => recorded?.writes ?? []
 
   beforeAll(async () => {
-    recorded = await record()
+    recorded = await withFolder(record)
   }, 240_000)
 
   test('the run tries every check but those for --exhaustive, and ends without an error of the suite', () => {

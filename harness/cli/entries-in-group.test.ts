@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { referenceConfig, referenceLimits } from '../../proof/embedded-reference.ts'
-import { startReference } from '../../reference-impl/index.ts'
+import { referenceLimits } from '../../proof/embedded-reference.ts'
+import { runOnReference } from '../../proof/reference-run.ts'
 import { checksOf, must, suite } from '../check/check.ts'
-import { openSession } from '../run/open.ts'
 import { exhaustiveFlag } from '../vocabulary.ts'
 
 const head = { class: 'textboard', section: 'Limits', resource: 'TextData' } as const
@@ -25,19 +21,11 @@ const large = suite('Large groups', head, [
 ])
 
 test('a check that needs more entries than a group can hold is inapplicable, and is not listed for --exhaustive', async () => {
-  const output = mkdtempSync(join(tmpdir(), 'entries-in-group-'))
-  const server = await startReference({ limits: referenceLimits })
-  try {
-    const session = await openSession({ config: referenceConfig(server), checks: checksOf([large]), output })
-    const run = await session.runAll()
-    expect(run.checks.map(({ id, outcome }) => [id, outcome])).toEqual([
-      ['large.fits', 'inapplicable'],
-      ['large.more', 'inapplicable'],
-    ])
-    expect(run.fixtures).toEqual([{ fixture: '--exhaustive', checks: ['large.fits'] }])
-    expect(run.checks[1]?.message).toContain('limits.entriesPerGroup')
-  } finally {
-    await server.close()
-    rmSync(output, { recursive: true })
-  }
+  const run = await runOnReference({}, checksOf([large]))
+  expect(run.checks.map(({ id, outcome }) => [id, outcome])).toEqual([
+    ['large.fits', 'inapplicable'],
+    ['large.more', 'inapplicable'],
+  ])
+  expect(run.fixtures).toEqual([{ fixture: '--exhaustive', checks: ['large.fits'] }])
+  expect(run.checks[1]?.message).toContain('limits.entriesPerGroup')
 })

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { referenceConfig, referenceLimits } from '../../proof/embedded-reference.ts'
-import { startReference } from '../../reference-impl/index.ts'
+import { runOnReference } from '../../proof/reference-run.ts'
 import { checksOf, must, suite } from '../check/check.ts'
 import type { CheckContext } from '../check/context.ts'
 import { expect as expectOf } from '../expect/expect.ts'
-import { openSession } from '../run/open.ts'
 
 const head = { class: 'textboard', section: 'Limits', resource: 'TextData' } as const
 const once = async ({ trusted }: CheckContext) => {
@@ -27,25 +22,17 @@ const suites = [
 ]
 
 test('a check is an error if it runs a property in a suite that is not generated, or the other way round', async () => {
-  const output = mkdtempSync(join(tmpdir(), 'generated-'))
-  const server = await startReference({ limits: referenceLimits })
-  try {
-    const session = await openSession({ config: referenceConfig(server), checks: checksOf(suites), output })
-    const { checks } = await session.runAll()
-    const shown = checks.map(({ id, outcome, generated, message }) => [id, outcome, generated, message])
-    expect(shown.toSorted()).toEqual([
-      ['generated.once', 'error', true, 'its suite is `generated`, and it ran no property'],
-      ['generated.property', 'passed', true, 'held for 1 cases'],
-      ['written.once', 'passed', undefined, undefined],
-      [
-        'written.property',
-        'error',
-        undefined,
-        'written.property runs a property, and its suite is not `generated`',
-      ],
-    ])
-  } finally {
-    await server.close()
-    rmSync(output, { recursive: true })
-  }
+  const { checks } = await runOnReference({}, checksOf(suites))
+  const shown = checks.map(({ id, outcome, generated, message }) => [id, outcome, generated, message])
+  expect(shown.toSorted()).toEqual([
+    ['generated.once', 'error', true, 'its suite is `generated`, and it ran no property'],
+    ['generated.property', 'passed', true, 'held for 1 cases'],
+    ['written.once', 'passed', undefined, undefined],
+    [
+      'written.property',
+      'error',
+      undefined,
+      'written.property runs a property, and its suite is not `generated`',
+    ],
+  ])
 })

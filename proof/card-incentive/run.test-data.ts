@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { RunConfig } from '../../harness/config/config.ts'
-import { openSession } from '../../harness/run/open.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import { allChecks } from '../../suites/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../index.ts'
+import { runChecks } from '../reference-run.ts'
 
 /** All checks of the class card-incentive, including those in other folders. */
 const incentiveChecks = allChecks.filter((check) => check.class === 'card-incentive')
@@ -23,25 +20,19 @@ export async function runCardIncentive(
   override: PolicyOverride,
   { change = (config) => config, only = () => true }: RunChanges = {},
 ): Promise<{ readonly result: RunResult; readonly config: RunConfig }> {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-incentive-'))
   const server = await startOverridden({ overrides: [override], limits: referenceLimits })
   // With the class achievements, a run first asks for achievements, so it does not end if no incentive can be read.
   const config = change({ ...referenceConfig(server), classes: ['achievements', 'card-incentive'] })
   try {
-    const session = await openSession({
-      config,
-      checks: incentiveChecks.filter(({ id }) => only(id)),
-      seed: 1,
+    const checks = incentiveChecks.filter(({ id }) => only(id))
+    const result = await runChecks(config, checks, {
       confirmingMs: 0,
       shrinkingMs: 0,
-      output,
       settings: { retry: { attempts: 1, budgetMs: 100 }, timeoutMs: 5000, settleMs: 0 },
     })
-    const result = await session.runAll()
     return { result, config }
   } finally {
     await server.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
-import { openSession } from '../../harness/run/open.ts'
 import type { CaseResult } from '../../harness/run/result/result.ts'
 import { isJsonObject } from '../../schemas/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../index.ts'
+import { runChecks } from '../reference-run.ts'
 
 /** A fault, the generated check that finds it, and what the decisive exchange must show. */
 interface Found {
@@ -89,27 +86,22 @@ async function runOne(
   path?: string,
 ): Promise<CaseResult | undefined> {
   const limits = { entriesPerGroup: entriesPerGroup ?? referenceLimits.entriesPerGroup }
-  const output = mkdtempSync(join(tmpdir(), 'textboard-counterexample-'))
   const server = await startOverridden({ faults: fault === undefined ? [] : [fault], limits })
   try {
-    const session = await openSession({
-      config: { ...referenceConfig(server), limits: referenceLimits },
-      checks: allChecks.filter(({ id }) => id === check),
-      seed: 1,
+    const checks = allChecks.filter(({ id }) => id === check)
+    const run = await runChecks({ ...referenceConfig(server), limits: referenceLimits }, checks, {
       confirmingMs: 0,
       // A replay does not search: if the time ended the first search, it would find another counterexample.
       shrinkingMs: path === undefined ? 4000 : 0,
-      output,
       settings: {
         timeoutMs: 60_000,
         runs: race === true ? 150 : 25,
         ...(path === undefined ? {} : { path }),
       },
     })
-    return (await session.runAll()).checks.find(({ id }) => id === check)?.cases[0]
+    return run.checks.find(({ id }) => id === check)?.cases[0]
   } finally {
     await server.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

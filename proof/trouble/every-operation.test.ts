@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { randomOf } from '../../harness/generate/random.ts'
 import { contractValidator } from '../../harness/http/contract/contract.ts'
-import { openSession } from '../../harness/run/open.ts'
 import { allChecks } from '../../suites/index.ts'
+import { runChecks } from '../reference-run.ts'
 import { answerKinds } from './index.ts'
 import { startBadTarget } from './target.ts'
 
@@ -34,22 +31,18 @@ async function runWith(share: number, seed: number) {
     if (kind !== undefined) met.set(operation, seen.add(kind.id))
     return kind?.answer
   })
-  const output = mkdtempSync(join(tmpdir(), 'trouble-'))
   try {
-    const session = await openSession({
-      config: target.config,
-      // With few wrong answers, half of the checks are enough to reach every operation.
-      checks: share < 100 ? allChecks.filter((_check, index) => index % 2 === 0) : allChecks,
+    // With few wrong answers, half of the checks are enough to reach every operation.
+    const checks = share < 100 ? allChecks.filter((_check, index) => index % 2 === 0) : allChecks
+    const run = await runChecks(target.config, checks, {
       seed,
-      output,
       confirmingMs: 0,
       shrinkingMs: 0,
       settings: { timeoutMs: 5000, settleMs: 0, runs: 3, retry: { attempts: 1, budgetMs: 0 } },
     })
-    return { run: await session.runAll(), met }
+    return { run, met }
   } finally {
     await target.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

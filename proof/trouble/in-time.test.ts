@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { selectChecks } from '../../harness/check/selection.ts'
-import { openSession } from '../../harness/run/open.ts'
 import { allChecks } from '../../suites/index.ts'
+import { runChecks } from '../reference-run.ts'
 import { rateRule, throttle } from './gateway.ts'
 import { startLateTarget } from './late-writes.ts'
 import { type BadTarget, startBadTarget } from './target.ts'
@@ -14,25 +11,18 @@ import { type BadTarget, startBadTarget } from './target.ts'
  * @returns what did not pass, and how often requests were sent again
  */
 async function outcomesOn(target: BadTarget, only: readonly string[]) {
-  const output = mkdtempSync(join(tmpdir(), 'in-time-'))
   try {
-    const session = await openSession({
-      config: target.config,
-      checks: selectChecks(allChecks, { only }),
-      seed: 1,
-      output,
+    const { checks, http } = await runChecks(target.config, selectChecks(allChecks, { only }), {
       confirmingMs: 0,
       shrinkingMs: 0,
       // All sessions and targets of this file share one thread: on a busy machine each of them may wait long.
       settings: { runs: 4, timeoutMs: 60_000, settleMs: 20_000 },
     })
-    const { checks, http } = await session.runAll()
     expect(checks.length).toBeGreaterThan(2)
     const others = checks.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'inapplicable')
     return { others: others.map(({ id, outcome, message }) => ({ id, outcome, message })), http }
   } finally {
     await target.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

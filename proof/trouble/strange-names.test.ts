@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { selectChecks } from '../../harness/check/selection.ts'
@@ -9,6 +7,7 @@ import { openSession } from '../../harness/run/open.ts'
 import { openStandalone } from '../../harness/run/preparation/standalone.ts'
 import { usualSettings } from '../../harness/vocabulary.ts'
 import { allChecks } from '../../suites/index.ts'
+import { withFolder } from '../reference-run.ts'
 import { renamed, storedNames } from './names.ts'
 import { startBadTarget } from './target.ts'
 
@@ -18,29 +17,30 @@ async function left(stored: (name: string) => string, only: readonly string[] = 
     onward: (method, path, body) =>
       method === 'POST' && path.endsWith('/textdata/@app/@all') ? renamed(body, stored) : body,
   })
-  const output = mkdtempSync(join(tmpdir(), 'names-'))
   const own = openStandalone(target.config, usualSettings)
   try {
     const before = await listedGroups(own.trusted)
-    const session = await openSession({
-      config: target.config,
-      checks: selectChecks(allChecks, { only }),
-      seed: 1,
-      output,
-      confirmingMs: 0,
-      settings: { settleMs: 0 },
+    const { notes, checks, journal } = await withFolder(async (output) => {
+      const session = await openSession({
+        config: target.config,
+        checks: selectChecks(allChecks, { only }),
+        seed: 1,
+        output,
+        confirmingMs: 0,
+        settings: { settleMs: 0 },
+      })
+      const run = await session.runAll()
+      return { ...run, journal: readUnexpectedNames(join(output, journalFileName)) }
     })
-    const { notes, checks } = await session.runAll()
     const after = await listedGroups(own.trusted)
     const names = (after ?? [])
       .filter(({ id }) => before?.every((one) => one.id !== id))
       .map(({ name }) => name)
     const broken = checks.filter(({ outcome }) => outcome === 'error').map(({ id }) => id)
-    return { names, notes, broken, journal: readUnexpectedNames(join(output, journalFileName)) }
+    return { names, notes, broken, journal }
   } finally {
     await own.close()
     await target.close()
-    rmSync(output, { recursive: true, force: true })
   }
 }
 

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunConfig } from '../../harness/config/config.ts'
 import { contradictionsIn } from '../../harness/config/contradictions.ts'
-import { openSession } from '../../harness/run/open.ts'
 import { PreflightError } from '../../harness/run/preparation/preflight-error.ts'
 import { type RunningReference, startReference } from '../../reference-impl/index.ts'
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import { allChecks } from '../../suites/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { runChecks } from '../reference-run.ts'
 import { wrongConfigurations } from './wrong-configurations.ts'
 
 let server: RunningReference
@@ -40,17 +37,12 @@ const contractOfReadings = allChecks.filter(({ id }) => /^contract\.textdata\.(l
 async function endOf(config: RunConfig, member: string, further: typeof allChecks = []) {
   const problems = contradictionsIn(config)
   if (problems.length > 0) return { code: 2, said: problems.map(({ where }) => where).join('\n') }
-  const output = mkdtempSync(join(tmpdir(), 'wrong-'))
   try {
-    const session = await openSession({
-      config,
-      checks: [...relyingOn(member.startsWith('application') ? 'user' : member), ...further],
-      seed: 1,
-      output,
+    const relying = relyingOn(member.startsWith('application') ? 'user' : member)
+    const { checks, notes } = await runChecks(config, [...relying, ...further], {
       confirmingMs: 0,
       settings: { runs: 3 },
     })
-    const { checks, notes } = await session.runAll()
     const failed = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
     const untested = checks.flatMap(({ outcome, message = '' }) => (outcome === 'untested' ? [message] : []))
     return {
@@ -60,8 +52,6 @@ async function endOf(config: RunConfig, member: string, further: typeof allCheck
   } catch (error) {
     if (error instanceof PreflightError) return { code: 3, said: error.message }
     throw error
-  } finally {
-    rmSync(output, { recursive: true, force: true })
   }
 }
 
