@@ -47,6 +47,36 @@ export const remembering =
     return { finishResponse: (response, facts) => change(policy.finishResponse(response, facts), facts) }
   }
 
+/** A group that was deleted. */
+export interface DeletedGroup {
+  /** Its entries as they were created, oldest first. */
+  readonly entries: readonly View[]
+  /** When it was deleted, in milliseconds of the monotonic clock. */
+  readonly deletedAt: number
+}
+
+/**
+ * Changes answers depending on the last deleted group of the name that a request names.
+ * @param change gets a finished answer, and the deleted group; without entries if there is none
+ */
+export const rememberingDeletedGroups = (
+  change: (response: ServiceResponse, facts: RequestFacts, deleted: DeletedGroup) => ServiceResponse,
+): PolicyOverride =>
+  remembering(() => {
+    const created = new Map<string, View[]>()
+    const deleted = new Map<string, DeletedGroup>()
+    return (response, facts) => {
+      const name = groupIn(facts)
+      if (succeeded(response, facts, 'textdata.create') && isView(response.body))
+        created.set(name, [...(created.get(name) ?? []), response.body])
+      if (succeeded(response, facts, 'textdatagroup.delete')) {
+        deleted.set(name, { entries: created.get(name) ?? [], deletedAt: performance.now() })
+        created.delete(name)
+      }
+      return change(response, facts, deleted.get(name) ?? { entries: [], deletedAt: 0 })
+    }
+  })
+
 /** The items of an answered collection; undefined if the answer is not a collection. */
 export const itemsOf = (response: ServiceResponse): readonly unknown[] | undefined =>
   response.status === 200 && isView(response.body) && Array.isArray(response.body.entry)

@@ -1,11 +1,7 @@
-import { createServer, type IncomingMessage, request as send } from 'node:http'
-import {
-  type Policy,
-  type PolicyOverride,
-  type RunningReference,
-  startReference,
-} from '../../reference-impl/index.ts'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type Policy, type PolicyOverride, startReference } from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
+import { forward } from './forward.ts'
 import type { RightAnswer } from './kind.ts'
 import { type BadTarget, listening, pass } from './target.ts'
 
@@ -32,10 +28,10 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
   let creating: Promise<unknown> = Promise.resolve()
   const created = (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
     const answer = creating.then(async () => {
-      const first = await sent(late, request, body)
+      const first = await forward(late.baseUrl, request, body)
       // The late board must accept the creation. The prompt board, on which deletions have already taken effect,
       // then answers.
-      return first.status < 300 ? await sent(prompt, request, body) : first
+      return first.status < 300 ? await forward(prompt.baseUrl, request, body) : first
     })
     creating = answer.catch(() => undefined)
     return answer
@@ -43,10 +39,10 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
   const answered = async (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
     const { method = '', url = '' } = request
     if (!url.includes('/textdata/') || !['POST', 'PUT', 'DELETE'].includes(method)) {
-      return await sent(late, request, body)
+      return await forward(late.baseUrl, request, body)
     }
     if (method === 'POST') return await created(request, body)
-    const answer = await sent(prompt, request, body)
+    const answer = await forward(prompt.baseUrl, request, body)
     const key = `${method} ${url}`
     const before = again && answer.status === 404 ? queued.get(key) : undefined
     if (before !== undefined) return before
@@ -54,7 +50,7 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
       queued.set(key, answer)
       setTimeout(() => {
         queued.delete(key)
-        void sent(late, request, body).catch(() => undefined)
+        void forward(late.baseUrl, request, body).catch(() => undefined)
       }, delayMs)
     }
     return answer
@@ -119,27 +115,3 @@ function sharedIds(): { readonly given: PolicyOverride; readonly taken: PolicyOv
 
 const applied = (override: PolicyOverride, policy: Policy): Partial<Policy> =>
   typeof override === 'function' ? override(policy) : override
-
-/** Forwards a request unchanged. */
-function sent(reference: RunningReference, request: IncomingMessage, body: Buffer): Promise<RightAnswer> {
-  const { hostname, port } = new URL(reference.baseUrl)
-  const { method, url, headers } = request
-  return new Promise((resolve, reject) => {
-    const onward = send({ hostname, port, method, path: url, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
-        const status = response.statusCode ?? 502
-        resolve({
-          status,
-          headers: Object.fromEntries(flat),
-          body: Buffer.concat(chunks).toString('utf8'),
-        })
-      })
-    })
-    onward.on('error', reject)
-    onward.end(body)
-  })
-}

@@ -1,15 +1,11 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  request as send,
-} from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunConfig } from '../../harness/config/config.ts'
 import type { ReferenceOptions } from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../overrides.ts'
+import { forward } from './forward.ts'
 import type { Answer, Call, RightAnswer } from './kind.ts'
 
 /** How a bad target answers a request; undefined: correctly. */
@@ -43,7 +39,7 @@ export async function startBadTarget(
   { before = () => undefined, onward, delayMs, variants = [], credentials = {} }: FrontOptions = {},
 ): Promise<BadTarget> {
   const reference = await startOverridden({ limits: referenceLimits, credentials, variants })
-  const { hostname, port, pathname } = new URL(reference.baseUrl)
+  const { pathname } = new URL(reference.baseUrl)
   let number = 0
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     const current = number++
@@ -56,7 +52,7 @@ export async function startBadTarget(
     if (refusal !== undefined) return refusal(early, response)
     const onItsWay = delayMs === undefined ? Promise.resolve() : pause(delayMs())
     void onItsWay
-      .then(() => forwarded({ hostname, port, onward }, request))
+      .then(() => forwarded(reference.baseUrl, request, onward))
       .then(
         (right) => {
           const call = { method, url, authorization, right, number: current, request }
@@ -93,40 +89,15 @@ export function listening(server: Server): Promise<number> {
   })
 }
 
-interface Onward {
-  readonly hostname: string
-  readonly port: string
-  readonly onward: FrontOptions['onward']
-}
-
-function forwarded(
-  { hostname, port, onward: change }: Onward,
+/** Forwards a request to the service, with a changed body if there is a change. */
+async function forwarded(
+  service: string,
   request: IncomingMessage,
+  change: FrontOptions['onward'],
 ): Promise<RightAnswer> {
-  return new Promise((resolve, reject) => {
-    const { method, url, headers } = request
-    const forward = send({ hostname, port, method, path: url, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
-        const body = Buffer.concat(chunks).toString('utf8')
-        resolve({ status: response.statusCode ?? 502, headers: Object.fromEntries(flat), body })
-      })
-    })
-    forward.on('error', reject)
-    if (change === undefined) {
-      request.pipe(forward)
-      return
-    }
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      forward.removeHeader('content-length')
-      forward.end(change(method ?? '', url ?? '', Buffer.concat(chunks).toString('utf8')))
-    })
-  })
+  if (change === undefined) return await forward(service, request)
+  const { method = '', url = '' } = request
+  return await forward(service, request, change(method, url, await text(request)))
 }
 
 /** Forwards the right answer. */

@@ -2,8 +2,7 @@ import type { GroupRecord } from '../../reference-impl/policy/groups.ts'
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { Refusal } from '../../reference-impl/refusal.ts'
-import { isView, type View } from '../faults/declare.ts'
-import { groupIn, remembering, succeeded, withMembers } from '../faults/remembering.ts'
+import { groupIn, rememberingDeletedGroups, withMembers } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
 /** A job completes a deletion after this time, in milliseconds. */
@@ -96,23 +95,12 @@ export const deletedGroupVariants: readonly Variant[] = [
     id: 'group-entries-deleted-later',
     sentence: `The deletion of a group deletes ${atOnce} of its entries at once; a new group with its name lists the others for another ${jobMs} ms`,
     alone: true,
-    override: remembering(() => {
-      const created = new Map<string, View[]>()
-      const left = new Map<string, { readonly entry: readonly View[]; readonly since: number }>()
-      return (response, facts) => {
-        const name = groupIn(facts)
-        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
-          created.set(name, [...(created.get(name) ?? []), response.body])
-        if (succeeded(response, facts, 'textdatagroup.delete')) {
-          left.set(name, { entry: (created.get(name) ?? []).slice(atOnce), since: performance.now() })
-          created.delete(name)
-        }
-        const { entry = [], since = 0 } = left.get(name) ?? {}
-        const isLeft = entry.length > 0 && performance.now() - since < jobMs
-        return facts.operation === 'textdata.list' && isLeft
-          ? withMembers(response, { entry, totalResults: entry.length })
-          : response
-      }
+    override: rememberingDeletedGroups((response, facts, { entries, deletedAt }) => {
+      const entry = entries.slice(atOnce)
+      const isLeft = entry.length > 0 && performance.now() - deletedAt < jobMs
+      return facts.operation === 'textdata.list' && isLeft
+        ? withMembers(response, { entry, totalResults: entry.length })
+        : response
     }),
   },
 ]

@@ -1,9 +1,9 @@
 import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, succeeding, type View } from '../declare.ts'
+import { faultsOf, succeeding } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
-import { groupIn, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
+import { groupIn, rememberingDeletedGroups, Tally, withMembers } from '../remembering.ts'
 
 const fault = faultsOf('textboard')
 const boundary = faultsOf('textboard', 'boundary')
@@ -130,22 +130,11 @@ export const groupsDeleteFaults: readonly Fault[] = [
     'group-delete-first-thousand',
     'only the first 1,000 entries of a group are deleted with it: a new group of the same name has the others',
     ['groups.delete.entries-page'],
-    remembering(() => {
-      const created = new Map<string, View[]>()
-      const left = new Map<string, readonly View[]>()
-      return (response, facts) => {
-        const name = groupIn(facts)
-        if (succeeded(response, facts, 'textdata.create') && isView(response.body))
-          created.set(name, [...(created.get(name) ?? []), response.body])
-        if (succeeded(response, facts, 'textdatagroup.delete')) {
-          left.set(name, (created.get(name) ?? []).slice(1000))
-          created.delete(name)
-        }
-        const entry = left.get(name) ?? []
-        return facts.operation === 'textdata.list' && entry.length > 0
-          ? withMembers(response, { entry, totalResults: entry.length })
-          : response
-      }
+    rememberingDeletedGroups((response, facts, { entries }) => {
+      const entry = entries.slice(1000)
+      return facts.operation === 'textdata.list' && entry.length > 0
+        ? withMembers(response, { entry, totalResults: entry.length })
+        : response
     }),
   ),
   boundary(

@@ -6,6 +6,7 @@ import {
   itemsOf,
   queried,
   remembering,
+  rememberingDeletedGroups,
   succeeded,
   Tally,
   withMembers,
@@ -80,24 +81,13 @@ export const groupsNameAgainFaults: readonly Fault[] = [
       `group-anew-${id}-finds-old`,
       `${what} shows the entries of a deleted group in a new group of the same name`,
       ['groups.delete.entries-selected'],
-      remembering(() => {
-        const created = new Map<string, View[]>()
-        const earlier = new Map<string, readonly View[]>()
-        return (response, facts) => {
-          const name = groupIn(facts)
-          if (succeeded(response, facts, 'textdata.create') && isView(response.body))
-            created.set(name, [...(created.get(name) ?? []), response.body])
-          if (succeeded(response, facts, 'textdatagroup.delete')) {
-            earlier.set(name, created.get(name) ?? [])
-            created.delete(name)
-          }
-          const wanted = queried(facts, 'filterValue')
-          const old = (earlier.get(name) ?? []).filter(
-            ({ writerId }) => wanted === undefined || String(writerId).endsWith(wanted),
-          )
-          const isFound = facts.operation === 'textdata.list' && facts.query.has(parameter) && old.length > 0
-          return isFound ? withMembers(response, { entry: old, totalResults: old.length }) : response
-        }
+      rememberingDeletedGroups((response, facts, { entries }) => {
+        const wanted = queried(facts, 'filterValue')
+        const old = entries.filter(
+          ({ writerId }) => wanted === undefined || String(writerId).endsWith(wanted),
+        )
+        const isFound = facts.operation === 'textdata.list' && facts.query.has(parameter) && old.length > 0
+        return isFound ? withMembers(response, { entry: old, totalResults: old.length }) : response
       }),
     ),
   ),
