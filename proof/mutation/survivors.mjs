@@ -33,7 +33,7 @@ const kinds = {
     '**Never taken.** A conforming server never takes this branch; faults and variants do, and the proof tests those.',
   'the same': '**The same.** The changed program answers every request as the right one does.',
   write:
-    '**Write.** A write to an endpoint of which only method and path are stated. The suite never sends one with credentials, since nobody knows what it does.',
+    '**Write.** A write to an endpoint of which only method and path are stated. The suite never sends one with credentials, because nobody knows what it does.',
   data: '**Data.** It would show with other ids, addresses or seeds than the reference implementation has.',
   'not to be seen': '**Not to be seen.** No request of a caller brings it about.',
 }

@@ -5,7 +5,7 @@ import type { Caller, Pair } from './signature.ts'
 export interface BoardRequest {
   readonly method: string
   readonly caller: Caller
-  /** The decoded parts of the path in place of each `{…}`, in their order. */
+  /** The decoded parts of the path instead of each `{…}`, in their order. */
   readonly places: readonly string[]
   readonly query: readonly Pair[]
   readonly contentType: string | undefined
