@@ -114,39 +114,64 @@ export async function buildAllureHtml(output: string, options: HtmlOptions = {})
       advice: 'name the output folder of a finished run',
     }
   }
-
-  const began = performance.now()
   const folder = join(output, 'allure-report')
   let workshop: string | undefined
   try {
     await mkdir(folder, { recursive: true })
-    // Allure runs in a new folder with the configuration of the suite, because it searches its surroundings for
-    // configuration, history and results.
     workshop = await mkdtemp(join(resolve(folder), '.building-'))
-    const config = await pageConfig(join(output, 'allure-results'), join(workshop, 'page'), options.history)
-    await writeFile(join(workshop, 'allurerc.json'), JSON.stringify(config))
-    const args = [command, 'generate', '--config', 'allurerc.json', '--cwd', workshop]
-    args.push(`../../${pattern('allure-results')}`)
-    const { code, output: printed } = await runNode(args, workshop, options.timeoutMs ?? 300_000)
-    const page = await readFile(join(workshop, 'page', 'index.html')).catch(() => null)
-    if (code !== 0 || page === null) {
-      const reason = `allure ended with ${code === null ? 'a signal or a timeout' : `code ${code}`}: ${printed}`
-      return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
-    }
-    const finished = join(workshop, 'finished.html')
-    await writeFile(finished, adapted(compacted(withoutAnalytics(page))))
-    const file = join(folder, 'index.html')
-    await rename(finished, file)
-    return { built: true, file, durationMs: performance.now() - began }
+    return await builtIn(workshop, { command, output, folder, repeat, options })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
-      const reason = `${folder} may not be written (${code})`
-      return { built: false, obstacle: 'not-writable', reason, advice: `make it writable, ${repeat}` }
-    }
-    const reason = error instanceof Error ? error.message : String(error)
-    return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
+    return brokenBy(error, folder, repeat)
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true })
   }
+}
+
+/**
+ * Lets Allure build the page, and moves it to its place.
+ * @param workshop a new folder with the configuration of the suite: Allure searches its surroundings for
+ * configuration, history and results
+ */
+async function builtIn(
+  workshop: string,
+  {
+    command,
+    output,
+    folder,
+    repeat,
+    options,
+  }: {
+    readonly command: string
+    readonly output: string
+    readonly folder: string
+    readonly repeat: string
+    readonly options: HtmlOptions
+  },
+): Promise<HtmlReport> {
+  const began = performance.now()
+  const config = await pageConfig(join(output, 'allure-results'), join(workshop, 'page'), options.history)
+  await writeFile(join(workshop, 'allurerc.json'), JSON.stringify(config))
+  const args = [command, 'generate', '--config', 'allurerc.json', '--cwd', workshop]
+  args.push(`../../${pattern('allure-results')}`)
+  const { code, output: printed } = await runNode(args, workshop, options.timeoutMs ?? 300_000)
+  const page = await readFile(join(workshop, 'page', 'index.html')).catch(() => null)
+  if (code !== 0 || page === null) {
+    const reason = `allure ended with ${code === null ? 'a signal or a timeout' : `code ${code}`}: ${printed}`
+    return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
+  }
+  const finished = join(workshop, 'finished.html')
+  await writeFile(finished, adapted(compacted(withoutAnalytics(page))))
+  const file = join(folder, 'index.html')
+  await rename(finished, file)
+  return { built: true, file, durationMs: performance.now() - began }
+}
+
+function brokenBy(error: unknown, folder: string, repeat: string): HtmlReport {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    const reason = `${folder} may not be written (${code})`
+    return { built: false, obstacle: 'not-writable', reason, advice: `make it writable, ${repeat}` }
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
 }

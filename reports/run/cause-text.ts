@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../harness/run/result/result.ts'
-import type { Cause, Concerned, Contrast, Siblings } from '../causes/cause.ts'
+import type { Cause, CommonTrait, Concerned, Contrast, OutOfDate, Siblings } from '../causes/cause.ts'
 import { cut } from '../text/escaping.ts'
 import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
@@ -17,56 +17,46 @@ const longestOthers = 120
  * @param results the checks of the run
  */
 export function causeFacts(cause: Cause, results: readonly CheckResult[]): string[] {
-  const {
-    level,
-    norms,
-    checks,
-    cases,
-    operations,
-    looksLike,
-    intermittent,
-    common,
-    outOfDate,
-    concerned,
-    contrast,
-    case: input,
-    siblings,
-  } = cause
+  const { level, norms, looksLike, intermittent, common, outOfDate, concerned, contrast, siblings } = cause
   const [norm] = norms
-  const counted = [
-    ...(cases.length > checks.length ? [quantity(cases.length, 'case')] : []),
-    ...(operations.length > 0 ? [quantity(operations.length, 'operation')] : []),
-  ].join(', ')
-  const all = `${quantity(checks.length, 'check')}${counted === '' ? '' : ` (${counted})`}`
-  const named =
-    checks.length <= namedChecks
-      ? `: ${checks.join(', ')}`
-      : `, such as ${checks.slice(0, someChecks).join(', ')}`
+  const sentence = norm?.sentence === undefined ? '' : `: ${norm.sentence}`
   return [
-    ...(norm === undefined
-      ? []
-      : [`${level}, ${norm.id}${norm.sentence === undefined ? '' : `: ${norm.sentence}`}`]),
-    ...(input === undefined ? [] : [`Case: ${input}`]),
+    ...(norm === undefined ? [] : [`${level}, ${norm.id}${sentence}`]),
+    ...(cause.case === undefined ? [] : [`Case: ${cause.case}`]),
     ...(siblings === undefined ? [] : siblingFacts(siblings, unjudgedReason(cause, results))),
-    `${all}${named}`,
-    ...(common === undefined
-      ? []
-      : [
-          `In common: all ${common.refused} requests with this answer were sent ${common.trait}, and none of the ${common.served} that succeed at the same ${operations.length === 1 ? 'operation' : 'operations'} was.`,
-        ]),
+    sizeFact(cause),
+    ...(common === undefined ? [] : [commonFact(common, cause)]),
     ...(contrast === undefined ? [] : [contrastFact(contrast)]),
     ...(concerned === undefined ? [] : [concernedFact(concerned)]),
-    ...(outOfDate === undefined
-      ? []
-      : [
-          `Out of date in ${outOfDate.cases} of ${quantity(outOfDate.of, 'failed case')}: ${outOfDate.shownBy} already shows the write.`,
-        ]),
+    ...(outOfDate === undefined ? [] : [outOfDateFact(outOfDate)]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
     ...(looksLike === undefined
       ? []
       : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
   ]
 }
+
+/** How many checks, cases and operations the cause fails, with the names of some checks. */
+function sizeFact({ checks, cases, operations }: Cause): string {
+  const counted = [
+    ...(cases.length > checks.length ? [quantity(cases.length, 'case')] : []),
+    ...(operations.length > 0 ? [quantity(operations.length, 'operation')] : []),
+  ].join(', ')
+  const all = `${quantity(checks.length, 'check')}${counted === '' ? '' : ` (${counted})`}`
+  return checks.length <= namedChecks
+    ? `${all}: ${checks.join(', ')}`
+    : `${all}, such as ${checks.slice(0, someChecks).join(', ')}`
+}
+
+/** What the refused requests have in common, and no other request has. */
+function commonFact({ refused, trait, served }: CommonTrait, { operations }: Cause): string {
+  const place = `the same ${operations.length === 1 ? 'operation' : 'operations'}`
+  return `In common: all ${refused} requests with this answer were sent ${trait}, and none of the ${served} that succeed at ${place} was.`
+}
+
+/** How many readings are out of date, and what proves it. */
+const outOfDateFact = ({ cases, of, shownBy }: OutOfDate): string =>
+  `Out of date in ${cases} of ${quantity(of, 'failed case')}: ${shownBy} already shows the write.`
 
 /** Which requests the cause concerns, and what the responses to others are like. */
 const contrastFact = ({ trait, wrong, right }: Contrast): string =>

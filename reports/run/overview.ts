@@ -63,59 +63,90 @@ const failedOnce = (checks: readonly CheckResult[]): number =>
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
-function headlineOf(
-  run: RunResult,
+type Judged = Omit<Overview, 'headline'>
+
+function headlineOf(run: RunResult, checks: readonly CheckResult[], overview: Judged): string {
+  const { scope, unbegun } = run
+  const isWhole = scope.kind === 'whole'
+  if (unbegun !== undefined) return `${isWhole ? run.verdict.toUpperCase() : 'NO VERDICT'}: ${unbegun}`
+  const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
+  const headline = isWhole
+    ? wholeHeadline(run, checks, overview)
+    : partHeadline(scope, run.observations, checks, overview)
+  return `${headline}${partial}`
+}
+
+/** The headline of a selection or a quick run, which has no verdict. */
+function partHeadline(
+  scope: Exclude<RunResult['scope'], { readonly kind: 'whole' }>,
+  observations: RunResult['observations'],
   checks: readonly CheckResult[],
-  overview: Omit<Overview, 'headline'>,
+  overview: Judged,
 ): string {
-  const { counts, causes, known, notRun } = overview
-  const inapplicable = counts.inapplicable - notRun.length
-  const unseen = [notRunCount(notRun), inapplicable > 0 ? `${inapplicable} inapplicable` : '']
+  const { kind, selected, of, cases } = scope
+  const part = cases === undefined ? '' : ` (${cases.selected} of their ${cases.of} cases)`
+  const chosen = `${quantity(selected, kind === 'quick' ? 'quick check' : 'selected check')}${part}`
+  const expected = checks.filter(isKnown).length
+  const counted = failedText(failedOf(checks, 'MUST'), failedOf(checks, 'SHOULD', 'MAY'))
+  const failed = `${counted}${expected > 0 ? ` (${expected} in the baseline)` : ''}`
+  return `NO VERDICT: ${chosen}: ${joined([
+    `${overview.counts.passed} passed`,
+    failed,
+    ...unjudgedTexts(observations, overview),
+    ...unseenTexts(overview),
+    `${of - selected} not selected`,
+  ])}`
+}
+
+/** The headline of a whole run: its verdict, and the numbers behind it. */
+function wholeHeadline(run: RunResult, checks: readonly CheckResult[], overview: Judged): string {
+  const { counts, causes, known } = overview
   const knownMusts = known.filter(({ level, isFinding }) => level === 'MUST' && !isFinding).length
   const behind = quantity(causes.length + knownMusts, 'cause')
   const news = run.baseline === undefined ? '' : `: ${causes.length} new, ${knownMusts} in the baseline`
   const must = failedOf(checks, 'MUST')
-  const once = failedOnce(checks)
+  const should = failedOf(checks, 'SHOULD', 'MAY')
   const stale = run.baseline?.stale.length ?? 0
   // All are counted, even if they belong to a cause that decides.
   const undecided = run.checks.filter(
     (check) => check.outcome === 'failed' && !run.settings.classes.includes(check.class) && !isKnown(check),
   ).length
-  const should = failedOf(checks, 'SHOULD', 'MAY')
-  const broken = counts.error + run.observations.filter(({ outcome }) => outcome === 'error').length
-  const rest = [
+  return `${verdictText(run)}: ${joined([
+    must > 0
+      ? `${quantity(must, 'MUST check')} failed (${behind}${news})${passedAgain(failedOnce(checks), must)}`
+      : '',
+    should > 0 ? `${quantity(should, 'recommendation')} not met` : '',
+    ...unjudgedTexts(run.observations, overview),
+    `${counts.passed} passed`,
+    stale > 0 ? `${quantity(stale, 'entry', 'entries')} of the baseline no longer failing` : '',
+    ...unseenTexts(overview),
+    undecided > 0 ? `${quantity(undecided, 'failed check')} of classes that do not decide` : '',
+  ])}`
+}
+
+/** The verdict, with what limits it: the profile, and the classes if not all usual ones were claimed. */
+function verdictText({ settings, verdict }: RunResult): string {
+  const { classes, unsupported } = settings
+  const profile = profileOf(unsupported)
+  // People paste this line elsewhere, so it must not seem to certify classes that were not claimed.
+  const isPart = verdict === 'conformant' && !usualClasses.every((one) => classes.includes(one))
+  const limits = joined([isPart ? classes.join(', ') : '', profile === '' ? '' : `profile ${profile}`])
+  return `${verdict.toUpperCase()}${limits === '' ? '' : ` (${limits})`}`
+}
+
+/** What could not be judged: errors of the suite, and untested checks. */
+function unjudgedTexts(observations: RunResult['observations'], { counts }: Judged): readonly string[] {
+  const broken = counts.error + observations.filter(({ outcome }) => outcome === 'error').length
+  return [
     broken > 0 ? `${quantity(broken, 'error')} of the suite` : '',
     counts.untested > 0 ? `${counts.untested} untested` : '',
   ]
-  if (run.unbegun !== undefined) {
-    return `${run.scope.kind === 'whole' ? run.verdict.toUpperCase() : 'NO VERDICT'}: ${run.unbegun}`
-  }
-  const partial = run.complete ? '' : ' — INCOMPLETE: the run did not reach its end'
-  if (run.scope.kind !== 'whole') {
-    const { kind, selected, of, cases } = run.scope
-    const part = cases === undefined ? '' : ` (${cases.selected} of their ${cases.of} cases)`
-    const chosen = `${quantity(selected, kind === 'quick' ? 'quick check' : 'selected check')}${part}`
-    const passed = `${counts.passed} passed`
-    const expected = checks.filter(isKnown).length
-    const failed = `${failedText(must, should)}${expected > 0 ? ` (${expected} in the baseline)` : ''}`
-    const all = joined([passed, failed, ...rest, ...unseen, `${of - selected} not selected`])
-    return `NO VERDICT: ${chosen}: ${all}${partial}`
-  }
-  const profile = profileOf(run.settings.unsupported)
-  // People paste this line elsewhere, so it must not seem to certify classes that were not claimed.
-  const { classes } = run.settings
-  const isPart = run.verdict === 'conformant' && !usualClasses.every((one) => classes.includes(one))
-  const limits = joined([isPart ? classes.join(', ') : '', profile === '' ? '' : `profile ${profile}`])
-  const verdict = `${run.verdict.toUpperCase()}${limits === '' ? '' : ` (${limits})`}`
-  return `${verdict}: ${joined([
-    must > 0 ? `${quantity(must, 'MUST check')} failed (${behind}${news})${passedAgain(once, must)}` : '',
-    should > 0 ? `${quantity(should, 'recommendation')} not met` : '',
-    ...rest,
-    `${counts.passed} passed`,
-    stale > 0 ? `${quantity(stale, 'entry', 'entries')} of the baseline no longer failing` : '',
-    ...unseen,
-    undecided > 0 ? `${quantity(undecided, 'failed check')} of classes that do not decide` : '',
-  ])}${partial}`
+}
+
+/** What was not looked at: checks that only `--exhaustive` runs, and checks that do not apply. */
+function unseenTexts({ counts, notRun }: Judged): readonly string[] {
+  const inapplicable = counts.inapplicable - notRun.length
+  return [notRunCount(notRun), inapplicable > 0 ? `${inapplicable} inapplicable` : '']
 }
 
 /** Of failed checks: how many passed when their cases were run again. */

@@ -91,6 +91,36 @@ function isMostlyOfOthers({ query, items }: Reading): boolean {
 }
 
 /**
+ * The parameters without which, or with other values of which, another reading got the same items.
+ * @param about `isOrdered`: does the order of the list matter? `isDefault`: are the members of the list those that a
+ * request without fields should get?
+ */
+function withSameItems(
+  own: Reading,
+  others: readonly Reading[],
+  about: { readonly isOrdered: boolean; readonly isDefault: boolean; readonly isMember: IsMember },
+): string | undefined {
+  const { isOrdered, isDefault, isMember } = about
+  const alike = others.filter(({ identity }) => identity === own.identity)
+  return Object.entries(together).find(([name, names]) => {
+    if (name === 'sortBy and sortOrder' && !isOrdered) return false
+    const isWrong = names.some((one) => own.query.has(one))
+      ? contradicts(name, own, isMember)
+      : isDefault && name === 'fields' && isBeyondDefault(own)
+    return (
+      isWrong &&
+      alike.some(
+        (other) =>
+          // A repetition of the same request says nothing.
+          names.some((one) => own.query.get(one) !== other.query.get(one)) &&
+          differOnlyIn(names, own.query, other.query) &&
+          isRight(name, other, isMember),
+      )
+    )
+  })?.[0]
+}
+
+/**
  * Finds the parameter that a wrong list ignores: another reading without it, or with another value of it, got the same
  * items. The filter is also ignored if the list shows everything.
  * @param history which entries certainly existed when a list was answered
@@ -124,22 +154,7 @@ export function ignoredParameterIn(
     if (!isPaged && others.some((other) => beginsAlike(own, other))) return 'startIndex'
     const isMember: IsMember = (member) =>
       others.some(({ items }) => items.some((item) => isJsonObject(item) && Object.hasOwn(item, member)))
-    const alike = others.filter(({ identity }) => identity === own.identity)
-    const ignored = Object.entries(together).find(([name, names]) => {
-      if (name === 'sortBy and sortOrder' && !isOrdered) return false
-      return (
-        (names.some((one) => own.query.has(one))
-          ? contradicts(name, own, isMember)
-          : isDefault && name === 'fields' && isBeyondDefault(own)) &&
-        alike.some(
-          (other) =>
-            // A repetition of the same request says nothing.
-            names.some((one) => own.query.get(one) !== other.query.get(one)) &&
-            differOnlyIn(names, own.query, other.query) &&
-            isRight(name, other, isMember),
-        )
-      )
-    })?.[0]
+    const ignored = withSameItems(own, others, { isOrdered, isDefault, isMember })
     if (ignored === 'sortBy and sortOrder' && obeysOrder(own, others)) return 'sortBy'
     if (ignored !== undefined && ignored !== 'the filter') return ignored
     if (!own.query.has('filterBy') || obeysFilter(own, others)) return undefined
