@@ -1,5 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { type Policy, type PolicyOverride, startReference } from '../../reference-impl/index.ts'
+import { buffer } from 'node:stream/consumers'
+import {
+  type Policy,
+  type PolicyOverride,
+  type RunningReference,
+  startReference,
+} from '../../reference-impl/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { forward } from './forward.ts'
 import type { RightAnswer } from './kind.ts'
@@ -12,11 +18,38 @@ import { type BadTarget, listening, pass } from './target.ts'
  * @param again whether the target accepts again what it has accepted but not yet carried out, as a queue would
  */
 export async function startLateTarget(delayMs: number, again = false): Promise<BadTarget> {
-  const ids = sharedIds()
-  const late = await startReference({
-    limits: referenceLimits,
-    overrides: [ids.given],
+  const boards = await startBoards()
+  const answered = answersOf(boards, { delayMs, again })
+  const server = createServer((request, response) => {
+    void buffer(request)
+      .then((body) => answered(request, body))
+      .then(
+        (answer) => pass(answer, response),
+        () => response.destroy(),
+      )
   })
+  const port = await listening(server)
+  const { late, prompt } = boards
+  const { pathname } = new URL(late.baseUrl)
+  return {
+    config: { ...referenceConfig(late), target: `http://127.0.0.1:${port}${pathname}` },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await Promise.all([late.close(), prompt.close()])
+    },
+  }
+}
+
+interface Boards {
+  readonly late: RunningReference
+  readonly prompt: RunningReference
+}
+
+/** Two boards with the same credentials, which give the same ids to the same things. */
+async function startBoards(): Promise<Boards> {
+  const ids = sharedIds()
+  const late = await startReference({ limits: referenceLimits, overrides: [ids.given] })
   const { application, foreignApplication, user, nonMember, otherMember } = late.config
   const prompt = await startReference({
     limits: referenceLimits,
@@ -24,6 +57,11 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
     overrides: [ids.taken],
   })
   ids.begin()
+  return { late, prompt }
+}
+
+/** Lets the right board answer each request, and carries out updates and deletions on the late board later. */
+function answersOf({ late, prompt }: Boards, how: { readonly delayMs: number; readonly again: boolean }) {
   const queued = new Map<string, RightAnswer>()
   let creating: Promise<unknown> = Promise.resolve()
   const created = (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
@@ -36,7 +74,7 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
     creating = answer.catch(() => undefined)
     return answer
   }
-  const answered = async (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
+  return async (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
     const { method = '', url = '' } = request
     if (!url.includes('/textdata/') || !['POST', 'PUT', 'DELETE'].includes(method)) {
       return await forward(late.baseUrl, request, body)
@@ -44,36 +82,16 @@ export async function startLateTarget(delayMs: number, again = false): Promise<B
     if (method === 'POST') return await created(request, body)
     const answer = await forward(prompt.baseUrl, request, body)
     const key = `${method} ${url}`
-    const before = again && answer.status === 404 ? queued.get(key) : undefined
+    const before = how.again && answer.status === 404 ? queued.get(key) : undefined
     if (before !== undefined) return before
     if (answer.status === 202) {
       queued.set(key, answer)
       setTimeout(() => {
         queued.delete(key)
         void forward(late.baseUrl, request, body).catch(() => undefined)
-      }, delayMs)
+      }, how.delayMs)
     }
     return answer
-  }
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      void answered(request, Buffer.concat(chunks)).then(
-        (answer) => pass(answer, response),
-        () => response.destroy(),
-      )
-    })
-  })
-  const port = await listening(server)
-  const { pathname } = new URL(late.baseUrl)
-  return {
-    config: { ...referenceConfig(late), target: `http://127.0.0.1:${port}${pathname}` },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await Promise.all([late.close(), prompt.close()])
-    },
   }
 }
 

@@ -49,7 +49,6 @@ export function reliabilityDocument(rows: readonly SavedRow[], nodes: readonly S
   const broken = kinds.filter((row) => problemsOf(row) !== '')
   const loads = rows.map(({ load: measured }) => Number(measured ?? 0)).toSorted((a, b) => a - b)
   const load = loads[Math.floor(loads.length / 2)] ?? 0
-  const seeds = seedLines(rows)
   return [
     '# Reliability',
     '',
@@ -75,27 +74,34 @@ export function reliabilityDocument(rows: readonly SavedRow[], nodes: readonly S
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...kinds.map(lineOf),
     '',
-    ...(seeds.length === 0
-      ? []
-      : [
-          '## A gateway that errs, with several seeds',
-          '',
-          'All checks against a conforming server behind a gateway. Every run must end `conformant`, without a failed check.',
-          '',
-          '| gateway | what it does | conformant | longest seconds | largest peak MB |',
-          '| --- | --- | --- | --- | --- |',
-          ...seeds,
-          '',
-        ]),
-    ...(nodes.length === 0
-      ? []
-      : [
-          '## Versions of Node',
-          '',
-          '| Node | npm ci | npm start | npm test |',
-          '| --- | --- | --- | --- |',
-          ...nodeLines(nodes),
-          '',
-        ]),
+    ...seedSection(rows),
+    ...nodeSection(nodes),
   ].join('\n')
+}
+
+function seedSection(rows: readonly SavedRow[]): readonly string[] {
+  const lines = seedLines(rows)
+  if (lines.length === 0) return []
+  return [
+    '## A gateway that errs, with several seeds',
+    '',
+    'All checks against a conforming server behind a gateway. Every run must end `conformant`, without a failed check.',
+    '',
+    '| gateway | what it does | conformant | longest seconds | largest peak MB |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+    '',
+  ]
+}
+
+function nodeSection(nodes: readonly SavedRow[]): readonly string[] {
+  if (nodes.length === 0) return []
+  return [
+    '## Versions of Node',
+    '',
+    '| Node | npm ci | npm start | npm test |',
+    '| --- | --- | --- | --- |',
+    ...nodeLines(nodes),
+    '',
+  ]
 }
