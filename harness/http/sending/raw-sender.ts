@@ -9,7 +9,7 @@ import { groupOfEntries } from '../pacing/meeting-writes.ts'
 import type { CleanResponse } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
 import { deliver } from './attempts.ts'
-import { compose } from './compose.ts'
+import { type Composed, compose } from './compose.ts'
 import type { Attempt } from './delivery.ts'
 import { nextExchangeId, recorded, recordedRequest, recordedResponse, responseOf } from './recording.ts'
 import type { SenderOptions, SenderScope } from './sender-options.ts'
@@ -80,6 +80,16 @@ export async function write(
 
 type RawAttempt = Attempt<RawExchange> & { readonly exchanges: readonly Exchange[] }
 
+/** What was written to a connection, and what came back. */
+interface Conversation {
+  readonly composed: readonly Composed[]
+  readonly pieces: readonly Piece[]
+  readonly startedAt: string
+  readonly came: RawExchange | TransportError
+  /** Was another write to the same group in flight at the same time? */
+  readonly metAnother: boolean
+}
+
 /** Opens a connection, writes, listens, and records one exchange for each response, but at least one. */
 async function transmit(
   options: SenderOptions,
@@ -87,10 +97,50 @@ async function transmit(
   spec: RawRequestSpec,
   { attempt, repeated }: { readonly attempt: number; readonly repeated: boolean },
 ): Promise<RawAttempt> {
-  const { base, contract } = options
+  const conversation = await converse(options, scope, spec)
+  const { composed, pieces, came, metAnother } = conversation
+  const redact: Redact = (text) => composed.reduce((clean, one) => one.redact(clean), options.redact(text))
+  const secrets = composed.flatMap((one) => one.secrets)
+  const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
+  const wasReset = isReset(came, spec.ending)
+  const written = writtenText(pieces, spec.ending, redact)
+  const record = (index: number, response: CleanResponse | undefined): Exchange =>
+    options.keep({
+      ...headOf(index, { options, scope, spec, conversation }),
+      attempt,
+      // If the connection is reset each time, it is not an error of a gateway.
+      ...(repeated && !wasReset ? { repeated } : {}),
+      invalid: spec.invalid,
+      request: {
+        ...requestOf(index, { options, spec, conversation, redact }),
+        written: index === 0 ? written : 'on the same connection as the one before',
+      },
+      ...(response === undefined
+        ? { error: silenceOf(came, spec.ending, redact) }
+        : { response: recordedResponse(response.recorded) }),
+    })
+  const exchange = record(0, responses[0])
+  const exchanges = [exchange, ...responses.slice(1).map((response, index) => record(index + 1, response))]
+  for (const one of exchanges) options.onExchange(one, byteSize(written))
+  if (responses.length === 0) options.onRawSilence(exchange)
+  return {
+    exchange,
+    exchanges,
+    signedAt: spec.requests.every(hasRightCredential) ? composed[0]?.signedAt : undefined,
+    came: heard(came, responses, redact, wasReset && attempt === 1),
+    metAnother,
+  }
+}
+
+/** Signs the requests, writes them to a new connection, and listens. */
+async function converse(
+  options: SenderOptions,
+  scope: SenderScope,
+  spec: RawRequestSpec,
+): Promise<Conversation> {
+  const { base } = options
   const [first] = spec.requests
   const composed = spec.requests.map((one) => compose(base, scope.credentials, one))
-  const redact: Redact = (text) => composed.reduce((clean, one) => one.redact(clean), options.redact(text))
   const pieces = spec.write(...composed.map(({ message }) => messageOf(base.origin, message)))
   for (const { message, signedAt } of composed) {
     options.onBody(message.body)
@@ -101,50 +151,42 @@ async function transmit(
   const group = first.method === 'GET' ? undefined : groupOfEntries(first.path)
   const over = group === undefined ? undefined : options.meetingWrites.begun(group)
   const came = await options.rawConnections.exchange(script, scope.signal)
-  const metAnother = over?.() ?? false
+  return { composed, pieces, startedAt, came, metAnother: over?.() ?? false }
+}
 
-  const secrets = composed.flatMap((one) => one.secrets)
-  const responses = isRawExchange(came) ? came.responses.map((one) => options.clean(one, secrets)) : []
-  const wasReset = isReset(came, spec.ending)
-  const written = writtenText(pieces, spec.ending, redact)
-  const record = (index: number): Exchange => {
-    const { method, path } = spec.requests[index] ?? first
-    const message = composed[index]?.message ?? composed[0]?.message
-    const operation = contract.operationOf(method, path)
-    const response = responses[index]
-    return options.keep({
-      id: nextExchangeId(),
-      ...(scope.check === undefined ? {} : { check: scope.check }),
-      caller: scope.caller,
-      ...(operation === undefined ? {} : { operation: operation.operationId }),
-      startedAt,
-      durationMs: isRawExchange(came) ? came.durationMs : 0,
-      attempt,
-      // If the connection is reset each time, it is not an error of a gateway.
-      ...(repeated && !wasReset ? { repeated } : {}),
-      invalid: spec.invalid,
-      request: {
-        ...(message === undefined
-          ? { method, url: `${base.origin}${base.path}`, headers: {} }
-          : recordedRequest(base.origin, message, redact)),
-        written: index === 0 ? written : 'on the same connection as the one before',
-      },
-      ...(response === undefined
-        ? { error: silenceOf(came, spec.ending, redact) }
-        : { response: recordedResponse(response.recorded) }),
-    })
-  }
-  const exchange = record(0)
-  const exchanges = [exchange, ...responses.slice(1).map((_response, index) => record(index + 1))]
-  for (const one of exchanges) options.onExchange(one, byteSize(written))
-  if (responses.length === 0) options.onRawSilence(exchange)
+interface Written {
+  readonly options: SenderOptions
+  readonly spec: RawRequestSpec
+  readonly conversation: Conversation
+}
+
+/** Who sent the request with an index, for what, and when. */
+function headOf(
+  index: number,
+  { options, scope, spec, conversation: { startedAt, came } }: Written & { readonly scope: SenderScope },
+) {
+  const { method, path } = spec.requests[index] ?? spec.requests[0]
+  const operation = options.contract.operationOf(method, path)
   return {
-    exchange,
-    exchanges,
-    signedAt: spec.requests.every(hasRightCredential) ? composed[0]?.signedAt : undefined,
-    came: heard(came, responses, redact, wasReset && attempt === 1),
-    metAnother,
+    id: nextExchangeId(),
+    ...(scope.check === undefined ? {} : { check: scope.check }),
+    caller: scope.caller,
+    ...(operation === undefined ? {} : { operation: operation.operationId }),
+    startedAt,
+    durationMs: isRawExchange(came) ? came.durationMs : 0,
   }
+}
+
+/** The request with an index, as it was before it was written in an unusual way. */
+function requestOf(
+  index: number,
+  { options: { base }, spec, conversation: { composed }, redact }: Written & { readonly redact: Redact },
+) {
+  const message = composed[index]?.message ?? composed[0]?.message
+  const { method } = spec.requests[index] ?? spec.requests[0]
+  return message === undefined
+    ? { method, url: `${base.origin}${base.path}`, headers: {} }
+    : recordedRequest(base.origin, message, redact)
 }
 
 /** Was the connection reset although an answer had to come? It is tried once more; then it is what the target does. */
