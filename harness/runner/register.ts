@@ -58,15 +58,7 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     if (controller.signal.aborted) return context.skip('the run was interrupted')
     const result = await session.run(check, () => tell({ type: 'start', id: check.id }))
     tell({ type: 'result', result: withoutEvidence(result) })
-    const message = 'value' in result ? result.value : (result.message ?? '')
-    // Skipped, because it neither passed nor failed: it never counts as passed, and every report states the outcome
-    // with its reason.
-    if (result.outcome === 'untested' || result.outcome === 'inapplicable') context.skip(message)
-    if (result.outcome === 'failed' || result.outcome === 'error') {
-      const failure = new CheckFailed(message)
-      failure.stack = `${failure.name}: ${message}`
-      throw failure
-    }
+    endAs(result, context)
   }
 
   session.phases.forEach(({ checks }, index) => {
@@ -81,6 +73,19 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     clearInterval(reporting)
     tell({ type: 'finished', shipped: shipped(await session.finish()) })
   })
+}
+
+/** Ends a test of vitest in the way in which its check ended. @throws CheckFailed if the check failed or broke */
+function endAs(result: AnyResult, context: TestContext): void {
+  const message = 'value' in result ? result.value : (result.message ?? '')
+  // Skipped, because it neither passed nor failed: it never counts as passed, and every report states the outcome
+  // with its reason.
+  if (result.outcome === 'untested' || result.outcome === 'inapplicable') context.skip(message)
+  if (result.outcome === 'failed' || result.outcome === 'error') {
+    const failure = new CheckFailed(message)
+    failure.stack = `${failure.name}: ${message}`
+    throw failure
+  }
 }
 
 /**
