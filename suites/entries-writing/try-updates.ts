@@ -29,13 +29,14 @@ interface Answered extends Update {
 interface Tried {
   readonly write: Write
   readonly trial: Trial
-  /** Has this update, or another update of the same entry, changed the entry? */
+  /** Was the entry changed that this update shares with others? Each of them may have changed it before the last one. */
   readonly isOneOfSeveral: boolean
 }
 
 /**
- * Sends updates that must be refused, a few to each entry, and reads the list once to see what they changed. If one of
- * several updates has changed its entry, each of them is sent again, to its own entry. A valid update is sent as well.
+ * Sends updates that must be refused, a few to each entry, and reads the list once to see what they changed. If an entry
+ * has changed, each of its updates is sent again, to its own entry: what an earlier one changed may be overwritten.
+ * A valid update is sent as well.
  * @returns by the id of the write
  */
 export async function tryUpdates(
@@ -81,11 +82,11 @@ async function tryOnce(
     const { write, response, entry } = update
     const [was, is] = [find(before, entry), find(list.entry, entry)]
     const ofSameEntry = answered.filter((other) => other.entry === entry)
-    const blamed = ofSameEntry.filter((other) => mayHaveLeft(other, ofSameEntry, is))
-    const isBlamed = blamed.includes(update)
-    const left = isBlamed ? differences(was, is) : []
+    const changes = differences(was, is)
+    const isBlamed = mayHaveLeft(update, ofSameEntry, is)
+    const left = isBlamed ? changes : []
     const newText = isBlamed ? changedText(was, is) : undefined
-    const isOneOfSeveral = left.length > 0 && blamed.length > 1
+    const isOneOfSeveral = changes.length > 0 && ofSameEntry.length > 1
     return { write, trial: { operation: 'update', response, left, newText, look }, isOneOfSeveral }
   })
 }

@@ -1,3 +1,4 @@
+import type { CaseResult } from '../../../harness/run/result/result.ts'
 import type { Cause } from '../cause.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
@@ -16,7 +17,10 @@ export function siblingsOf(lead: Symptom, symptoms: readonly Symptom[]): Pick<Ca
   const named = (titles: readonly string[]) =>
     [...new Set(titles)].filter((title) => title !== lead.case.title).slice(0, mostNamed)
   const failed = others.filter(({ outcome }) => outcome === 'failed')
-  const passed = others.filter(({ outcome }) => outcome === 'passed')
+  const passed = sameOperationFirst(
+    others.filter(({ outcome }) => outcome === 'passed'),
+    lead,
+  )
   return {
     siblings: {
       of: others.length,
@@ -26,4 +30,17 @@ export function siblingsOf(lead: Symptom, symptoms: readonly Symptom[]): Pick<Ca
       alsoPassed: named(passed.map(({ title }) => title)),
     },
   }
+}
+
+/**
+ * The cases that sent the operation that went wrong come first: that these pass says more than that others do. If a
+ * write came before a wrong reading, it is that write.
+ */
+function sameOperationFirst(
+  passed: readonly CaseResult[],
+  { lastWrite, exchange }: Symptom,
+): readonly CaseResult[] {
+  const operation = (lastWrite ?? exchange)?.operation
+  const isOfOther = ({ exchanges }: CaseResult) => !exchanges.some((one) => one.operation === operation)
+  return passed.toSorted((one, other) => Number(isOfOther(one)) - Number(isOfOther(other)))
 }

@@ -19,6 +19,8 @@ export interface Common {
   readonly norms: ReadonlyMap<string, number>
   /** Does it occur at several operations? */
   readonly isWide: boolean
+  /** Does a check see it, too, and not only a contract? */
+  readonly isChecked: boolean
   /** The parameters that every refused reading has. */
   readonly asked: readonly string[]
   /** The topics of the parameters that all wrong lists were requested with. */
@@ -51,6 +53,7 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   arranged: sharedExchanges(symptoms),
   norms: brokenNorms(symptoms),
   isWide: new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1,
+  isChecked: symptoms.some(({ deviation }) => deviation?.kind !== 'contract'),
   asked: parametersOfAll(symptoms),
   topics: topicsOfAll(symptoms),
   simpler: simplerThanScripted(symptoms),

@@ -1,9 +1,9 @@
 import { kindOf } from '../../symptoms/key.ts'
 import { leastCases, mostCases, shareOf } from '../../symptoms/share.ts'
-import { isOfRightRequest, otherRefusal } from '../../symptoms/status.ts'
+import { isOfRightRequest, otherRefusal, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
-import { valueNames } from '../../symptoms/wording.ts'
+import { valueNames, wantsRefusal } from '../../symptoms/wording.ts'
 import { isFailure, isOfUsers } from '../check-traits.ts'
 import {
   isArrangement,
@@ -38,6 +38,9 @@ export const nearness: readonly Criterion[] = [
   // A check that did not need the request for another operation.
   (symptom) => isArrangement(symptom) || isOfCredentials(symptom),
   (symptom) => symptom.deviation?.kind === 'status' && shareOf(symptom) < leastCases,
+  // If a valid request is refused, a check that wants it served. In a check on refusals it is only the control.
+  (symptom) =>
+    refusedWith(symptom) !== undefined && isOfRightRequest(symptom) && wantsRefusal(symptom.check.sentence),
   // The application comes before its users.
   (symptom, { isAltered }) => isOfUsers(symptom) || (isAltered && isOfAccess(symptom)),
   // If a member of collections is wrong, a sentence that names it.

@@ -4,7 +4,7 @@ import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { contractPlaces, contractWays } from '../../symptoms/wording.ts'
 import { unusualRank } from '../check-traits.ts'
-import { changeIn } from '../common.ts'
+import { type Common, changeIn } from '../common.ts'
 import { ofTexts } from '../texts.ts'
 import type { Criterion } from './criterion.ts'
 
@@ -19,7 +19,7 @@ export const plainness: readonly Criterion[] = [
   // The most frequent kind of deviation.
   (symptom, { kinds }) => -(kinds.get(kindOf(symptom)) ?? 0),
   // The contract of a member, before checks that compare the member.
-  (symptom, { isWide }) => contractRank(symptom, isWide),
+  contractRank,
   // The deviation with the most members.
   ({ deviation }) => -(deviation?.kind === 'value' ? (deviation.members?.length ?? 1) : 1),
   // A message that can be read at a glance.
@@ -34,15 +34,23 @@ export const plainness: readonly Criterion[] = [
   (symptom, { isAltered }) => unusualRank(symptom, isAltered),
 ]
 
+/** If fewer responses than this share break a contract, most of what the contract describes is right. */
+const fewResponses = 1 / 20
+
 /**
  * The contract says best what is wrong with a member, before checks that compare it. In other places a check says more,
  * because it shows what was requested: for a status the contract only says that it is unknown or that the server
  * failed, for a header no more than a check, and for a number only its bounds. A check also says more about an error
  * that is called a success, and about wrong error bodies of a single operation, which are only wrong sometimes.
  */
-function contractRank({ check, deviation, isErrorInSuccess }: Symptom, isWide: boolean): number {
+function contractRank(
+  { check, deviation, isErrorInSuccess, seen }: Symptom,
+  { isWide, isChecked }: Common,
+): number {
   if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : check.kind === 'run-wide' ? 2 : 1
   if (isErrorInSuccess) return 1
+  // A check says which few responses are wrong, and why these.
+  if (isChecked && seen !== undefined && seen.times < seen.of * fewResponses) return 2
   return contractPlaces.statusOrHeader.test(deviation.place) ||
     contractWays.bound.test(deviation.way) ||
     (deviation.place === 'error body' && !isWide)
