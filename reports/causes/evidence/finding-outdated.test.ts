@@ -66,6 +66,18 @@ describe('a read that is out of date', () => {
     })
   })
 
+  test('is not said of a read that shows another effect of the update', () => {
+    const edited = { ...entry('after'), status: 11 }
+    const cause = causeOf(
+      sent(1, 'GET', board, 200, listed({ ...entry('before'), status: 0 })),
+      update,
+      sent(3, 'GET', `${board}/17`, 200, { response: edited }),
+      sent(4, 'GET', board, 200, listed({ ...edited, data: 'before' })),
+    )
+    expect(cause?.outOfDate).toBeUndefined()
+    expect(cause?.title).not.toContain('out of date')
+  })
+
   test('is one cause with similar reads that nothing contradicts, and with responses that are repeated', () => {
     const one = (first: number, ...exchanges: readonly Exchange[]) => {
       const check = failed(`entries.update.${first}`, exchanges.at(-1) ?? {}, 'the text', {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { jsonOf } from '../../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../../harness/index.ts'
@@ -158,20 +159,26 @@ function showsUpdate(
 ): Exchange | undefined {
   const sent = jsonOf(write.request.body ?? '').json()
   if (!isJsonObject(sent)) return undefined
+  const membersIn = (one: Exchange) => resourcesIn(one).find((other) => other.id === id)?.members
   for (const member of writtenMembers) {
     const value = sent[member]
     if (value === undefined || value === '' || shown[member] === undefined) continue
     const isSet = (one: Members) => shows(one[member], value)
-    const wasSo = (one: Exchange) =>
-      resourcesIn(one).some((other) => other.id === id && other.members[member] === shown[member])
-    if (isSet(shown) || !before.some(wasSo)) continue
-    const found = between.find((one) =>
-      resourcesIn(one).some((other) => other.id === id && isSet(other.members)),
-    )
-    if (found !== undefined) return found
+    const old = before.map(membersIn).find((one) => one?.[member] === shown[member])
+    if (isSet(shown) || old === undefined) continue
+    const found = between.find((one) => isSet(membersIn(one) ?? {}))
+    const set = found && membersIn(found)
+    if (set !== undefined && !showsSomeOf(shown, old, set)) return found
   }
   return undefined
 }
+
+/** Does a reading show another effect of the write? Then it is not out of date, and a single member is wrong. */
+const showsSomeOf = (shown: Members, old: Members, set: Members): boolean =>
+  Object.keys(shown).some(
+    (name) =>
+      name in old && name in set && shown[name] === set[name] && !isDeepStrictEqual(old[name], set[name]),
+  )
 
 /** Does a value show what was sent? User ids are returned with a domain. */
 const shows = (value: unknown, sent: unknown): boolean =>
