@@ -45,13 +45,13 @@ test('the message about a list says how many other objects differ', () => {
 test('a list that was cut says so: in any order only if chance cannot explain it', () => {
   const ids = Array.from({ length: 30 }, (_, at) => String(at))
   expectTo(messageOf(() => expect(ids.slice(0, 25), 'the ids').toHaveSameMembers(ids))).toBe(
-    'expected the ids to be the 30 expected ones, in any order, got only the first 25: missing ["25","26","27","28","29"]',
+    'expected the ids to be the 30 expected ones, in any order, got only the first 25 of 30: missing ["25","26","27","28","29"]',
   )
   expectTo(messageOf(() => expect(['0'], 'the ids').toHaveSameMembers(ids.slice(0, 3)))).toMatch(
     /, got 1: missing \["1","2"\]$/,
   )
   expectTo(messageOf(() => expect(['0'], 'the ids').toEqual(ids.slice(0, 2)))).toBe(
-    'expected the ids to be ["0","1"], got only the first: missing ["1"]',
+    'expected the ids to be ["0","1"], got only the first of 2: missing ["1"]',
   )
 })
 
@@ -78,10 +78,13 @@ test('if one member of an object differs, that member is wrong; if several diffe
 
 test('the message states a yes-or-no question as a fact', () => {
   expectTo(messageOf(() => expect(true, 'whether it was stored').toBeFalse())).toBe(
-    'expected this to be false: it was stored',
+    'expected it not to be stored, but it was stored',
+  )
+  expectTo(messageOf(() => expect(true, 'whether one id is answered with a collection').toBeFalse())).toBe(
+    'this is so, but should not be: one id is answered with a collection',
   )
   expectTo(messageOf(() => expect(false, 'whether it was stored').toBeTrue())).toBe(
-    'expected this to be true: it was stored',
+    'this is not so, but should be: it was stored',
   )
 })
 

@@ -16,10 +16,21 @@ const shownObjects = 2
 
 /** A list that should be empty. Of more than a few objects, only the ids are shown. */
 export function unwantedShown(list: readonly unknown[]): string {
+  return list.length <= shownObjects || idsIn(list) === undefined ? listShown(list) : countShown(list)
+}
+
+/** How many members a list has, and which ones: `20, with the ids ["1","2"]`. */
+export function countShown(list: readonly unknown[]): string {
+  const ids = idsIn(list)
+  return ids === undefined
+    ? `${list.length}: ${listShown(list)}`
+    : `${list.length}, with the ${ids.length === 1 ? 'id' : 'ids'} ${listShown(ids)}`
+}
+
+/** The ids of objects; undefined if the list has a member without an id, or none at all. */
+function idsIn(list: readonly unknown[]): unknown[] | undefined {
   const ids = list.flatMap((one) => (isJsonObject(one) && one.id !== undefined ? [one.id] : []))
-  return list.length <= shownObjects || ids.length < list.length
-    ? listShown(list)
-    : `${list.length}, with the ids ${listShown(ids)}`
+  return ids.length === 0 || ids.length < list.length ? undefined : ids
 }
 
 /**
@@ -32,5 +43,56 @@ export function firstOnly(expected: unknown, got: unknown, least = 1): string | 
   if (got.length < least || got.length >= expected.length) return undefined
   if (!isDeepStrictEqual(expected.slice(0, got.length), got)) return undefined
   const first = got.length === 1 ? 'the first' : `the first ${got.length}`
-  return `only ${first}: missing ${listShown(expected.slice(got.length))}`
+  return `only ${first} of ${expected.length}: missing ${listShown(expected.slice(got.length))}`
+}
+
+/** With fewer members in common, one list could be part of another one by chance. */
+const leastInCommon = 2
+
+/**
+ * The plain relation of a list to the one that was expected, which has the same members or some of them: it is in
+ * another order, begins at another place, or goes on after the last member.
+ * @returns completes "got [3,2,1]"; undefined if there is none
+ */
+export function listRelation(expected: unknown, got: unknown): string | undefined {
+  if (!Array.isArray(expected) || !Array.isArray(got)) return undefined
+  if (Math.min(expected.length, got.length) < leastInCommon) return undefined
+  if (holdsTwice(expected) || holdsTwice(got)) return undefined
+  if (got.length === expected.length && without(expected, got).length === 0) {
+    const isReverse = isDeepStrictEqual(expected.toReversed(), got)
+    return isReverse ? 'the same in the reverse order' : 'the same in another order'
+  }
+  if (got.length > expected.length && isDeepStrictEqual(got.slice(0, expected.length), expected))
+    return `all ${expected.length}, and ${got.length - expected.length} more after them`
+  const [later, earlier] = [startOf(got, expected), startOf(expected, got)]
+  if (later !== undefined) return `it begins ${later} ${placesIn(later)} too late`
+  return earlier === undefined ? undefined : `it begins ${earlier} ${placesIn(earlier)} too early`
+}
+
+/**
+ * By how many places a list begins after the beginning of another one: all that both can have in common is the same.
+ */
+function startOf(list: readonly unknown[], other: readonly unknown[]): number | undefined {
+  const most = other.length - leastInCommon
+  for (let skipped = 1; skipped <= most; skipped++) {
+    const rest = other.slice(skipped)
+    const common = Math.min(rest.length, list.length)
+    if (isDeepStrictEqual(rest.slice(0, common), list.slice(0, common))) return skipped
+  }
+  return undefined
+}
+
+/** A list such as points could be shifted without any effect. */
+const holdsTwice = (list: readonly unknown[]): boolean => new Set(list).size < list.length
+
+const placesIn = (number: number): string => (number === 1 ? 'place' : 'places')
+
+/** The members of `list` that `others` lacks. A member that is in `list` twice must also be in `others` twice. */
+export function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const rest = [...others]
+  return list.filter((one) => {
+    const at = rest.findIndex((other) => isDeepStrictEqual(one, other))
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
 }

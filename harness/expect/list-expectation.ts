@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../http/message/deviation.ts'
 import { shown, wholeText } from '../http/message/shown.ts'
 import { changedMembers, type FewDifferences } from './few-differences.ts'
-import { firstOnly, listShown } from './list-difference.ts'
+import { countShown, firstOnly, listShown, without } from './list-difference.ts'
 import { changedObject, differenceShown, differingMembers } from './object-difference.ts'
 import { listDifference } from './text-difference.ts'
 import type { Failing, Wrong } from './value-failure.ts'
@@ -24,7 +24,7 @@ export interface ListExpectation {
 }
 
 /** Starts an assertion on a value that must be a list. */
-export function listExpectation(value: unknown, { failing, failingEmpty }: Failing): ListExpectation {
+export function listExpectation(value: unknown, { failing, failingEmpty, failingCount }: Failing): ListExpectation {
   const list = (): readonly unknown[] => {
     if (!Array.isArray(value)) return failing('to be a list', shown(value))
     return value
@@ -46,9 +46,7 @@ export function listExpectation(value: unknown, { failing, failingEmpty }: Faili
       const got = list()
       if (got.length === length) return
       if (length === 0) failingEmpty(got)
-      failing(`to have ${length} ${length === 1 ? 'member' : 'members'}`, `${got.length}: ${shown(got)}`, {
-        instead: `of ${got.length} instead of ${length}`,
-      })
+      failingCount(length, countShown(got), { instead: `of ${got.length} instead of ${length}` })
     },
     toContain: (member) => {
       const got = list()
@@ -67,16 +65,6 @@ export function listExpectation(value: unknown, { failing, failingEmpty }: Faili
       if (!isSo) failing(`to be ${order}${where}`, shown(value), { order })
     },
   }
-}
-
-/** The members of `list` that `others` lacks. A member that is in `list` twice must also be in `others` twice. */
-function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {
-  const rest = [...others]
-  return list.filter((one) => {
-    const at = rest.findIndex((other) => isDeepStrictEqual(one, other))
-    if (at >= 0) rest.splice(at, 1)
-    return at < 0
-  })
 }
 
 /** If fewer members came, they can be the first ones by chance: the order is not part of the assertion. */

@@ -64,7 +64,7 @@ const changes: readonly Change[] = [
   { what: 'with a backslash before every quote', of: (text) => text.replace(/["']/g, '\\$&') },
   { what: 'with apostrophes doubled, as in SQL', of: (text) => text.replaceAll("'", "''") },
   { what: 'written as JSON once more', of: inJson },
-  { what: 'as what it says, read as JSON', of: readAsJson },
+  { what: 'parsed as JSON', of: readAsJson },
   { what: 'with spaces instead of its plus signs', of: (text) => text.replaceAll('+', ' ') },
   { what: 'percent-encoded', of: encodeURIComponent },
   { what: 'with its percent-encoding decoded', of: decoded },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { shown, wholeText } from '../http/message/shown.ts'
 import { type FewDifferences, fewDifferences } from './few-differences.ts'
-import { firstOnly } from './list-difference.ts'
+import { firstOnly, listRelation } from './list-difference.ts'
 import { type ListExpectation, listExpectation } from './list-expectation.ts'
 import { differenceShown, differingMembers, firstDifference } from './object-difference.ts'
 import { textChange, textChangeShown } from './text-change.ts'
@@ -104,6 +104,9 @@ function equalityInWords(expected: unknown, value: unknown): EqualityInWords {
   if (few !== undefined) return few
   const onlyFirst = firstOnly(expected, value)
   if (onlyFirst !== undefined) return { expected: `to be ${shown(expected)}`, got: onlyFirst }
+  const relation = listRelation(expected, value) ?? otherLength(expected, value)
+  if (relation !== undefined)
+    return { expected: `to be ${shown(expected)}`, got: `${shown(value)}; ${relation}` }
   const change = textChangeShown(expected, value)
   const { text, alikeUpTo } =
     change === undefined ? textDifference(expected, value) : { text: `; it came ${change}` }
@@ -117,6 +120,17 @@ function equalityInWords(expected: unknown, value: unknown): EqualityInWords {
   }
 }
 
+/** How many members came, if two lists have so many that nobody counts them. */
+function otherLength(expected: unknown, value: unknown): string | undefined {
+  if (!Array.isArray(expected) || !Array.isArray(value) || expected.length === value.length) return undefined
+  return Math.max(expected.length, value.length) > countedAtOnce
+    ? `these are ${value.length} instead of ${expected.length}`
+    : undefined
+}
+
+/** The members of a list up to this number are seen at once. */
+const countedAtOnce = 5
+
 /** Is it true or false? The name may be a question: "whether …". */
 function truth(
   value: unknown,
@@ -128,15 +142,21 @@ function truth(
   const fact = name.replace(/^whether /, '')
   return {
     toBeTrue: () => {
-      if (value === false && isQuestion) wrong(`expected this to be true: ${fact}`, { answer: false })
+      if (value === false && isQuestion) wrong(`this is not so, but should be: ${fact}`, { answer: false })
       assert(value === true, 'to be true', inPlaceOf(value, true))
     },
     toBeFalse: () => {
-      if (value === true && isQuestion) wrong(`expected this to be false: ${fact}`, { answer: true })
+      if (value === true && isQuestion) wrong(unwantedFact(fact), { answer: true })
       assert(value === false, 'to be false', inPlaceOf(value, false))
     },
   }
 }
+
+/** States that something is so, but should not be. */
+const unwantedFact = (fact: string): string =>
+  / (?:was|is|has been) stored$/.test(fact)
+    ? `expected it not to be stored, but ${fact}`
+    : `this is so, but should not be: ${fact}`
 
 /** Is it a value of this kind, or within these bounds? */
 function kind(

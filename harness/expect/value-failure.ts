@@ -16,6 +16,8 @@ export interface Failing {
   readonly wrong: (message: string, details?: Wrong) => never
   /** States what was expected of the value, and what came. */
   readonly failing: (expected: string, got: string, details?: Wrong) => never
+  /** States how many members a list should have, and which ones came. */
+  readonly failingCount: (length: number, got: string, details?: Wrong) => never
   /** States that a list should be empty. */
   readonly failingEmpty: (got: readonly unknown[]) => never
 }
@@ -36,9 +38,21 @@ export function failingOver(value: unknown, name: string, from: object | undefin
     })
   return {
     wrong,
+    failingCount: (length, got, details) => wrong(`${countExpected(name, length)}, got ${got}`, details),
     failing: (expected, got, details) => wrong(`expected ${name} ${expected}, got ${got}`, details),
     failingEmpty: (got) => wrong(`${emptyExpected(name)}, got ${unwantedShown(got)}`, { way: 'unwanted' }),
   }
+}
+
+/** What a list can hold, at the beginning of its name. */
+const things = /^(?:the )?((?:definitions|entries|groups|ids)\b.*)$/
+
+/** `expected 50 entries that the user sees`; `expected the page to have 50 members`. */
+function countExpected(name: string, length: number): string {
+  const [, several] = things.exec(name) ?? []
+  return several === undefined || length === 1
+    ? `expected ${name} to have ${length} ${length === 1 ? 'member' : 'members'}`
+    : `expected ${length} ${several}`
 }
 
 /** `expected no entries of the new group`, or `expected no changes made by the request in the group`. */
