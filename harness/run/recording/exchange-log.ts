@@ -51,9 +51,10 @@ export function openExchangeLog(): ExchangeLog {
     },
     all: () => inOrder([...earlier, ...[...exchanges.values()].flat()]),
     leftOut: () =>
-      [...dropped].map(
-        ([id, number]) =>
-          `${number} exchanges of ${id === undefined ? 'the run itself' : `"${id}"`} are not kept: those between its first and last`,
-      ),
+      [...dropped].map(([id, number]) => {
+        const earlierOnes = earlier.filter(({ check }) => check === id).length
+        const all = number + earlierOnes + (exchanges.get(id)?.length ?? 0)
+        return `only the first and last of ${all} exchanges of ${id === undefined ? 'the run itself' : `"${id}"`} are kept`
+      }),
   }
 }
