@@ -42,8 +42,22 @@ export function withCase(error: unknown, value: unknown): unknown {
   return new NoResponseError(`${error.message}\nThe case: ${written(value)}`, error.reason, error.exchange)
 }
 
-/** A case in readable form. */
+/** A case in readable form, without the members that are not sent because they are undefined. */
 export function written(value: unknown): string {
-  const text = fc.stringify(value)
+  const text = fc.stringify(defined(value))
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
+}
+
+/** The same value without the undefined members of plain objects. Other objects know themselves how they are written. */
+function defined(value: unknown): unknown {
+  if (Array.isArray(value))
+    return Object.getPrototypeOf(value) === Array.prototype ? value.map(defined) : value
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  if (fc.hasToStringMethod(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, defined(member)]],
+    ),
+  )
 }

@@ -36,6 +36,12 @@ it('passes if all cases pass, and runs as many cases as the run asks for', async
   expect(cases).toBe(50)
 })
 
+it('shows a counterexample without the members that are not sent because they are undefined', async () => {
+  const cases = fc.record({ by: fc.constant('ownerId'), op: fc.constant(undefined), ids: fc.constant([7]) })
+  const failure = await errorOf(propertyWith()(cases, () => Promise.reject(fails('wrong'))))
+  expect(String(failure)).toContain('Smallest counterexample: {"by":"ownerId","ids":[7]}\n')
+})
+
 it('shows the smallest counterexample, whether it fails again, and a path that replays it', async () => {
   const failure = await errorOf(propertyWith()(fc.nat(), below100))
   expect(failure).toBeInstanceOf(PropertyFailure)

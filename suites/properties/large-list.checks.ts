@@ -152,7 +152,10 @@ export default suite(
             expect(response).toHaveStatus(200)
             if (verdict.permitted) return
             const { expected } = verdict
-            fail(`${requestLine(response)}: expected ${expected}`, deviationOf(expected, response))
+            fail(
+              `${requestLine(response)} answered ${response.status}: expected ${expected}`,
+              deviationOf(expected, response),
+            )
           },
           { runs: runsOf(context, 0.6), atOnce: 2 * atOnce },
         )

@@ -52,18 +52,21 @@ function expectPermitted(board: Board, command: ListCommand, response: HttpRespo
   expect(response).toHaveStatus(200)
   if (verdict.permitted) return
   const { expected } = verdict
-  fail(`${requestLine(response)}: expected ${expected}`, deviationOf(expected, response))
+  fail(
+    `${requestLine(response)} answered ${response.status}: expected ${expected}`,
+    deviationOf(expected, response),
+  )
 }
 
 const paging = validQueries('textdata.list', {}, ['sortBy', 'sortOrder', 'filterBy', 'filterOp'])
 
-/**
- * Any valid query of a list. `filterValue` is an index: 0 to 2 are the three owners (or writers), 3 is a user who is
- * neither, and 4 is a writer if the filter is by owner, and an owner if it is by writer.
- */
+/** Whom a filter names: one of the three owners (or writers), nobody, or a writer instead of an owner (or vice versa). */
+const named = ['the first', 'the second', 'the third', 'nobody', 'a user of the other kind']
+
+/** Any valid query of a list. `filterValue` says in words whom it names. */
 const queries = validQueries('textdata.list', {
   fields: fc.subarray([...entryMembers], { minLength: 1 }),
-  filterValue: fc.constantFrom('0', '1', '2', '3', '4'),
+  filterValue: fc.constantFrom(...named),
   // Not writerId: only an example request sorts by it.
   sortBy: fc.constantFrom('id', 'updated'),
 }).map(({ sortBy, sortOrder, filterBy, filterOp, filterValue, ...rest }) => ({
@@ -86,7 +89,9 @@ function commandOf(query: GeneratedQuery, { owners, writers }: Library): ListCom
     ...(typeof startIndex === 'number' ? { startIndex } : {}),
     ...(Array.isArray(fields) ? { fields: fields.map(String) } : {}),
     ...(sortBy === undefined ? {} : { sort: { by: sortBy === 'id' ? 'id' : 'updated', order } }),
-    ...(filterBy === undefined ? {} : { filter: { by, user: users[Number(filterValue)] ?? '' } }),
+    ...(filterBy === undefined
+      ? {}
+      : { filter: { by, user: users[named.indexOf(String(filterValue))] ?? '' } }),
   }
 }
 
