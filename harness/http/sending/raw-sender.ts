@@ -215,9 +215,8 @@ function silenceOf(result: RawExchange | TransportError, ending: Ending, redact:
   return { reason: 'broken', message: ending === 'cut' ? endings.cut : how, sent: true }
 }
 
-const endings: Readonly<Record<Ending, string>> = {
-  whole: 'answers were awaited',
-  unclear: 'an answer was awaited for a moment',
+/** What was done after sending, if it was more than to await an answer. */
+const endings: Readonly<Record<Exclude<Ending, 'whole' | 'unclear'>, string>> = {
   end: 'our side was closed',
   cut: 'the connection was closed at once',
 }
@@ -232,6 +231,8 @@ function writtenText(pieces: readonly Piece[], ending: Ending, redact: Redact): 
     return sum + piece.pauseMs
   }, 0)
   const { text, truncated } = recorded(Buffer.concat(parts).toString('utf8'), redact)
-  const divided = `${parts.length} ${parts.length === 1 ? 'piece' : 'pieces'}, ${pauses} ms of pauses`
-  return `${text}${truncated ? '…' : ''}\n[${divided}; then ${endings[ending]}]`
+  const paused = pauses === 0 ? 'without a pause' : `with ${pauses} ms of pauses`
+  const divided = parts.length === 1 ? 'in one piece' : `in ${parts.length} pieces ${paused}`
+  const then = ending === 'end' || ending === 'cut' ? `; then ${endings[ending]}` : ''
+  return `${text}${truncated ? '…' : ''}\n[sent ${divided}${then}]`
 }
