@@ -24,7 +24,10 @@ export interface ListExpectation {
 }
 
 /** Starts an assertion on a value that must be a list. */
-export function listExpectation(value: unknown, { failing, failingEmpty, failingCount }: Failing): ListExpectation {
+export function listExpectation(
+  value: unknown,
+  { failing, failingEmpty, failingCount }: Failing,
+): ListExpectation {
   const list = (): readonly unknown[] => {
     if (!Array.isArray(value)) return failing('to be a list', shown(value))
     return value

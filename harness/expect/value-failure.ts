@@ -1,5 +1,5 @@
 import { type FactsOfValue, type WrongValue, withoutIds } from '../http/message/deviation.ts'
-import { wholeText } from '../http/message/shown.ts'
+import { wholeText, withVisibleMarks } from '../http/message/shown.ts'
 import { fail } from './failure.ts'
 import { unwantedShown } from './list-difference.ts'
 import { exchangeBehind } from './looked-at.ts'
@@ -40,7 +40,7 @@ export function failingOver(value: unknown, name: string, from: object | undefin
     wrong,
     failingCount: (length, got, details) => wrong(`${countExpected(name, length)}, got ${got}`, details),
     failing: (expected, got, details) => wrong(`expected ${name} ${expected}, got ${got}`, details),
-    failingEmpty: (got) => wrong(`${emptyExpected(name)}, got ${unwantedShown(got)}`, { way: 'unwanted' }),
+    failingEmpty: (got) => wrong(`${emptyExpected(name)}, ${instead(name, got)}`, { way: 'unwanted' }),
   }
 }
 
@@ -55,9 +55,23 @@ function countExpected(name: string, length: number): string {
     : `expected ${length} ${several}`
 }
 
+/** What a name says that was changed, and by whom. */
+const effect = /^what (?:(?!has )(.*?) )?(?:has )?(changed|stored)\b(.*)$/
+
+/** Of changes, as many are stated. */
+const shownChanges = 3
+
+/** Changes in words are stated as they are: `but data of the entry 7: "A" became "B"`. */
+function instead(name: string, got: readonly unknown[]): string {
+  const [, , did] = effect.exec(name) ?? []
+  if (did !== 'changed' || !got.every((one) => typeof one === 'string')) return `got ${unwantedShown(got)}`
+  const more = got.length > shownChanges ? `; and ${got.length - shownChanges} more` : ''
+  return `but ${withVisibleMarks(got.slice(0, shownChanges).join('; '))}${more}`
+}
+
 /** `expected no entries of the new group`, or `expected no changes made by the request in the group`. */
 function emptyExpected(name: string): string {
-  const [, doer, did, where] = /^what (?:(?!has )(.*?) )?(?:has )?(changed|stored)\b(.*)$/.exec(name) ?? []
+  const [, doer, did, where] = effect.exec(name) ?? []
   if (did === undefined) return `expected no ${name.replace(/^the /, '')}`
   if (did === 'stored') return `expected nothing stored${doer === undefined ? '' : ` by ${doer}`}${where}`
   return `expected no changes${doer === undefined ? '' : ` made by ${doer}`}${where}`

@@ -1,6 +1,9 @@
-import type { Entry } from '../../harness/index.ts'
+import { type Entry, shown } from '../../harness/index.ts'
 import { changedMembers } from '../shared/changed-members.ts'
 import { namedMembers } from '../shared/entry-members.ts'
+
+/** How much of a member is shown, in UTF-16 units. */
+const longest = 120
 
 /** The differences between two reads of an entry, in words. */
 export function differences(before: Entry | undefined, after: Entry | undefined): string[] {
@@ -9,7 +12,7 @@ export function differences(before: Entry | undefined, after: Entry | undefined)
   const [was, is] = [namedMembers(before), namedMembers(after)]
   return changedMembers(was, is).map(
     (name) =>
-      `${name} of the entry ${before.id}: ${JSON.stringify(was[name])} became ${JSON.stringify(is[name])}`,
+      `${name} of the entry ${before.id}: ${shown(was[name], longest)} became ${shown(is[name], longest)}`,
   )
 }
 

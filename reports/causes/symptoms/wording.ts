@@ -145,7 +145,7 @@ export const messages = {
   /** The id of the entry that a value belongs to. Names of values have N instead. */
   idOfEntry: /\bentry (\S+) to (?:be|have)\b/,
   /** The members of entries that a request has changed, one per match. */
-  changedMember: /"(\w+) of the entry [^:]*: /g,
+  changedMember: /(?:, but|;) (\w+) of the entry [^:]*: /g,
 } as const
 
 /** Sentences of checks on the effect of an update. */
