@@ -30,7 +30,7 @@ function entryIn(response: HttpResponse, sent: Sent): Entry {
     return cameFrom({ ...sent, ...response.json, id: String(id) }, response)
   throw new ArrangementFailure(
     'entry',
-    `a right entry was answered ${response.status} with ${shownBody(response.body, 120)} instead of the entry`,
+    `creating a valid entry was answered ${response.status} with ${shownBody(response.body, 120)} instead of the entry`,
     response.exchange,
   )
 }

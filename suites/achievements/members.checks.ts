@@ -79,7 +79,10 @@ function expectOne(
 ): void {
   expect(found.length, 'the number of definitions').toBeBetween(1, Number.MAX_SAFE_INTEGER)
   if (found.some(has)) return
-  fail(`no achievement has ${what} (${found.length} definitions)`, {
+  const absent = found.filter((one) => one[name] === undefined).length
+  const isNull = found.filter((one) => one[name] === null).length
+  const how = `${name} is absent in ${absent}, null in ${isNull}`
+  fail(`none of the ${found.length} definitions has ${what} (${how})`, {
     deviation: { kind: 'value', name, way: 'missing' },
   })
 }

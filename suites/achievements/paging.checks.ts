@@ -185,12 +185,12 @@ export default suite(
     ),
     must(
       'achievements.paging.beyond-range',
-      'a startIndex at the bound of 32 bits causes no server error',
+      'a startIndex of 2147483647 or 2147483648 causes no server error',
       'R-status-500',
       each(
         [
-          ['', 'the largest startIndex of 32 bits', 2_147_483_647],
-          ['-next', 'the first startIndex beyond 32 bits', 2_147_483_648],
+          ['', 'startIndex=2147483647, the largest number of 32 bits', 2_147_483_647],
+          ['-next', 'startIndex=2147483648, the first number beyond 32 bits', 2_147_483_648],
         ] as const,
         ([suffix, title]) => ({ id: `achievements.paging.beyond-largest${suffix}`, title }),
         async (context, [, , startIndex]) => {

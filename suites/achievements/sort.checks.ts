@@ -157,7 +157,9 @@ export default suite(
             const query = { ...idDescending, fields: ['name'], count: largestPage }
             const response = await context.trusted.listAchievements('@app', { query })
             const names = collectionOf(response).entry.map(({ name }) => name)
-            expect(names, 'the names down the list', response).toEqual(whole.map(({ name }) => name))
+            expect(names, 'the names from the first to the last of the list', response).toEqual(
+              whole.map(({ name }) => name),
+            )
           },
         },
       ],
@@ -195,7 +197,7 @@ export default suite(
             const query = { sortBy: 'point', sortOrder: 'descending' }
             const sorted = await listAll(context.trusted, query, ['id', 'name'])
             const found = idsOf(sorted).map((id) => pointOf.get(id) ?? Number.NaN)
-            expect(found, 'the points down the list').toBeInOrder(
+            expect(found, 'the points from the first to the last of the list').toBeInOrder(
               'descending',
               isInOrder(found, 'descending'),
             )
@@ -203,7 +205,7 @@ export default suite(
         },
         {
           id: 'achievements.access.proxy-order',
-          title: 'descending, under 3-legged access; without a sort also by id',
+          title: 'descending, under 3-legged access; without sortBy, by id',
           needs: ['user'],
           run: async (context) => {
             await requireDifferentPoints(context)

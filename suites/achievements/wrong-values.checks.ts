@@ -105,7 +105,7 @@ export default suite(
     ),
     should(
       'achievements.wrong-refused',
-      'a value that a parameter does not have is refused with 400',
+      'an invalid parameter value is refused with 400',
       'R-status-400',
       each(
         wrongValues,

@@ -159,7 +159,7 @@ export const otherForms: readonly InvalidCredential[] = [
 export function missing(name: string): InvalidCredential {
   return invalid(
     `missing-${dashed(name)}`,
-    name === 'oauth_signature' ? `without ${name}` : `without ${name}, signed without it`,
+    name === 'oauth_signature' ? `without ${name}` : `without ${name}, otherwise signed correctly`,
     signing((request) => ({
       parameters: (list) => {
         const left = list.filter(([other]) => other !== name)

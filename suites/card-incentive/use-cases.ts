@@ -77,7 +77,7 @@ const byUs = (reading: Part<HttpResponse>) => {
 export const useCases: readonly Case[] = [
   {
     id: 'incentive.update.consume',
-    title: '200, and read by the id of the user',
+    title: 'the update answers 200, and a reading by the id of the user shows it',
     run: async (context) => {
       const { used } = await usedIn(context)
       expect(responseOf(used)).toBeLabelledJson()
@@ -142,7 +142,7 @@ export const useCases: readonly Case[] = [
   {
     id: 'incentive.update.consume.latest-itself',
     title:
-      'the latest incentive itself, by fields in the other order with a format: in its collection and under @me',
+      'the latest incentive, used with fields=available,appId and format=json: read in its collection and under @me',
     run: async (context) => {
       const { used } = await usedIn(context)
       const { latest } = used
@@ -165,7 +165,7 @@ export const useCases: readonly Case[] = [
   },
   {
     id: 'incentive.update.consume.latest-again',
-    title: 'the latest incentive itself, read without fields and with fields=available as before',
+    title: 'the latest incentive, used: its collection read without fields, and with fields=available',
     run: async (context) => {
       const { id, after, afterPlain, afterAlone } = await secondUse(context)
       if (collectionOf(after.value()).entry[0]?.incentiveId !== id)

@@ -98,7 +98,7 @@ export default suite(
   [
     must(
       'entries.filter.odd-value',
-      'a filterValue that equals no user id finds nothing',
+      'a filterValue that equals no user id finds no entry',
       'R-entry-filter-op',
       [
         ...each(
@@ -116,7 +116,7 @@ export default suite(
         ),
         {
           id: 'entries.filter.odd-value.empty-owner',
-          title: 'an empty text for the owner: no entry that has one',
+          title: 'an empty filterValue with filterBy=ownerId: it finds no entry that has an owner',
           run: async ({ trusted, groups }) => {
             const library = await groups.library()
             const query = { filterBy: 'ownerId', filterOp: 'equals', filterValue: '' }

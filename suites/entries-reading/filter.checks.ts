@@ -35,14 +35,14 @@ export default suite(
   [
     must(
       'entries.filter.matches',
-      'a filter returns all entries of that owner or writer and no other',
+      'a filter returns all entries of that owner or writer and no other, and totalResults counts them',
       'R-entry-filter-by',
       [
         ...each(
           filters.flatMap((by) => ([0, 1, 2] as const).map((index) => ({ by, index }))),
           ({ by, index }) => ({
             id: `entries.filter.${nameOf[by]}-${index + 1}`,
-            title: `${by} ${index + 1} of three`,
+            title: `${by}: ${['the first', 'the second', 'the third'][index]} of three users`,
           }),
           async (context, { by, index }) => {
             const filtered = await filteredLibrary(context, by)

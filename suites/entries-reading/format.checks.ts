@@ -168,7 +168,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
   ),
   should(
     'entries.format.refused',
-    'reading entries with a format other than json is refused with 400',
+    'a request with a format other than json is refused with 400',
     'R-entry-format',
     [
       ...each(
@@ -180,9 +180,16 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
         },
       ),
       ...each(
-        ['create', 'update', 'delete'] as const,
-        (write) => ({ id: `entries.format.refused.${write}`, title: `to ${write} an entry with format=xml` }),
-        async ({ use }, write) => {
+        [
+          ['create', 'creating'],
+          ['update', 'updating'],
+          ['delete', 'deleting'],
+        ] as const,
+        ([write, doing]) => ({
+          id: `entries.format.refused.${write}`,
+          title: `${doing} an entry with format=xml`,
+        }),
+        async ({ use }, [write]) => {
           const written = await use(writtenOtherwise)
           const { response } = write === 'delete' ? written.remove : written[write]
           expect(response).toHaveStatus(400)

@@ -87,7 +87,7 @@ export default suite(
   [
     must(
       'entries.read.again',
-      'each reading, also a repeated one, shows the entries as they are now, to users as to the application',
+      'users and the application see the same, current entries, also when they read again',
       'R-entry-read',
       [
         ...keptCases,
@@ -119,7 +119,7 @@ export default suite(
           },
           {
             id: 'entries.users.list.alike',
-            title: 'every member in the list of a user, as the application sees it',
+            title: 'the list of a user has the same entries and members as that of the application',
             run: async (context) => {
               const { lists, ofApplication } = await changed(context)
               const [own, others] = [lists.afterUser, ofApplication.value()]

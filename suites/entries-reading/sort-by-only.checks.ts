@@ -90,7 +90,7 @@ export default suite(
     ),
     must(
       'entries.sort.alone-as-told',
-      'if a list with sortBy and no sortOrder says it is sorted, it is in ascending or descending order of that member',
+      'a list with sortBy and no sortOrder that says it is sorted is sorted by that member, in either direction',
       'R-entry-sort-by',
       [
         {

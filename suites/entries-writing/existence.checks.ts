@@ -53,7 +53,7 @@ export default suite(
     ),
     must(
       'entries.existence.near-id',
-      'an existing id made shorter or longer is refused, and changes nothing',
+      'an existing id with a character removed or added is refused, and changes nothing',
       'R-entry-unknown-id',
       [
         ...asked(

@@ -54,7 +54,7 @@ function requireGone(context: CheckContext, overflow: Overflow): void {
 export const oldestFirst: readonly Case[] = [
   {
     id: 'entries.limit.oldest-first.full',
-    title: 'a group that holds exactly its limit has lost none',
+    title: 'at exactly the limit no entry is deleted',
     run: async (context) => {
       const { limit, full } = await overflowOf(context)
       expect(entriesOf(full.list).totalResults, 'totalResults at the limit').toEqual(limit)
@@ -63,7 +63,7 @@ export const oldestFirst: readonly Case[] = [
   },
   {
     id: 'entries.limit.oldest-first.read',
-    title: 'reading the oldest entries and the newest one by their ids',
+    title: 'beyond the limit, the oldest entries and the newest one, read by their ids',
     run: async (context) => {
       const { early, beyondIt, end } = await overflowOf(context)
       expectOldestFirst(early)

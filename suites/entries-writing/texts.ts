@@ -134,7 +134,7 @@ const plainTexts: readonly WrittenText[] = [
   {
     ...plain(
       'reply',
-      'signs and letters of many kinds in a reply',
+      'a reply with many kinds of signs, letters and blanks',
       `${delicateText} Then 九時〜十時, 𠮷野家 👋🏽, हिन्दी, שלום and Вчера –  “€20”…`,
     ),
     isReply: true,

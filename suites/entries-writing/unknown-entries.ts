@@ -35,12 +35,12 @@ export const unknownIds: readonly UnknownEntry[] = [
 /** Ids that an entry of another group could have: writes name them only if ids are long. */
 export const neighbourIds: readonly UnknownEntry[] = [
   { name: 'prefix', what: 'an id without its last character', idFrom: (id) => id.slice(0, -1) },
-  { name: 'longer', what: 'an id with one digit more', idFrom: (id) => `${id}0` },
+  { name: 'longer', what: 'an id with a digit appended', idFrom: (id) => `${id}0` },
 ]
 
 /** Ids that begin with an existing id, and that no entry can have at the same time. */
 export const lengthenedIds: readonly UnknownEntry[] = [
-  { name: 'with-letter', what: 'an id with a letter more', idFrom: (id) => `${id}x` },
+  { name: 'with-letter', what: 'an id with a letter appended', idFrom: (id) => `${id}x` },
 ]
 
 /** Ids that are the same number as another id. */
@@ -54,7 +54,7 @@ export const oddIds: readonly UnknownEntry[] = [
   { name: 'percent', what: 'a percent sign at its end', idFrom: () => '100%' },
   { name: 'sql', what: 'SQL', idFrom: () => "1' OR '1'='1" },
   { name: 'wildcard', what: 'a percent sign', idFrom: () => '%' },
-  { name: 'with-quote', what: 'an id with a quote more', idFrom: (id) => `${id}'` },
+  { name: 'with-quote', what: 'an id with a quote appended', idFrom: (id) => `${id}'` },
   { name: 'long', what: '200 digits', idFrom: () => '9'.repeat(200) },
 ]
 

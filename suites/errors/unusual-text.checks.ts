@@ -115,7 +115,7 @@ const why =
 export default suite('Errors: unusual input', heading, [
   must(
     'errors.text',
-    'texts with unusual characters are stored or refused, on creation and update, and what was stored can be read',
+    'a text with unusual characters, on creation or update, is stored and can be read, or is refused: it causes no server error',
     'R-status-500',
     each(
       ordinaryCharacters,

@@ -84,7 +84,7 @@ export default suite(
     ),
     must(
       'groups.create.read-only',
-      'a creation that names an id and an appId is refused, or the id and appId of the new group come from the service, not from the body',
+      'a creation that names an id and an appId is refused, or ignores both: the service gives them',
       'R-group-app-id',
       async ({ use, untested }) => {
         const { creation, recreation, chosen } = await use(life)

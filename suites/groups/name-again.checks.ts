@@ -73,7 +73,7 @@ export default suite(
         },
         {
           id: 'groups.delete.entries-page',
-          title: 'the old group held more than one page of entries, or as many as its limit',
+          title: 'the old group held more than a page of entries (or its limit, if that is lower)',
           run: async ({ use, untested }) => {
             const again = (await use(largeGroup)).again.valueIfAny
             if (again === undefined) return untested('the name could not be used again')
@@ -101,7 +101,7 @@ export default suite(
         ),
         {
           id: 'groups.delete.entries-selected',
-          title: 'its list, filtered by the writer of an entry of the old group, and sorted',
+          title: 'the list of the new group, filtered by a writer of the old group, and sorted',
           run: async ({ use, untested }) => {
             const { recreation } = await use(life)
             if (recreation.valueIfAny === undefined) return untested('the name could not be used again')

@@ -63,7 +63,7 @@ export default suite(
   [
     should(
       'platform.anonymous',
-      'a listed endpoint without authentication is refused, with 401 unless the target reports another error first',
+      'a request without authentication to a listed endpoint is refused: with 401, or with another error (4xx) that the target reports first',
       'R-status-401',
       each(
         sendable,
@@ -79,7 +79,7 @@ export default suite(
     ),
     should(
       'platform.wrong-secret',
-      'a listed GET that is signed with a wrong consumer secret is refused, with 401 unless the target reports another error first',
+      'a listed GET that is signed with a wrong consumer secret is refused: with 401, or with another error (4xx) that the target reports first',
       'R-status-401',
       each(
         reads,
@@ -90,7 +90,7 @@ export default suite(
             context[caller].request({
               ...spec,
               sign: { consumerSecret: `${context.config.application.consumerSecret}x` },
-              invalid: 'the signature is made with another consumer secret',
+              invalid: 'with a wrong consumer secret',
             })
           const response = await wrongly({ method: 'GET', path })
           await expectUnauthorized(context, response, wrongly, !isSuccess(best))

@@ -74,7 +74,7 @@ export default suite(
   [
     must(
       'properties.list.odd-filter',
-      'a filterValue that equals no user id finds nothing, even if it means something to a pattern or a database',
+      'a filterValue that equals no user id finds no entry, even if it means something to a pattern or a database',
       'R-entry-filter-op',
       async (context) => {
         const { trusted, groups, property } = context

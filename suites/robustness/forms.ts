@@ -183,7 +183,7 @@ const withoutEffect = (head: FormsHead, forms: readonly Form[], lookAt: LookAt):
 const refusedForms = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
   should(
     `${head.id}.refused`,
-    `a creation ${head.what} that RFC 9112 says to reject is refused, or the connection is closed, and nothing is stored`,
+    `if RFC 9112 says to reject a creation ${head.what}, it is refused, or the connection is closed, and nothing is stored`,
     head.refusedBy,
     each(
       forms.filter(({ refused }) => refused !== undefined),

@@ -164,7 +164,7 @@ export default suite(
       title: 'requests whose end is unclear',
       id: 'robustness.framing',
       prefix: 'transport.framing',
-      what: 'that is ambiguously framed',
+      what: 'whose length is ambiguous',
       refusedBy: 'RFC 9112, section 6.3',
     },
     forms,

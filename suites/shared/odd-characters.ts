@@ -27,9 +27,19 @@ export const ordinaryCharacters: readonly OddCharacters[] = [
     'the control characters U+0080 to U+009F',
     [0x80, 0x85, 0x8a, 0x9f].map((code) => String.fromCodePoint(code)),
   ),
-  inTexts('private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}', '\u{10fffd}']),
-  inTexts('directions', 'marks that turn the direction of writing', ['\u202a', '\u202e', '\u2066', '\u2069']),
-  inTexts('invisible', 'invisible characters', [
+  inTexts('private', 'characters of private use (U+E000, U+F8FF, U+F0000, U+10FFFD)', [
+    '\ue000',
+    '\uf8ff',
+    '\u{f0000}',
+    '\u{10fffd}',
+  ]),
+  inTexts('directions', 'direction marks (U+202A, U+202E, U+2066, U+2069)', [
+    '\u202a',
+    '\u202e',
+    '\u2066',
+    '\u2069',
+  ]),
+  inTexts('invisible', 'invisible characters (U+200B, U+200D, U+2060, U+FEFF, U+00AD, U+2028, U+2029)', [
     '\u200b',
     '\u200d',
     '\u2060',
@@ -38,7 +48,7 @@ export const ordinaryCharacters: readonly OddCharacters[] = [
     '\u2028',
     '\u2029',
   ]),
-  inTexts('piled', 'forty marks on one letter', [
+  inTexts('piled', 'forty combining marks on one letter', [
     `a${'\u0301\u0323'.repeat(20)}`,
     `\u0e01${'\u0e49'.repeat(40)}`,
   ]),
@@ -46,7 +56,7 @@ export const ordinaryCharacters: readonly OddCharacters[] = [
 
 /** Characters that no person's text contains, and code points that are not characters. */
 export const oddCharacters: readonly OddCharacters[] = [
-  inTexts('controls', 'control characters', [
+  inTexts('controls', 'control characters (among U+0000 to U+001F, and U+007F)', [
     ...codes(0x00, 0x01),
     ...codes(0x08, 0x0e),
     '\u001a',
@@ -54,14 +64,20 @@ export const oddCharacters: readonly OddCharacters[] = [
     '\u001f',
     '\u007f',
   ]),
-  inTexts('no-characters', 'code points that are not characters', [
+  inTexts('no-characters', 'code points that are not characters (such as U+FFFE)', [
     '\ufffe',
     '\uffff',
     '\u{1fffe}',
     '\u{10ffff}',
     '\ufdd0',
   ]),
-  inTexts('half', 'half characters', ['\ud800', '\udbff', '\udc00', '\udfff', '\ude00\ud83d']),
+  inTexts('half', 'half characters (surrogates, U+D800 to U+DFFF)', [
+    '\ud800',
+    '\udbff',
+    '\udc00',
+    '\udfff',
+    '\ude00\ud83d',
+  ]),
 ]
 
 /** The responses to texts with such characters. */

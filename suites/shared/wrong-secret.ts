@@ -3,5 +3,5 @@ import type { RequestOptions } from '../../harness/index.ts'
 /** Signs a request with a consumer secret that is not the one of the application. */
 export const wrongSecret = {
   sign: { consumerSecret: 'not the secret of this application' },
-  invalid: 'signed with another secret',
+  invalid: 'with a wrong consumer secret',
 } as const satisfies RequestOptions
