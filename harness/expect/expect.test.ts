@@ -48,7 +48,7 @@ test('a list that was cut says so: in any order only if chance cannot explain it
     'expected the ids to be the 30 expected ones, in any order, got only the first 25 of 30: missing ["25","26","27","28","29"]',
   )
   expectTo(messageOf(() => expect(['0'], 'the ids').toHaveSameMembers(ids.slice(0, 3)))).toMatch(
-    /, got 1: missing \["1","2"\]$/,
+    /, got only 1 of 3: missing \["1","2"\]$/,
   )
   expectTo(messageOf(() => expect(['0'], 'the ids').toEqual(ids.slice(0, 2)))).toBe(
     'expected the ids to be ["0","1"], got only the first of 2: missing ["1"]',

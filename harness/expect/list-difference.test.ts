@@ -44,6 +44,15 @@ test('the message about longer lists has both numbers', () => {
   )
 })
 
+test('the message about members in any order says of how many some came, and how many more', () => {
+  expectTo(messageOf(() => expect(['3', '1'], 'the ids').toHaveSameMembers(ids))).toMatch(
+    /the 6 expected ones, in any order, got only 2 of 6: missing \["2","4","5","6"\]$/,
+  )
+  expectTo(messageOf(() => expect([...ids, '9'], 'the ids').toHaveSameMembers(ids))).toMatch(
+    /, got 7, all 6 and 1 more: unexpected \["9"\]$/,
+  )
+})
+
 test('the message about a number of members has both numbers, and of objects only the ids', () => {
   const entries = ids.map((id) => ({ id, data: 'Rain again.' }))
   expectTo(messageOf(() => expect(entries, 'the entries that the user sees').toHaveLength(50))).toBe(

@@ -104,13 +104,25 @@ function membersDifference(
     ...(again.length > 0 ? [`more than once ${listShown(again)}`] : []),
   ]
   const difference = listDifference(missing, strange)
-  const all = `${got.length}: ${parts.join(', ')}${difference.text}`
+  const all = `${numberShown(expected, got, { missing, unexpected })}: ${parts.join(', ')}${difference.text}`
   return {
     text: { expected: wanted, got: firstOnly(expected, got, leastFirst) ?? all },
     alikeUpTo: difference.alikeUpTo,
     lacks: missing.length === 1 ? wholeText(missing[0]) : undefined,
     holdsUnwanted: missing.length + again.length === 0 ? true : undefined,
   }
+}
+
+/** How many members came, of how many: `only 20 of 50`, `57, all 30 and 27 more`, `30`. */
+function numberShown(
+  expected: readonly unknown[],
+  got: readonly unknown[],
+  { missing, unexpected }: { readonly missing: readonly unknown[]; readonly unexpected: readonly unknown[] },
+): string {
+  if (unexpected.length === 0 && got.length > 0) return `only ${got.length} of ${expected.length}`
+  if (missing.length === 0 && expected.length > 1)
+    return `${got.length}, all ${expected.length} and ${unexpected.length} more`
+  return String(got.length)
 }
 
 const membersWanted = ({ length }: readonly unknown[]): string =>

@@ -48,6 +48,13 @@ function isByTime(ids: readonly string[], inTime: UpdatedLater['inTime']): boole
   return [ascending, ascending.toReversed()].some((order) => order.join() === times.join())
 }
 
+/** Completes "expected the ids to …": names the order, and says so if the list is in that of the ids instead. */
+function inOrderOfTimes(ids: readonly string[], inTime: UpdatedLater['inTime']): string {
+  const times = inTime.map((ofOneTime) => ofOneTime.join(' = ')).join(', ')
+  const instead = isAscendingById(ids) || isDescendingById(ids) ? ', not of the ids' : ''
+  return `be in the order of the times of update, in either direction (${times})${instead}`
+}
+
 export default suite(
   'TextData: sortBy alone, sortOrder alone, and other spellings',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
@@ -79,7 +86,7 @@ export default suite(
             const ids = idsOf(entriesOf(alone))
             expect(ids, 'the ids sorted by updated', alone).toSatisfy(
               () => isByTime(ids, inTime),
-              'be in the order of the times of update, ascending or descending',
+              inOrderOfTimes(ids, inTime),
             )
           },
         },
@@ -125,7 +132,7 @@ export default suite(
             const ids = idsOf(entriesOf(alone))
             expect(ids, 'the ids sorted by updated', alone).toSatisfy(
               () => isByTime(ids, inTime),
-              'be in the order of the times of update, ascending or descending',
+              inOrderOfTimes(ids, inTime),
             )
           },
         },
