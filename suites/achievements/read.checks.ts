@@ -133,7 +133,7 @@ export default suite(
       each(
         [
           ['achievements.read.near-number.zero-led', 'a zero before the id', (id: string) => `0${id}`],
-          ['achievements.read.near-number.point-zero', '“.0” behind the id', (id: string) => `${id}.0`],
+          ['achievements.read.near-number.point-zero', '“.0” after the id', (id: string) => `${id}.0`],
           ['achievements.read.near-number.plus', 'a plus before the id', (id: string) => `+${id}`],
           ['achievements.read.near-id', 'a letter after the id', (id: string) => `${id}x`],
         ] as const,

@@ -184,7 +184,7 @@ export default suite(
     ),
     should(
       'incentive.format.other-400',
-      'reading incentives with a format other than json is refused with 400',
+      'reading or updating incentives with a format other than json is refused with 400',
       'R-status-400',
       [
         ...onReads(wrong, '.status', async (context, read) => {

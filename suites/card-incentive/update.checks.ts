@@ -90,7 +90,7 @@ export default suite(
         ),
         {
           id: 'incentive.update.answer.other-order',
-          title: 'all of them, under the id of the user and with fields in the other order',
+          title: 'all of them, under the id of the user and with fields=available,appId',
           run: async (context) => {
             const { id, before, success: response } = await secondUse(context)
             const shown = objectOf(response)

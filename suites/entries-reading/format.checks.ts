@@ -168,7 +168,7 @@ export default suite('TextData: format', { class: 'textboard', section: 'Endpoin
   ),
   should(
     'entries.format.refused',
-    'a request with a format other than json is refused with 400',
+    'reading or writing entries with a format other than json is refused with 400',
     'R-entry-format',
     [
       ...each(

@@ -130,10 +130,14 @@ const characters: readonly OddAddress[] = (
     ['controls', 'control characters', ['\u0000', '\u0001', '\u007f']],
     ['late-controls', 'the control characters U+0080 to U+009F', ['\u0080', '\u0085', '\u009f']],
     ['no-characters', 'code points that are not characters', ['\ufffe', '\uffff', '\u{1fffe}']],
-    ['private', 'characters of private use', ['\ue000', '\uf8ff', '\u{f0000}']],
-    ['directions', 'marks that turn the direction of writing', ['\u202a', '\u202e', '\u2066']],
-    ['invisible', 'invisible characters', ['\u200b', '\ufeff', '\u2028']],
-    ['piled', 'forty marks on one letter', [`a${'\u0301\u0323'.repeat(20)}`, `\u0e01${'\u0e49'.repeat(40)}`]],
+    ['private', 'characters of private use (U+E000, U+F8FF, U+F0000)', ['\ue000', '\uf8ff', '\u{f0000}']],
+    ['directions', 'direction marks (U+202A, U+202E, U+2066)', ['\u202a', '\u202e', '\u2066']],
+    ['invisible', 'invisible characters (U+200B, U+FEFF, U+2028)', ['\u200b', '\ufeff', '\u2028']],
+    [
+      'piled',
+      'forty combining marks on one letter',
+      [`a${'\u0301\u0323'.repeat(20)}`, `\u0e01${'\u0e49'.repeat(40)}`],
+    ],
   ] as const
 ).flatMap(([name, title, [first, second, third = first]]) => [
   {
