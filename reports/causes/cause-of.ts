@@ -92,7 +92,8 @@ function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
 }
 
 /**
- * The operations with the same deviation as the lead. Other operations may only show consequences.
+ * The operations with the same deviation as the lead. Other operations may only show consequences; but if the cause fails
+ * another class, one operation of that class is named, too.
  * @param haveReason do all requests that are refused in this way have a trait in common?
  */
 const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason: boolean): string[] => {
@@ -104,5 +105,18 @@ const operationsLike = (lead: Symptom, symptoms: readonly Symptom[], haveReason:
     (success !== undefined && otherSuccess(one) === success) ||
     (refusal !== undefined && otherRefusal(one) === refusal) ||
     (haveReason && refusedWith(one) === refusedWith(lead))
-  return mostFrequentFirst(symptoms.filter(isLike).flatMap(({ exchange }) => exchange?.operation ?? []))
+  const alike = symptoms.filter(isLike)
+  const classes = new Set(alike.map(({ check }) => check.class))
+  const others = symptoms.filter(({ check }) => !classes.has(check.class))
+  const ofOthers = classesIn(others).flatMap((some) => operationsIn(some).slice(0, 1))
+  return [...new Set([...operationsIn(alike), ...ofOthers])]
 }
+
+const operationsIn = (symptoms: readonly Symptom[]): string[] =>
+  mostFrequentFirst(symptoms.flatMap(({ exchange }) => exchange?.operation ?? []))
+
+/** The symptoms of each class. */
+const classesIn = (symptoms: readonly Symptom[]): Symptom[][] =>
+  [...new Set(symptoms.map(({ check }) => check.class))].map((one) =>
+    symptoms.filter(({ check }) => check.class === one),
+  )

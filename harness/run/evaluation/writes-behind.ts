@@ -4,7 +4,7 @@ import { lastSegments } from './what-was-written.ts'
 
 /**
  * The writes that explain an exchange. For a read: the last creation of what is read, and the last update or deletion of
- * it. For another request: the last deletion of what it addresses. A reader needs them next to the exchange, although
+ * it or of something that it lists; for an incentive, otherwise the uses of others. For another request: the last deletion of what it addresses. A reader needs them next to the exchange, although
  * the case looked only at the exchange.
  * @param shown the exchange that shows a failure
  * @param sent exchanges in the order in which they began
@@ -18,10 +18,21 @@ export function writesBehind(shown: Exchange, sent: readonly Exchange[]): readon
     names.some((name) =>
       [request.body, response?.body].some((body) => body?.includes(JSON.stringify(name)) === true),
     )
+  const group = groupInAddress(shown.request.url)
+  const isShown = (name: string) =>
+    names.includes(name) || (isRead && shown.response?.body?.includes(JSON.stringify(name)) === true)
   const isChange = (one: Exchange) =>
     (isRead ? one.request.method !== 'POST' : one.request.method === 'DELETE') &&
-    groupInAddress(one.request.url) === groupInAddress(shown.request.url) &&
-    lastSegments(one).some((name) => names.includes(name))
+    (groupInAddress(one.request.url) === group || group === undefined) &&
+    lastSegments(one).some(isShown)
   const created = isRead ? before.findLast(isCreation) : undefined
-  return [created, before.findLast(isChange)].filter((one) => one !== undefined)
+  const change = before.findLast(isChange)
+  const uses = change === undefined ? before.filter((one) => isUseBehind(one, shown)) : []
+  return [created, change, ...uses].filter((one) => one !== undefined)
 }
+
+/** Was an incentive used before an incentive is read, perhaps that of another user? */
+const isUseBehind = (one: Exchange, shown: Exchange): boolean =>
+  one.operation === 'incentive.update' &&
+  one.response?.status === 200 &&
+  shown.operation?.startsWith('incentive.') === true

@@ -13,7 +13,9 @@ export function writeBefore({
   case: { exchanges },
   exchange: shown,
   deviation,
+  message = '',
 }: Pick<Symptom, 'exchange' | 'deviation'> & {
+  readonly message?: string
   readonly case: Pick<CaseResult, 'exchanges'>
 }): Exchange | undefined {
   if (shown === undefined) return undefined
@@ -33,6 +35,7 @@ export function writeBefore({
     ignored ??
     update ??
     writes.findLast(({ request }) => value !== undefined && request.body?.includes(value) === true) ??
+    writes.findLast((one) => isEffect && isNamedIn(message, one)) ??
     writes.findLast((one) => isEffect || (isPresence && isOfSame(one, shown))) ??
     (deviation?.kind === 'value' && !writes.some((one) => isUpdate(one) && isOfSame(one, shown))
       ? writes.find((one) => hasCreated(one, shown))
@@ -83,6 +86,16 @@ function hasCreated(write: Exchange, shown: Exchange): boolean {
     others.length === 0 &&
     membersOf(write.response?.body ?? '')?.get('id') === id
   )
+}
+
+/** Does the message of a failure name what a write changes? */
+const isNamedIn = (message: string, { request: { url } }: Exchange): boolean => {
+  const id =
+    url
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .at(-1) ?? ''
+  return id !== '' && message.split(/[^\w-]+/).includes(id)
 }
 
 /** Does a write have the path of a reading, or does its body name what is read? */

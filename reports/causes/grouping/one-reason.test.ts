@@ -156,7 +156,7 @@ describe('a wrong value', () => {
 
   test('that should not be there is described so in the title', () => {
     const names = reading('a', 'textdatagroup.list', wrong('the names in the list', { holdsUnwanted: true }))
-    expect(causes(names)[0]?.title).toMatch(/^The names in the list hold what should not be there/)
+    expect(causes(names)[0]?.title).toMatch(/^The names in the list include some that should not be there/)
   })
 })
 

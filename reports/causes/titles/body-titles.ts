@@ -76,7 +76,8 @@ export const ofErrorBody: Title = ({ symptom, operations, facts, where, rule }) 
   if (way === noJsonObject) return `${subject} ${way}${where}${rule}`
   const said = deviation?.kind === 'contract' || deviation?.kind === 'body' ? deviation.way : way
   const what = said.replace(/, expected .*$/, '')
-  // "the body is empty" is a full sentence about that body.
+  // "Error.Code is …" and "the body is empty" are full sentences.
+  if (what.startsWith('Error')) return `In the body of ${status ?? 'errors'}, ${what}${where}${rule}`
   const rest = what.startsWith('the body ') ? what.slice('the body '.length) : `is wrong, ${what}`
   return `${subject} ${rest}${where}${rule}`
 }

@@ -72,7 +72,7 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
     sometimes,
     rule:
       sentence !== '' && isOfOtherRequests(symptom, deviation.got)
-        ? `, though the request is right; seen by the check: ${sentence}`
+        ? `, though the request is valid; seen by the check: ${sentence}`
         : rule,
   })
 }

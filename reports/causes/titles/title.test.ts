@@ -36,12 +36,12 @@ describe('a title', () => {
     expect(titleOfValue('the ids with ownerId N')).toMatch(/^The ids with one ownerId are wrong/)
   })
 
-  test('says that the request was right if the sentence of the check is about a refusal', () => {
+  test('says that the request was valid if the sentence of the check is about a refusal', () => {
     const refused = (status: number, rule: string) =>
       titles(failed('a.b', answered('textdata.create', status), '201', { sentence: rule }))[0]
     const sentence = 'a profane text of a user answers 400'
     expect(refused(403, sentence)).toBe(
-      `textdata.create answers 403 instead of 201, though the request is right; seen by the check: ${sentence}`,
+      `textdata.create answers 403 instead of 201, though the request is valid; seen by the check: ${sentence}`,
     )
     expect(refused(404, sentence)).toBe(`textdata.create answers 404 instead of 201; rule: ${sentence}`)
     expect(refused(403, 'an entry needs a text')).toBe(
@@ -98,9 +98,7 @@ describe('a title', () => {
   })
 
   test('says that something should not be there, or what has changed', () => {
-    expect(titleOfValue('the ids with ownerId N', 'unwanted')).toMatch(
-      /^There should be no ids with one ownerId/,
-    )
+    expect(titleOfValue('the ids with ownerId N', 'unwanted')).toMatch(/^Unexpected ids with one ownerId/)
     expect(titleOfValue('the ids that are on the page more than once', 'unwanted')).toMatch(
       /^Some ids are on the page more than once/,
     )
@@ -248,7 +246,7 @@ describe('wrong bodies and content types are one cause, whichever check or contr
         deviating('b', answer('textdata.list', 401, '{}', 'application/json'), code(401)),
       ),
     ).toEqual([
-      'The body of errors is wrong, Error.Code is 9, which does not belong to status 404 (textdata.read, textdata.list)',
+      'In the body of errors, Error.Code is 9, which does not belong to status 404 (textdata.read, textdata.list)',
     ])
   })
 

@@ -62,7 +62,9 @@ export function valueTitle(
   if (compared !== undefined)
     return `${capital(compared)} ${isPlural(compared) ? 'differ' : 'differs'} between the list and a reading by the id`
   if (holdsUnwanted === true)
-    return `${capital(short)} ${isPlural(short) ? 'hold' : 'holds'} what should not be there`
+    return isPlural(short)
+      ? `${capital(short)} include some that should not be there`
+      : `${capital(short)} includes something that should not be there`
   if (change !== undefined && known === undefined)
     return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
   const [, counted] = /^of (\d+ instead of \d+)$/.exec(instead ?? '') ?? []
@@ -81,7 +83,7 @@ function unwantedTitle(name: string, message: string): string {
   if (actor !== undefined)
     return `${capital(actor)} has ${did} ${changedMembers(message) ?? 'something'}${where}`
   const [, things, fact] = /^(?:the )?(\w+) that ((?:were|have|are|did)\b.*)$/.exec(name) ?? []
-  return things === undefined ? `There should be no ${name.replace(/^the /, '')}` : `Some ${things} ${fact}`
+  return things === undefined ? `Unexpected ${name.replace(/^the /, '')}` : `Some ${things} ${fact}`
 }
 
 /** The members whose changes a message lists: "updated of the entry 7: … became …". */
