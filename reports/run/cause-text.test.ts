@@ -20,6 +20,12 @@ test('the facts name other cases that fail and that pass', () => {
   expect(factsWith()).toEqual(expect.arrayContaining(['Also fails: an update', 'Passes: a deletion']))
 })
 
+test('the facts say how many cases fail if there is no room for all their titles', () => {
+  const alsoFailed = ['an update', `a creation with ${'very '.repeat(30)}long text`]
+  const many = { ...cause, siblings: { ...siblings, of: 9, failed: 4, alsoFailed } }
+  expect(causeFacts(many, [])).toContain('Also fails: an update; … (5 of the 10 cases of this check fail)')
+})
+
 test('the facts say why other cases were not judged, if the reason is short and the same for all', () => {
   const unjudged = 'Not judged: 1 of the other 3 cases of this check'
   expect(factsWith('the update answers 403')).toContain(`${unjudged}: the update answers 403`)
