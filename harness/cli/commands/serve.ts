@@ -1,3 +1,4 @@
+import { referenceLimits } from '../../../proof/embedded-reference.ts'
 import { UnknownOverrideError } from '../../../proof/unknown-override.ts'
 import type { RunningReference } from '../../../reference-impl/index.ts'
 import type { Flags } from '../input/flags.ts'
@@ -52,7 +53,7 @@ function configFor(server: RunningReference, flags: Flags): Record<string, unkno
   const switched = [...flags.list('fault'), ...flags.list('variant')]
   const version = switched.length === 0 ? {} : { version: `with ${switched.join(', ')}` }
   const implementation = { organization: 'textboard-conformance', product: 'reference implementation' }
-  return { ...server.config, implementation: { ...implementation, ...version } }
+  return { ...server.config, implementation: { ...implementation, ...version }, limits: referenceLimits }
 }
 
 async function start(flags: Flags, services: Services): Promise<RunningReference> {
@@ -61,7 +62,7 @@ async function start(flags: Flags, services: Services): Promise<RunningReference
   const host = flags.text('host') ?? '127.0.0.1'
   const port = flags.number('port', { least: 0, most: 65_535 }) ?? 0
   try {
-    return await services.startReference({ host, port, faults, variants })
+    return await services.startReference({ host, port, faults, variants, limits: referenceLimits })
   } catch (error) {
     if (error instanceof UnknownOverrideError) throw new UsageError(error.message)
     const code = error instanceof Error && 'code' in error ? error.code : undefined
