@@ -1,3 +1,4 @@
+import { withoutRequest } from '../run/untested.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { andMore, moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
@@ -21,6 +22,7 @@ export function comparisonText(comparison: Comparison, width = 100): string {
       ? `still ${comparison.new.verdict}`
       : `${comparison.old.verdict} → ${comparison.new.verdict}`
   const lines = [
+    ...unbegunLines(comparison),
     `old  ${identity(comparison.old)}`,
     `new  ${identity(comparison.new)}`,
     ...section(
@@ -29,11 +31,11 @@ export function comparisonText(comparison: Comparison, width = 100): string {
     ),
     ...section('Causes of the regressions', causes.regressions.map(causeLines)),
     ...section('Causes that are gone', causes.fixed.map(fixedLines)),
-    ...section('Regressions', regressions.map(regressionLines(causes.regressions)), shownRegressions),
-    ...section('Fixes', fixes.map(checkLines)),
-    ...section('Other changes', changed.map(checkLines)),
-    ...section('Appeared', appeared.map(checkLines)),
-    ...section('Vanished', vanished.map(checkLines)),
+    ...checkSection('Regressions', regressions, regressionLines(causes.regressions), shownRegressions),
+    ...checkSection('Fixes', fixes),
+    ...checkSection('Other changes', changed),
+    ...checkSection('Appeared', appeared),
+    ...checkSection('Vanished', vanished),
     ...section('Changed observations', observations.map(observationLines)),
     '',
     `${quantity(comparison.compared, 'check')} compared: ${quantity(regressions.length, 'regression')}, ` +
@@ -68,6 +70,65 @@ function section(heading: string, items: readonly (readonly string[])[], limit =
     `${heading} (${items.length})`,
     ...items.slice(0, limit).flat(),
     ...moreLine(items.length - limit, '; --json has all', { before: '  ' }),
+  ]
+}
+
+/** Says first that a run judged nothing, because this explains all of its changes. */
+const unbegunLines = (comparison: Comparison): string[] =>
+  (['old', 'new'] as const).flatMap((name) => {
+    const { unbegun } = comparison[name]
+    return unbegun === undefined ? [] : [`the ${name} run could not begin: ${shown(unbegun, 300)}`, '']
+  })
+
+/** A list of checks. Those that are untested now for one reason are one item, at its end. */
+function checkSection(
+  heading: string,
+  checks: readonly ChangedCheck[],
+  linesOf: (check: ChangedCheck) => string[] = checkLines,
+  limit = shownRows,
+): string[] {
+  if (checks.length === 0) return []
+  const groups = groupsOf(checks)
+  const single = groups.flatMap(({ checks: [first, second] }) => (first && !second ? [first] : []))
+  const folded = groups.filter(({ checks: [, second] }) => second !== undefined)
+  return [
+    '',
+    `${heading} (${checks.length})`,
+    ...single.slice(0, limit).flatMap(linesOf),
+    ...moreLine(single.length - limit, '; --json has all', { before: '  ' }),
+    ...folded.flatMap(foldedLines),
+  ]
+}
+
+/** Checks that are untested now for the same reason, or one check. */
+interface ChangedGroup {
+  readonly before: ChangedCheck['before']
+  readonly reason: string
+  readonly checks: readonly ChangedCheck[]
+}
+
+function groupsOf(checks: readonly ChangedCheck[]): ChangedGroup[] {
+  const groups = new Map<string, ChangedGroup>()
+  for (const check of checks) {
+    const { id, before, after, reason = '' } = check
+    const isFolded = after === 'untested' && reason !== ''
+    const key = isFolded ? `${before} ${withoutRequest(reason)}` : `check ${id}`
+    const present = groups.get(key) ?? { before, reason, checks: [] }
+    groups.set(key, { ...present, checks: [...present.checks, check] })
+  }
+  return [...groups.values()].sort((one, other) => other.checks.length - one.checks.length)
+}
+
+/** Ids named of checks that are untested for the same reason. */
+const namedFolded = 3
+
+function foldedLines({ before, reason, checks }: ChangedGroup): string[] {
+  const musts = checks.filter(({ level }) => level === 'MUST').length
+  const ids = checks.slice(0, namedFolded).map(({ id }) => id)
+  return [
+    `  ${quantity(checks.length, 'check')}${musts > 0 ? `, ${musts} MUST` : ''}: ${before} → untested`,
+    `         ${shown(firstLine(reason), 300)}`,
+    `         ${shown(ids.join(', '), 300)}${andMore(checks.length - namedFolded)}`,
   ]
 }
 
@@ -107,7 +168,16 @@ const regressionLines =
 /** Cases of a check that are named. The others are counted. */
 const shownCases = 3
 
-function checkLines({ id, level, sentence, before, after, cases, message }: ChangedCheck): string[] {
+function checkLines({
+  id,
+  level,
+  sentence,
+  before,
+  after,
+  cases,
+  message,
+  sharedCause,
+}: ChangedCheck): string[] {
   const isTable = cases.length > 1 || (cases[0] !== undefined && cases[0] !== id)
   const worse = isTable
     ? ` (worse: ${shown(cases.slice(0, shownCases).join(', '), 300)}${andMore(cases.length - shownCases)})`
@@ -117,6 +187,11 @@ function checkLines({ id, level, sentence, before, after, cases, message }: Chan
   return [
     head,
     `         ${shown(sentence, 300)}`,
+    ...(sharedCause === undefined
+      ? []
+      : [
+          `         by chance: its inputs are generated, and both runs have the cause: ${shown(sharedCause, 300)}`,
+        ]),
     ...(speaks && message !== undefined ? [`         ${shown(firstLine(message), 300)}`] : []),
   ]
 }

@@ -1,7 +1,8 @@
 import { type Level, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
-import { choiceOf, isWhole, type SavedReport, titleOfReport } from './saved-report.ts'
+import { failedByLuck } from './luck-of-inputs.ts'
+import { choiceOf, isWhole, type SavedReport, titleOfReport, unbegunReason } from './saved-report.ts'
 
 /** The outcome of a check; `absent` if a report does not have it. */
 export type SavedOutcome = Outcome | 'absent'
@@ -17,6 +18,13 @@ export interface ChangedCheck {
   readonly cases: readonly string[]
   /** What the new report says about it. */
   readonly message?: string
+  /** Why it is untested now. */
+  readonly reason?: string
+  /**
+   * The title of its cause, if the inputs of the check are generated and both reports have that cause. Then only the
+   * seed decides whether it fails.
+   */
+  readonly sharedCause?: string
 }
 
 /** An observation whose choice changed; empty text if it was not seen. */
@@ -36,6 +44,8 @@ export interface ReportIdentity {
   readonly seed: number
   readonly verdict: SavedReport['verdict']
   readonly complete: boolean
+  /** Why the run judged nothing, if no check of it has another outcome than `untested`. */
+  readonly unbegun?: string
 }
 
 /** What changed on a server between two reports. */
@@ -71,6 +81,7 @@ export interface Comparison {
  *   would test it;
  * - a failure that the earlier report does not have, whether the check was untested then or did not exist.
  *
+ * A check with generated inputs is no regression, and no fix, if it fails for a cause that both reports have.
  * The checks of a report of version 0.1 are compared as the cases that they are now.
  */
 export function compareReports(before: SavedReport, after: SavedReport): Comparison {
@@ -80,16 +91,20 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
   const leftOut = new Set(
     after.fixtures.filter(({ fixture }) => fixture === '--exhaustive').flatMap(({ checks }) => checks),
   )
-  const pairs = [...current.values()].map((check) => changeOf(old.get(check.id), check, leftOut))
+  const luck = { before: failedByLuck(before, after), after: failedByLuck(after, before) }
+  const pairs = [...current.values()].map((check) => changeOf(old.get(check.id), check, { leftOut, luck }))
   const moved = pairs.filter((pair) => pair.before !== pair.after || pair.cases.length > 0)
   const isLeftOut = ({ id }: ChangedCheck): boolean => {
     const untested = current.get(id)?.cases.filter(({ outcome }) => outcome === 'untested') ?? []
     return leftOut.has(id) || (untested.length > 0 && untested.every((one) => leftOut.has(one.id)))
   }
   const isRegression = (pair: ChangedCheck): boolean =>
-    pair.cases.length > 0 || isWorse(pair.level, pair.before, pair.after, isLeftOut(pair))
+    pair.sharedCause === undefined &&
+    (pair.cases.length > 0 || isWorse(pair.level, pair.before, pair.after, isLeftOut(pair)))
   const isFix = (pair: ChangedCheck): boolean =>
-    pair.after === 'passed' && (pair.before === 'failed' || pair.before === 'error')
+    pair.sharedCause === undefined &&
+    pair.after === 'passed' &&
+    (pair.before === 'failed' || pair.before === 'error')
   const others = moved.filter((pair) => !isRegression(pair) && !isFix(pair))
   const regressions = moved.filter(isRegression)
   return {
@@ -122,18 +137,46 @@ const outcomesOf = (checks: Iterable<FoldedCheck>): ReadonlyMap<string, Outcome>
 const checksRun = ({ scope }: SavedReport): string =>
   scope === undefined || scope.kind === 'whole' ? 'all' : `${scope.selected} of ${scope.of}`
 
-function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, leftOut: ReadonlySet<string>): ChangedCheck {
+/** What distinguishes a change for the worse from one that the run itself explains. */
+interface Excuses {
+  /** Cases that only `--exhaustive` would run. */
+  readonly leftOut: ReadonlySet<string>
+  /** The failures of each report that depend on the seed, see {@link failedByLuck}. */
+  readonly luck: Readonly<Record<'before' | 'after', ReadonlyMap<string, string>>>
+}
+
+function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, { leftOut, luck }: Excuses): ChangedCheck {
   const { id, level, sentence, outcome, message } = is
   const then = new Map(was?.cases.map((one) => [one.id, one.outcome]))
   const worse = is.cases.filter((one) => {
     const before = then.get(one.id)
     return before !== undefined && isWorse(level, before, one.outcome, leftOut.has(one.id))
   })
+  const reason = outcome === 'untested' ? reasonOf(is) : undefined
+  const sharedCause =
+    outcome === 'failed' ? sharedCauseOf(is, worse, luck.after) : sharedCauseOf(was, worse, luck.before)
   return {
     ...{ id, level, sentence, before: was?.outcome ?? 'absent', after: outcome },
     cases: worse.map((one) => one.id),
     ...(message === undefined ? {} : { message }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(sharedCause === undefined ? {} : { sharedCause }),
   }
+}
+
+/** Why a check is untested: without the title of a case, which would distinguish equal reasons. */
+const reasonOf = ({ cases, message }: FoldedCheck): string | undefined =>
+  cases.find((one) => one.outcome === 'untested')?.message ?? message
+
+/** The cause of a check if the seed decides about all of its failures, and about all that became worse. */
+function sharedCauseOf(
+  check: FoldedCheck | undefined,
+  worse: readonly { readonly id: string }[],
+  luck: ReadonlyMap<string, string>,
+): string | undefined {
+  if (check?.outcome !== 'failed') return undefined
+  const failed = check.cases.filter(({ outcome }) => outcome === 'failed')
+  return [...failed, ...worse].every(({ id }) => luck.has(id)) ? luck.get(failed[0]?.id ?? '') : undefined
 }
 
 function isWorse(level: Level, before: SavedOutcome, after: SavedOutcome, isChoice: boolean): boolean {
@@ -142,18 +185,19 @@ function isWorse(level: Level, before: SavedOutcome, after: SavedOutcome, isChoi
   return after === 'error' || (after === 'untested' && level === 'MUST' && !isChoice)
 }
 
-const identityOf = (report: SavedReport): ReportIdentity => ({
-  title: titleOfReport(report),
-  target: report.target,
-  startedAt: report.startedAt,
-  suite: `${report.suite.name} ${report.suite.version}`,
-  seed: report.seed,
-  verdict: report.verdict,
-  complete: report.complete,
-})
+function identityOf(report: SavedReport): ReportIdentity {
+  const { target, startedAt, suite, seed, verdict, complete } = report
+  const unbegun = unbegunReason(report)
+  return {
+    ...{ title: titleOfReport(report), target, startedAt, suite: `${suite.name} ${suite.version}` },
+    ...{ seed, verdict, complete },
+    ...(unbegun === undefined ? {} : { unbegun }),
+  }
+}
 
 /** An observation that one of the reports does not have counts as unchanged. */
 function changedObservations(before: SavedReport, after: SavedReport): ChangedObservation[] {
+  if ([before, after].some((report) => unbegunReason(report) !== undefined)) return []
   const old = new Map(before.observations.map((observation) => [observation.id, choiceOf(observation)]))
   return after.observations.flatMap((observation) => {
     const was = old.get(observation.id)
@@ -182,7 +226,9 @@ function differencesOf(before: SavedReport, after: SavedReport): string[] {
   const unlike = aspects
     .filter(([, read]) => read(before) !== read(after))
     .map(([name, read]) => `${name}: ${read(before)} → ${read(after)}`)
-  const partial = (name: string, { complete }: SavedReport) =>
-    complete ? [] : [`the ${name} report is partial: its run did not reach its end`]
+  const partial = (name: string, report: SavedReport) =>
+    report.complete || unbegunReason(report) !== undefined
+      ? []
+      : [`the ${name} report is partial: its run did not reach its end`]
   return [...unlike, ...partial('old', before), ...partial('new', after)]
 }

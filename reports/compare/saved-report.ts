@@ -13,7 +13,7 @@ import { productName } from '../text/product-name.ts'
 /** The parts of a check in conformance.json that reports are compared by. */
 export type SavedCheck = Pick<
   CheckResult,
-  'id' | 'level' | 'kind' | 'class' | 'section' | 'sentence' | 'outcome' | 'message'
+  'id' | 'level' | 'kind' | 'class' | 'section' | 'sentence' | 'generated' | 'outcome' | 'message'
 > & {
   /** Absent in reports of version 0.1. */
   readonly cases?: readonly Pick<CaseResult, 'id' | 'title' | 'outcome' | 'message'>[]
@@ -77,6 +77,25 @@ export interface SavedReport
 /** Is it the report of a whole run? Reports of version 0.1 have no scope. */
 export const isWhole = ({ scope, settings }: SavedReport): boolean =>
   scope === undefined ? settings.only.length === 0 : scope.kind === 'whole'
+
+/** The beginning of the reason of each check if a run could not begin. */
+const couldNotBegin = 'the run could not begin: '
+
+/**
+ * Why a run judged nothing: `the target cannot be reached: …`; undefined if it judged anything. The report has no member
+ * for it, but each check names it.
+ */
+export function unbegunReason({
+  complete,
+  checks,
+}: Pick<SavedReport, 'complete' | 'checks'>): string | undefined {
+  const judged = checks.filter(({ kind }) => kind !== 'untestable')
+  const [first] = judged
+  if (complete || first === undefined || judged.some(({ outcome }) => outcome !== 'untested'))
+    return undefined
+  const reason = first.cases?.[0]?.message ?? first.message ?? ''
+  return reason.startsWith(couldNotBegin) ? reason.slice(couldNotBegin.length) : undefined
+}
 
 /** What makes causes of two reports the same: the known fault that they look like, or else the title. */
 export const identityOfCause = ({ looksLike, title }: Pick<SavedCause, 'looksLike' | 'title'>): string =>

@@ -28,13 +28,14 @@ function causeOf(cause: SavedCause): SavedCause {
 }
 
 function checkOf(check: SavedCheck): SavedCheck {
-  const { id, level, kind, section, sentence, outcome, message, cases } = check
+  const { id, level, kind, section, sentence, generated, outcome, message, cases } = check
   const kept = cases?.map((one) => ({
     ...{ id: one.id, title: one.title, outcome: one.outcome },
     ...(one.message === undefined ? {} : { message: one.message }),
   }))
   return {
     ...{ id, level, kind, class: check.class, section, sentence, outcome },
+    ...(generated === undefined ? {} : { generated }),
     ...(message === undefined ? {} : { message }),
     ...(kept === undefined ? {} : { cases: kept }),
   }

@@ -102,11 +102,13 @@ function evidenceOf(limit: number): Evidence {
 }
 
 function checkData(check: CheckResult, evidence: Evidence): Data {
-  const { id, level, kind, norm, section, sentence, outcome, durationMs, message, replay, cases } = check
+  const { id, level, kind, norm, section, sentence, generated, outcome, durationMs } = check
+  const { message, replay, cases } = check
   const faulty = outcome === 'failed' || outcome === 'error'
   const first = faulty ? decisiveOf(check) : undefined
   return {
     ...{ id, level, kind, class: check.class, norm, section, sentence, outcome, durationMs },
+    ...(generated === undefined ? {} : { generated }),
     ...(message === undefined ? {} : { message: cut(message, textLimit) }),
     ...(replay === undefined ? {} : { replay }),
     ...(first === undefined ? {} : { exchanges: evidence.of([first]) }),

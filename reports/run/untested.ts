@@ -13,7 +13,7 @@ export interface SharedReason {
 }
 
 /** A reason without its requests and answers. Reasons that differ only in these are treated as the same. */
-const withoutRequest = (reason: string): string =>
+export const withoutRequest = (reason: string): string =>
   withoutDetails(
     reason
       .replace(/\b(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \S+/g, '…')

@@ -34,7 +34,8 @@ export async function conclude(
   { io, services, folder, signal, causes: findCauses }: RunPlace,
 ): Promise<ExitCode> {
   const { output, html, quiet, baseline, har, history } = request
-  const run = baseline?.update === true ? writeUpdatedBaseline(ended, baseline, io) : ended
+  const run =
+    baseline?.update === true ? writeUpdatedBaseline(ended, await findCauses(ended), baseline, io) : ended
   const knowledge = await services.knowledge()
   const causes = await findCauses(run)
   const write = () => writeReports(folder, run, causes, har)
@@ -84,15 +85,20 @@ function annotated(run: RunResult, causes: readonly Cause[], text: string): stri
 }
 
 /** Updates the baseline with the failures of this run, and marks the run with it. */
-function writeUpdatedBaseline(run: RunResult, { file, entries }: BaselineRequest, io: Io): RunResult {
-  const update = updatedBaseline(run, entries)
+function writeUpdatedBaseline(
+  run: RunResult,
+  causes: readonly Cause[],
+  { file, entries }: BaselineRequest,
+  io: Io,
+): RunResult {
+  const update = updatedBaseline(run, entries, causes)
   writeBaseline(file, update.entries)
   const unreasoned = update.entries.filter(({ reason }) => reason === undefined).length
   io.stderr.write(
     `Wrote ${file}: ${update.added} added, ${update.removed} removed.` +
       `${unreasoned > 0 ? ` ${unreasoned} have no reason yet: say why each may fail, and which issue tracks it.` : ''}\n`,
   )
-  return withBaseline(run, update.entries)
+  return withBaseline(run, update.entries, causes)
 }
 
 function baselineCode(

@@ -4,7 +4,7 @@ import { allureViewOf, declaredCounts, declaredText, writeReports } from '../../
 import type { RunConfig } from '../../config/config.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import { planned } from '../../runner/plan.ts'
-import { withBaseline } from '../baseline/baseline.ts'
+import { needsCauses, withBaseline } from '../baseline/baseline.ts'
 import type { RunRequest } from '../input/run-request.ts'
 import { openPartialReports } from '../output/partial-reports.ts'
 import type { Services } from '../services.ts'
@@ -57,9 +57,13 @@ export async function execute(
   const { selected, skipped, settings, scope, seed, quiet, command, baseline } = request
   const declared = declaredText(declaredCounts(selected))
   if (!quiet) io.stderr.write(`${declared} against ${config.target}, seed ${seed}\n`)
-  const known = (run: RunResult) => (baseline === undefined ? run : withBaseline(run, baseline.entries))
+  const known = async (run: RunResult): Promise<RunResult> => {
+    if (baseline === undefined) return run
+    const found = needsCauses(run, baseline.entries) ? await causes(run) : []
+    return withBaseline(run, baseline.entries, found)
+  }
   const allureView = async (ended: RunResult) => {
-    const run = known(ended)
+    const run = await known(ended)
     const failed = run.checks
       .flatMap(({ cases }) => cases)
       .filter(({ outcome }) => outcome === 'failed').length
@@ -96,7 +100,7 @@ export async function execute(
       },
       cancellation.signal,
     )
-    return known(await withinGrace(executing, signal, partial.newest))
+    return await known(await withinGrace(executing, signal, partial.newest))
   } catch (error) {
     const run = await partial.close()
     if (run !== undefined) await writeReports(folder, run, [], request.har)
