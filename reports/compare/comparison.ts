@@ -120,7 +120,7 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
     // What a selection leaves out has neither appeared nor vanished.
     appeared: isWhole(before) ? others.filter((pair) => pair.before === 'absent') : [],
     vanished: [...old.values()]
-      .filter(({ id }) => isWhole(after) && !current.has(id))
+      .filter(({ id }) => isWhole(after) && unbegunReason(after) === undefined && !current.has(id))
       .map(({ id, level, sentence, outcome }) => ({
         ...{ id, level, sentence, before: outcome, after: 'absent', cases: [] },
       })),
