@@ -73,6 +73,7 @@ export function shapeResult(result: TestResult, test: AllureTest, attach: Attach
       ...(test.message === undefined ? {} : { message: test.message }),
       ...(test.trace === undefined ? {} : { trace: test.trace }),
       ...(test.known ? { known: true } : {}),
+      ...(test.flaky ? { flaky: true } : {}),
     },
     labels: [...test.labels],
     links: [...test.links],

@@ -48,6 +48,8 @@ export interface AllureTest {
   readonly trace?: string
   /** The baseline expects it to fail. */
   readonly known: boolean
+  /** It failed only sometimes. */
+  readonly flaky: boolean
   readonly labels: readonly AllureLabel[]
   readonly links: readonly AllureLink[]
   /** Markdown. */

@@ -1,5 +1,6 @@
 import type { AllureCategory } from '../../harness/runner/allure-view.ts'
 import type { Cause } from '../causes/cause.ts'
+import type { SharedReason } from '../run/untested.ts'
 import { cut, oneLine } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
 
@@ -36,24 +37,50 @@ export function causePlaces(causes: readonly Cause[]): ReadonlyMap<string, numbe
   return places
 }
 
+/** A longer title of a category, in UTF-16 units, is cut: Allure shows it on one line. */
+const longestTitle = 60
+
 /**
- * How many checks of a cause are under other causes: ` (7 checks, 2 of them under other causes)`; empty if none are.
+ * What differs, without the rule and the operations, which the failure itself names: `1. MUST: startIndex is 1 instead
+ * of 2`.
  */
-function elsewhere({ checks }: Cause, place: number, places: ReadonlyMap<string, number>): string {
-  const others = checks.filter((id) => places.get(id) !== place).length
-  return others === 0 ? '' : ` (${quantity(checks.length, 'check')}, ${others} of them under other causes)`
+function shortName(lead: string, title: string): string {
+  const plain = oneLine(title)
+    .replace(/; rule: .*$/, '')
+    .replace(/ \([^()]*\)$/, '')
+  const room = longestTitle - lead.length
+  if (plain.length <= room) return `${lead}${plain}`
+  const space = plain.lastIndexOf(' ', room - 1)
+  return `${lead}${plain.slice(0, space > room / 2 ? space : room - 1)}…`
 }
+
+/** Reasons with their own category. The others share one. */
+export const shownReasons = 20
+
+/** The beginning of the message of a check that is untested for the reason with this number. */
+export const untestedMark = (number: number): string => `Untested (reason ${number}): `
+
+/** The beginning of the message of a sentence that no caller can test. */
+export const untestableMark = 'No caller can see it: '
 
 /**
  * The categories of Allure's report: one for each cause, in their order, so readers see what has to be fixed instead of
- * how many tests are red; then what the suite could not judge.
+ * how many tests are red; then what the suite could not judge, by its reason.
+ * @param reasons why checks are untested, in the order of their numbers
  */
-export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {
-  const places = causePlaces(causes)
+export function categoriesOf(
+  causes: readonly Cause[],
+  reasons: readonly Pick<SharedReason, 'reason'>[] = [],
+): AllureCategory[] {
+  const skipped = (name: string, mark: string): AllureCategory => ({
+    name,
+    messageRegex: `^${mark.replace(/[()]/g, '\\$&')}[\\s\\S]*`,
+    matchedStatuses: ['skipped'],
+  })
   return [
     ...causes.slice(0, shownCauses).map(
       (cause, index): AllureCategory => ({
-        name: `${index + 1}. ${rankOf(cause)}: ${oneLine(cut(cause.title, 200))}${elsewhere(cause, index, places)}`,
+        name: shortName(`${index + 1}. ${rankOf(cause)}: `, cause.title),
         traceRegex: `^${causeMark(index + 1)}[\\s\\S]*`,
         matchedStatuses: ['failed'],
       }),
@@ -69,8 +96,14 @@ export function categoriesOf(causes: readonly Cause[]): AllureCategory[] {
       : []),
     { name: 'Not met', matchedStatuses: ['failed'] },
     { name: 'Errors of the suite, not of the server', matchedStatuses: ['broken'] },
-    { name: 'Untested', messageRegex: '^Untested[\\s\\S]*', matchedStatuses: ['skipped'] },
-    { name: 'Not applicable', messageRegex: '^Not applicable[\\s\\S]*', matchedStatuses: ['skipped'] },
-    { name: 'Not run', messageRegex: '^Not run[\\s\\S]*', matchedStatuses: ['skipped'] },
+    ...reasons
+      .slice(0, shownReasons)
+      .map(({ reason }, index) =>
+        skipped(shortName(`Untested ${index + 1}: `, cut(reason, 200)), untestedMark(index + 1)),
+      ),
+    skipped(reasons.length > 0 ? 'Untested for other reasons' : 'Untested', 'Untested'),
+    skipped('Not applicable to this server', 'Not applicable'),
+    skipped('Not run without --exhaustive', 'Not run'),
+    skipped('No caller can see it, so nothing tests it', untestableMark),
   ]
 }

@@ -29,19 +29,61 @@ const script = `
   `
 
 /**
- * Hides the share of passed tests, which says nothing about a server: one failed MUST makes it non-conformant. The
- * verdict is shown instead.
+ * Allure scrolls to the first failed test in the order of the alphabet, past the verdict. So the page stays at its top
+ * until the reader does something.
  */
-const style = `
-    <style>article[class*="chart"] div[class*="legend"] { display: none }</style>
+const stayAtTop = `
+    <script>
+      (function () {
+        if (location.hash !== '') return;
+        const back = function (event) {
+          if (event.target instanceof Element && event.target.scrollTop > 0) event.target.scrollTop = 0;
+        };
+        const deeds = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'hashchange'];
+        const end = function () {
+          document.removeEventListener('scroll', back, true);
+          for (const deed of deeds) removeEventListener(deed, end, true);
+        };
+        document.addEventListener('scroll', back, true);
+        for (const deed of deeds) addEventListener(deed, end, true);
+        setTimeout(end, 10000);
+      })();
+    </script>
+  `
+
+/** Opens the page with its categories: the causes, and the reasons of what is untested. */
+const openCategories = `
+    <script>if (location.hash === '') history.replaceState(null, '', '#categories');</script>
   `
 
 /**
- * Adapts Allure's page: names of requirements and checks become links to the page of requirements, and no percentage is
- * shown next to the verdict. A page with another structure stays as it is.
+ * Hides the share of passed tests, which says nothing about a server: one failed MUST makes it non-conformant. The
+ * verdict is shown instead. And lets long words wrap on narrow screens, where Allure cuts them or lets them overflow.
  */
-export function adapted(page: Buffer): Buffer {
+const style = `
+    <style>
+      article[class*="chart"] div[class*="legend"] { display: none }
+      div:has(> [data-testid="report-header"]), [data-testid="report-header"] { min-width: 0 }
+      [data-testid="report-title"], [data-testid="report-data"] { overflow-wrap: anywhere }
+      [data-testid="tree-section-title"], [data-testid="tree-section-title"] span {
+        white-space: normal; overflow: visible; text-overflow: clip; overflow-wrap: anywhere
+      }
+    </style>
+  `
+
+/**
+ * Adapts Allure's page: names of requirements and checks become links to the page of requirements, no percentage is
+ * shown next to the verdict, and the verdict is what the reader sees first. A page with another structure stays as it
+ * is.
+ * @param hasCauses if so, the page opens with its categories, which are the causes
+ */
+export function adapted(page: Buffer, hasCauses = false): Buffer {
   const end = page.lastIndexOf('</body>')
   if (end < 0) return page
-  return Buffer.concat([page.subarray(0, end), Buffer.from(style + script), page.subarray(end)])
+  const head = page.indexOf('<head>') + '<head>'.length
+  // Allure reads the address when it begins, so this comes first.
+  const opening = Buffer.from(hasCauses ? openCategories : stayAtTop)
+  const before = head < '<head>'.length ? [page.subarray(0, end)] : [page.subarray(0, head), opening]
+  const body = head < '<head>'.length ? [] : [page.subarray(head, end)]
+  return Buffer.concat([...before, ...body, Buffer.from(style + script), page.subarray(end)])
 }

@@ -6,6 +6,12 @@ import { knownMark } from './test.ts'
 /** Runs kept in a history: enough for a trend, while the page can still be sent. */
 const historyLimit = 20
 
+/** What changed from run to run. The usual charts also show the share of passed tests, see `page-adaptations.ts`. */
+const charts = [
+  { type: 'statusDynamics', title: 'Results of each run' },
+  { type: 'statusTransitions', title: 'What changed from run to run' },
+]
+
 /**
  * The configuration of the package `allure` for one page. The name of the page and the groups of failures are read from
  * files next to the results, so the page can be built again in the same way at any time.
@@ -22,7 +28,9 @@ export async function pageConfig(results: string, page: string, history: string 
     appendHistory: history !== undefined,
     ...(history === undefined ? {} : { historyPath: history, historyLimit }),
     categories: Array.isArray(categories)
-      ? categories.filter(isObject).map((category) => ({ ...category, groupByMessage: false }))
+      ? categories
+          .filter(isObject)
+          .map((category) => ({ ...category, name: category.name, groupByMessage: false }))
       : [],
     resolutions: {
       rules: [
@@ -39,12 +47,19 @@ export async function pageConfig(results: string, page: string, history: string 
           singleFile: true,
           reportLanguage: 'en',
           groupBy: ['epic', 'feature', 'story'],
-          ...(history === undefined ? { sections: [] } : { sections: ['charts'] }),
+          ...(history === undefined ? { sections: [] } : { sections: ['charts'], charts }),
         },
       },
     },
   }
 }
+
+/** Do the categories explain the verdict? They do if they are causes, or reasons why there is no verdict. */
+export const opensWithCategories = ({
+  name,
+  categories,
+}: Pick<Awaited<ReturnType<typeof pageConfig>>, 'name' | 'categories'>): boolean =>
+  name.startsWith('INCONCLUSIVE') || categories.some((category) => /^1\. /.test(String(category.name)))
 
 /** The text of a file; empty if there is none, because results of another tool lack it. */
 const textIn = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')

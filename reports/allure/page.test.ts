@@ -66,6 +66,8 @@ describe('the Allure page', () => {
       const data = dataOf(page)
       expect(data).toContain('Creating a group answers 201 without a body')
       expect(data).toMatch(/"name":"1\. MUST: [^"]+"/)
+      // The page opens with the causes, not with the first failed test.
+      expect(page.indexOf("history.replaceState(null, '', '#categories')")).toBeGreaterThan(0)
       expect((await readFile(history, 'utf8')).trim().split('\n')).toHaveLength(1)
       expect(await readdir(join(output, 'allure-report'))).toEqual(['index.html'])
       expect((await readdir(output)).sort()).toEqual(['allure-report', 'allure-results'])

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { compacted } from './compact.ts'
 import { adapted } from './page-adaptations.ts'
-import { pageConfig } from './page-config.ts'
+import { opensWithCategories, pageConfig } from './page-config.ts'
 
 /**
  * The result of building the HTML report: the file, or why there is none and what to do. `failed` is not the caller's
@@ -160,7 +160,7 @@ async function builtIn(
     return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
   }
   const finished = join(workshop, 'finished.html')
-  await writeFile(finished, adapted(compacted(withoutAnalytics(page))))
+  await writeFile(finished, adapted(compacted(withoutAnalytics(page)), opensWithCategories(config)))
   const file = join(folder, 'index.html')
   await rename(finished, file)
   return { built: true, file, durationMs: performance.now() - began }

@@ -86,14 +86,55 @@ test('cases are steps, failed ones first, and only one passed case shows its exc
     ...caseOf('a', 'a name of 1 byte', 'passed'),
     ...caseOf('b', 'a name of 2 bytes', 'passed'),
     ...caseOf('c', 'a name of 33 bytes', 'failed'),
+    ...caseOf('d', 'a name of 34 bytes', 'failed'),
   ]
-  const { steps } = shown({ ...checkResult({ outcome: 'failed' }), cases })
+  const told = 'a name of 33 bytes (2 of 4 cases): expected 400'
+  const { steps } = shown({ ...checkResult({ outcome: 'failed', message: told }), cases })
   expect(steps.map(({ name, status, steps: own }) => [name, status, own.length])).toEqual([
     ['a name of 33 bytes', 'failed', 1],
+    ['a name of 34 bytes', 'failed', 1],
     ['a name of 1 byte', 'passed', 1],
     ['a name of 2 bytes', 'passed', 0],
   ])
-  expect(steps[0]?.message).toBe('expected 400')
+  // The message of the first one is that of the test.
+  expect(steps.map(({ message }) => message)).toEqual([undefined, 'expected 400', undefined, undefined])
+})
+
+test('the case that leads the cause comes first, in the message, the steps and the command', () => {
+  const cases = ['a', 'b'].flatMap((id) => {
+    const failed = checkResult({ outcome: 'failed', message: `expected 400 for ${id}`, replay: `run ${id}` })
+    return failed.cases.map((one) => ({ ...one, id, title: `a name like ${id}` }))
+  })
+  const check = { ...checkResult({ outcome: 'failed' }), cases }
+  const run = sampleRun({ checks: [check] })
+  const causes = causesOf(run).map((cause) => ({ ...cause, cases: ['b', 'a'] }))
+  const result = allureViewOf(run, causes, {}).tests.get(check.id)
+  expect(result?.message).toBe('a name like b (2 of 2 cases): expected 400 for b')
+  expect(result?.steps.map(({ name }) => name)).toEqual(['a name like b', 'a name like a'])
+  expect(result?.trace).toContain('run b')
+})
+
+test('a failure that did not come back is marked as flaky', () => {
+  const check = checkResult({ outcome: 'failed', message: 'expected 400' })
+  expect(shown(check).flaky).toBe(false)
+  expect(shown({ ...check, cases: check.cases.map((one) => ({ ...one, reproduced: false })) }).flaky).toBe(
+    true,
+  )
+})
+
+test('a name or a value at the beginning of a sentence keeps its small letter', () => {
+  const nameOf = (sentence: string) => shown(checkResult({ sentence })).name
+  expect(nameOf('format=json is accepted')).toBe('format=json is accepted')
+  expect(nameOf('sortBy without sortOrder is refused')).toBe('sortBy without sortOrder is refused')
+  expect(nameOf('a group is created')).toBe('A group is created')
+})
+
+test('what is skipped says why by its tag: not run, not testable, untested', () => {
+  const tags = (check: CheckResult) => shown(check).labels.filter(({ name }) => name === 'tag')
+  expect(tags(checkResult({ outcome: 'untested' }))[1]?.value).toBe('untested')
+  const untestable = checkResult({ kind: 'untestable', outcome: 'inapplicable', message: 'nobody sees it' })
+  expect(tags(untestable)[1]?.value).toBe('untestable')
+  expect(shown(untestable).message).toBe('No caller can see it: nobody sees it')
 })
 
 test('a failure that the baseline expects is marked as known, with its reason and issue', () => {
@@ -113,14 +154,21 @@ test('a failure that the baseline expects is marked as known, with its reason an
 })
 
 test('observations are one list of choices, and not tests', () => {
-  const run = sampleRun({ observations: [observation({ value: 'with Code' })] })
+  const untested = observation({ id: 'groups.other', outcome: 'untested', value: 'no room for a group' })
+  const run = sampleRun({ observations: [observation({ value: 'with Code' }), untested] })
   const { tests, attachments } = allureViewOf(run, causesOf(run), {})
   // A class that is not claimed has no tests, either.
   const claimed = run.checks.filter((check) => check.class !== 'platform')
   expect([...tests.keys()]).toEqual(claimed.map(({ id }) => id))
-  expect(attachments).toMatchObject([{ name: '1 choice of the server that the specification leaves open' }])
-  expect(attachments[0]?.content).toContain('groups.limit.error-shape')
-  expect(attachments[0]?.content).toContain('→ with Code')
+  // What could not be seen is no choice.
+  expect(attachments.map(({ name }) => name)).toEqual([
+    'What to do next',
+    'Notes on the run (1)',
+    '1 choice of the server that the specification leaves open',
+  ])
+  expect(attachments[0]?.content).toContain('Replay of cause 1:\ntextboard-conformance run')
+  expect(attachments[2]?.content).toContain('groups.limit.error-shape')
+  expect(attachments[2]?.content).toContain('→ with Code')
 })
 
 test('hostile evidence is shown in bounded length and printable characters', () => {

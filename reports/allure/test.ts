@@ -5,6 +5,7 @@ import {
   type RunResult,
   worstCase,
 } from '../../harness/run/result/result.ts'
+import { withCases } from '../../harness/run/result/results.ts'
 import type {
   AllureAttachment,
   AllureLabel,
@@ -23,7 +24,7 @@ import { cut, oneLine, visible } from '../text/escaping.ts'
 import { evidenceText, titleOf } from '../text/exchange-text.ts'
 import { moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
-import { causeMark } from './categories.ts'
+import { causeMark, untestableMark, untestedMark } from './categories.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { httpAttachment } from './http-attachment.ts'
 
@@ -34,6 +35,8 @@ export interface TestContext {
   /** The place of the cause under which a failed check is shown, by the id of the check. */
   readonly places: ReadonlyMap<string, number>
   readonly evidenceOf: EvidenceOf
+  /** The number of the reason why a check is untested, by the id of the check. */
+  readonly reasonNumbers: ReadonlyMap<string, number>
   /** The sentence of the specification behind a norm. */
   readonly sentenceOf: (norm: Norm) => string | undefined
 }
@@ -65,14 +68,16 @@ const introductions: Readonly<Partial<Record<Outcome, string>>> = {
  * folded steps with the exchanges that are evidence; and for a failure its cause and how to repeat it. Everything is
  * printable and of limited length, whatever the target sent.
  */
-export function allureTestOf(check: CheckResult, context: TestContext): AllureTest {
+export function allureTestOf(judged: CheckResult, context: TestContext): AllureTest {
+  const check = ledByCause(judged, context)
   const { outcome, level, resource, topic } = check
   const start = startOf(check, context)
   const known = isKnown(check)
   const isNotRun = notRunIn({ checks: [check], fixtures: context.run.fixtures }).length > 0
-  const message = messageOf(check, known, isNotRun)
+  const message = messageOf(check, known, isNotRun, context)
   const trace = outcome === 'failed' || outcome === 'error' ? traceOf(check, context) : undefined
-  const tags = [level, ...(known ? ['known'] : []), ...(statuses[outcome] === 'skipped' ? [outcome] : [])]
+  const skipped = check.kind === 'untestable' ? 'untestable' : isNotRun ? 'not-run' : outcome
+  const tags = [level, ...(known ? ['known'] : []), ...(statuses[outcome] === 'skipped' ? [skipped] : [])]
   const labels: AllureLabel[] = [
     { name: 'epic', value: check.class },
     { name: 'feature', value: resource },
@@ -91,6 +96,7 @@ export function allureTestOf(check: CheckResult, context: TestContext): AllureTe
     ...(message === undefined ? {} : { message }),
     ...(trace === undefined ? {} : { trace }),
     known,
+    flaky: isFlaky(check, context),
     labels,
     links: linksOf(check),
     description: descriptionOf(check, context),
@@ -99,9 +105,29 @@ export function allureTestOf(check: CheckResult, context: TestContext): AllureTe
   }
 }
 
-/** The sentence of a check as the name of a test, with a capital letter. */
+/** The check with its best case first, if a cause begins with a case of it. So all reports speak of the same case. */
+function ledByCause(check: CheckResult, { causes, places }: TestContext): CheckResult {
+  if (check.outcome !== 'failed' || check.cases.length === 1) return check
+  const [best] = causes[places.get(check.id) ?? -1]?.cases ?? []
+  const lead = check.cases.find(({ id, outcome }) => id === best && outcome === 'failed')
+  if (lead === undefined || lead === worstCase(check)) return check
+  return withCases(check, [lead, ...check.cases.filter((one) => one !== lead)], check.durationMs)
+}
+
+/** Did it fail only sometimes, or does its cause show only sometimes? */
+function isFlaky({ id, outcome, cases }: CheckResult, { causes, places }: TestContext): boolean {
+  if (outcome !== 'failed') return false
+  const isRare = causes[places.get(id) ?? -1]?.intermittent !== undefined
+  return isRare || cases.some((one) => one.outcome === 'failed' && one.reproduced === false)
+}
+
+/** A first word that is a name or a value, which has no capital letter: `format=json`, `sortBy`. */
+const isName = (text: string): boolean => /^\S*(?:[=@./_]\S|[a-z][A-Z])/.test(text)
+
+/** The sentence of a check as the name of a test, with a capital letter unless it begins with a name. */
 function sentenceName(sentence: string): string {
   const text = oneLine(cut(sentence, 300))
+  if (isName(text)) return text
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
@@ -113,16 +139,25 @@ function startOf({ cases }: Pick<CheckResult, 'cases'>, { run }: TestContext): n
 
 const endOf = ({ run }: TestContext): number => Date.parse(run.startedAt) + run.durationMs
 
-function messageOf(check: CheckResult, known: boolean, isNotRun: boolean): string | undefined {
-  const { message, outcome, cases } = check
+function messageOf(
+  check: CheckResult,
+  known: boolean,
+  isNotRun: boolean,
+  { reasonNumbers }: TestContext,
+): string | undefined {
+  const { id, kind, message, outcome, cases } = check
   if (message === undefined) return undefined
   const entry = cases.find((one) => one.known !== undefined)?.known
   const why = [entry?.reason, entry?.issue].filter((part) => part !== undefined).join('; ')
+  const number = outcome === 'untested' ? reasonNumbers.get(id) : undefined
+  const usual = number === undefined ? (introductions[outcome] ?? '') : untestedMark(number)
   const introduction = known
     ? `${knownMark}${why === '' ? '' : ` (${why})`}: `
-    : isNotRun
-      ? 'Not run: '
-      : (introductions[outcome] ?? '')
+    : kind === 'untestable'
+      ? untestableMark
+      : isNotRun
+        ? 'Not run: '
+        : usual
   return visible(cut(`${introduction}${message}`, messageLimit))
 }
 
@@ -184,7 +219,7 @@ function descriptionOf(check: CheckResult, { sentenceOf }: TestContext): string 
 function stepsOf(check: CheckResult, start: number, context: TestContext): AllureStep[] {
   const [only] = check.cases
   if (only !== undefined && check.cases.length === 1) return exchangeSteps(only, start, context)
-  // Failed cases come first. Readers compare the others with them.
+  // Failed cases come first, and the best of them is at the top. Readers compare the others with them.
   const order: readonly Outcome[] = ['failed', 'error', 'untested', 'passed', 'inapplicable']
   const sorted = check.cases.toSorted(
     (one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome),
@@ -198,8 +233,10 @@ function stepsOf(check: CheckResult, start: number, context: TestContext): Allur
 
 function caseStep(check: CheckResult, one: CaseResult, start: number, context: TestContext): AllureStep {
   const begun = Date.parse(one.exchanges[0]?.startedAt ?? '') || start
+  // The message of the test already has that of its worst case.
+  const isTold = one === worstCase(check) && check.message?.endsWith(one.message ?? '') === true
   const message =
-    one.message === undefined || one.outcome === 'passed'
+    one.message === undefined || one.outcome === 'passed' || isTold
       ? undefined
       : visible(cut(`${introductions[one.outcome] ?? ''}${one.message}`, messageLimit))
   return {
@@ -213,12 +250,13 @@ function caseStep(check: CheckResult, one: CaseResult, start: number, context: T
   }
 }
 
-/** The exchanges of a case. For a failed case, the decisive exchange comes first. */
+/** The exchanges of a case in the order of time. For a failed case, the decisive exchange is marked. */
 function exchangeSteps(one: CaseResult, start: number, { evidenceOf }: TestContext): AllureStep[] {
   const { exchanges, leftOut } = evidenceOf(one)
   const faulty = one.outcome === 'failed' || one.outcome === 'error'
   const decisive = faulty ? decisiveExchange(one) : undefined
-  const steps = exchanges.map((exchange): AllureStep => {
+  const inOrder = exchanges.toSorted((first, second) => first.id - second.id)
+  const steps = inOrder.map((exchange): AllureStep => {
     const begun = Date.parse(exchange.startedAt)
     const isDecisive = exchange.id === decisive?.id
     return {

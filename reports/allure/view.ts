@@ -1,13 +1,16 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { AllureAttachment, AllureView } from '../../harness/runner/allure-view.ts'
+import { suiteName } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import type { Knowledge } from '../causes/causes.ts'
 import { claimedChecks } from '../run/claimed-checks.ts'
+import { nextSteps } from '../run/next-steps.ts'
 import { overviewOf } from '../run/overview.ts'
 import { implementationLine } from '../run/run-line.ts'
+import { reasonsOf } from '../run/untested.ts'
 import { cut, oneLine, visible } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
-import { categoriesOf, causePlaces } from './categories.ts'
+import { categoriesOf, causePlaces, shownReasons } from './categories.ts'
 import { type EvidenceChoice, evidenceOf } from './evidence.ts'
 import { allureTestOf } from './test.ts'
 
@@ -26,12 +29,22 @@ export function allureViewOf(
   evidence: EvidenceChoice = 'failed',
 ): AllureView {
   const places = causePlaces(causes)
-  const context = { run, causes, places, evidenceOf: evidenceOf(run, causes, evidence), sentenceOf }
+  const reasons = reasonsOf(
+    claimedChecks(run).filter(({ outcome }) => outcome === 'untested'),
+    'untested',
+  ).sort((one, other) => other.checks.length - one.checks.length)
+  const reasonNumbers = new Map(
+    reasons
+      .slice(0, shownReasons)
+      .flatMap(({ checks }, index) => checks.map((id) => [id, index + 1] as const)),
+  )
+  const evidenceChoice = evidenceOf(run, causes, evidence)
+  const context = { run, causes, places, evidenceOf: evidenceChoice, reasonNumbers, sentenceOf }
   return {
     tests: new Map(claimedChecks(run).map((check) => [check.id, allureTestOf(check, context)])),
-    categories: categoriesOf(causes),
+    categories: categoriesOf(causes, reasons),
     environment: environmentOf(run, causes),
-    attachments: choicesOf(run),
+    attachments: [...nextOf(run, causes), ...notesOf(run), ...choicesOf(run)],
   }
 }
 
@@ -50,18 +63,38 @@ export function environmentOf(run: RunResult, causes: readonly Cause[]): Record<
   }
 }
 
+/** What to do next, with the replay command of the first cause, if anything is to be done. */
+function nextOf(run: RunResult, causes: readonly Cause[]): AllureAttachment[] {
+  const overview = overviewOf(run, causes)
+  const steps = nextSteps(run, overview.causes, { program: suiteName, summary: 'summary.md' })
+  const replay = overview.causes[0]?.replay
+  if (steps.length === 0) return []
+  const lines = [...steps, ...(replay === undefined ? [] : [`Replay of cause 1:\n${replay}`])]
+  return [textOf('What to do next', lines.join('\n\n'))]
+}
+
+/** What the reader must know about the run: an incentive that was used up, groups that were left behind. */
+function notesOf({ notes }: RunResult): AllureAttachment[] {
+  if (notes.length === 0) return []
+  return [
+    textOf(`Notes on the run (${notes.length})`, notes.map((note) => `- ${cut(note, 1000)}`).join('\n')),
+  ]
+}
+
+const textOf = (name: string, content: string): AllureAttachment => ({
+  name,
+  contentType: 'text/plain',
+  extension: '.txt',
+  content: visible(cut(content, choicesLimit)),
+})
+
 /** The choices of the target if the specification leaves one. They are not tests, because they cannot fail. */
 function choicesOf({ observations }: RunResult): AllureAttachment[] {
-  if (observations.length === 0) return []
-  const lines = observations.map(
+  const seen = observations.filter(({ outcome }) => outcome === 'passed')
+  if (seen.length === 0) return []
+  const lines = seen.map(
     ({ id, sentence, value }) => `${id}\n  ${oneLine(sentence)}\n  → ${oneLine(cut(value, 400))}\n`,
   )
-  return [
-    {
-      name: `${quantity(observations.length, 'choice')} of the server that the specification leaves open`,
-      contentType: 'text/plain',
-      extension: '.txt',
-      content: visible(cut(lines.join('\n'), choicesLimit)),
-    },
-  ]
+  const name = `${quantity(seen.length, 'choice')} of the server that the specification leaves open`
+  return [textOf(name, lines.join('\n'))]
 }

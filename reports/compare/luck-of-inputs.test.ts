@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '../../harness/vocabulary.ts'
+import { checkResult, sampleRun } from '../run/sample-run.test-data.ts'
+import { compareReports } from './comparison.ts'
+import { comparisonText } from './comparison-text.ts'
+import type { SavedCause, SavedReport } from './saved-report.ts'
+
+const saved = (changes: Parameters<typeof sampleRun>[0] = {}): SavedReport => ({
+  ...sampleRun({ fixtures: [], ...changes }),
+  digest: '0'.repeat(64),
+})
+
+describe('a check with generated inputs', () => {
+  const generated = (outcome: Outcome) => checkResult({ id: 'any.lists', generated: true, outcome })
+  const fixed = checkResult({ id: 'list.format', outcome: 'failed' })
+  const cause = (title: string, ...cases: string[]): SavedCause => ({
+    ...{ title, level: 'MUST', isFinding: false, norms: [], operations: [], message: 'expected 400' },
+    ...{ checks: cases, cases },
+  })
+  const lucky = saved({ checks: [generated('failed'), fixed] })
+  const unlucky = saved({ checks: [generated('passed'), fixed] })
+
+  test('that fails for a cause that both reports have is no regression and no fix, only a change', () => {
+    const failing = {
+      ...lucky,
+      causes: [cause('lists answer 200 (2 operations)', 'list.format', 'any.lists')],
+    }
+    const passing = { ...unlucky, causes: [cause('lists answer 200', 'list.format')] }
+    for (const comparison of [compareReports(passing, failing), compareReports(failing, passing)]) {
+      expect([comparison.regressions, comparison.fixes]).toEqual([[], []])
+      expect(comparison.changed).toMatchObject([{ id: 'any.lists', sharedCause: expect.any(String) }])
+    }
+    expect(comparisonText(compareReports(passing, failing))).toContain('by chance: its inputs are generated')
+  })
+
+  test('that fails for a cause that only one report has is a regression or a fix', () => {
+    const failing = {
+      ...lucky,
+      causes: [cause('lists answer 200', 'list.format'), cause('new', 'any.lists')],
+    }
+    const passing = { ...unlucky, causes: [cause('lists answer 200', 'list.format')] }
+    expect(compareReports(passing, failing).regressions).toHaveLength(1)
+    expect(compareReports(failing, passing).fixes).toHaveLength(1)
+  })
+})
