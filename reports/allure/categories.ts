@@ -37,7 +37,7 @@ export function causePlaces(causes: readonly Cause[]): ReadonlyMap<string, numbe
   return places
 }
 
-/** A longer title of a category, in UTF-16 units, is cut: Allure shows it on one line. */
+/** A longer title of a category, in UTF-16 units, is cut, so it can be read at a glance. */
 const longestTitle = 60
 
 /**
@@ -48,10 +48,9 @@ function shortName(lead: string, title: string): string {
   const plain = oneLine(title)
     .replace(/; rule: .*$/, '')
     .replace(/ \([^()]*\)$/, '')
-  const room = longestTitle - lead.length
-  if (plain.length <= room) return `${lead}${plain}`
-  const space = plain.lastIndexOf(' ', room - 1)
-  return `${lead}${plain.slice(0, space > room / 2 ? space : room - 1)}…`
+  if (plain.length <= longestTitle) return `${lead}${plain}`
+  const space = plain.lastIndexOf(' ', longestTitle - 1)
+  return `${lead}${plain.slice(0, space > longestTitle / 2 ? space : longestTitle - 1)}…`
 }
 
 /** Reasons with their own category. The others share one. */

@@ -65,6 +65,7 @@ const style = `
       article[class*="chart"] div[class*="legend"] { display: none }
       div:has(> [data-testid="report-header"]), [data-testid="report-header"] { min-width: 0 }
       [data-testid="report-title"], [data-testid="report-data"] { overflow-wrap: anywhere }
+      div:has(> [data-testid^="test-result-status-"]) { flex-wrap: wrap }
       [data-testid="tree-section-title"], [data-testid="tree-section-title"] span {
         white-space: normal; overflow: visible; text-overflow: clip; overflow-wrap: anywhere
       }

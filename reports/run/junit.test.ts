@@ -63,6 +63,33 @@ describe('junit.xml', () => {
     expect(xml).toContain('<skipped message="untested: needs the fixture user"/>')
   })
 
+  test('names the norm and the cause of a failure first, so failures with one cause can be grouped', () => {
+    const xml = junitXml(...reported(sampleRun()))
+    expect(xml).toMatch(/<failure message="Cause 1: expected 201, got /)
+    expect(xml).toMatch(/<failure [^>]*>Cause 1: .*\ncreating a group .*\nMUST, R-group-create/)
+  })
+
+  test('has an error if the run has no verdict, because otherwise nothing would be red', () => {
+    const untested = checkResult({
+      outcome: 'untested',
+      message: 'user.token: the target refuses this token',
+    })
+    const run = sampleRun({ checks: [untested], verdict: 'inconclusive', fixtures: [] })
+    const xml = junitXml(...reported(run))
+    expect(tagsOf(xml).filter((tag) => tag === 'testcase')).toHaveLength(2)
+    expect(xml).toContain('tests="2" failures="0" errors="1" skipped="1"')
+    expect(xml).toMatch(
+      /<testcase name="the run" [^>]*><error message="INCONCLUSIVE: [^>]*type="inconclusive">/,
+    )
+    expect(xml).toContain('user.token: the target refuses this token</error>')
+    expect(xml.match(/<properties>/g)).toHaveLength(1)
+    const part = { kind: 'selection', selected: 1, of: 700 } as const
+    const selection = sampleRun({ checks: [untested], verdict: 'none', scope: part })
+    expect(junitXml(...reported(selection))).toContain('<testcase name="the run"')
+    const passed = sampleRun({ checks: [checkResult()], verdict: 'none', scope: part })
+    expect(junitXml(...reported(passed))).not.toContain('<testcase name="the run"')
+  })
+
   test('distinguishes a partial run from a whole one', () => {
     const xml = junitXml(...reported(sampleRun({ complete: false })))
     expect(xml).toContain('<testsuites name="textboard-conformance (incomplete run)"')
