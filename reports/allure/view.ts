@@ -3,6 +3,7 @@ import type { AllureAttachment, AllureView } from '../../harness/runner/allure-v
 import { suiteName } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import type { Knowledge } from '../causes/causes.ts'
+import { choiceText, madeOf } from '../run/choices.ts'
 import { claimedChecks } from '../run/claimed-checks.ts'
 import { nextSteps } from '../run/next-steps.ts'
 import { overviewOf } from '../run/overview.ts'
@@ -90,10 +91,10 @@ const textOf = (name: string, content: string): AllureAttachment => ({
 
 /** The choices of the target if the specification leaves one. They are not tests, because they cannot fail. */
 function choicesOf({ observations }: RunResult): AllureAttachment[] {
-  const seen = observations.filter(({ outcome }) => outcome === 'passed')
+  const seen = madeOf(observations)
   if (seen.length === 0) return []
   const lines = seen.map(
-    ({ id, sentence, value }) => `${id}\n  ${oneLine(sentence)}\n  → ${oneLine(cut(value, 400))}\n`,
+    (one) => `${one.id}\n  ${oneLine(one.sentence)}\n  → ${oneLine(cut(choiceText(one), 1000))}\n`,
   )
   const name = `${quantity(seen.length, 'choice')} of the server that the specification leaves open`
   return [textOf(name, lines.join('\n'))]

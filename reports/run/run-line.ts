@@ -1,10 +1,11 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { productName } from '../text/product-name.ts'
 import { quantity } from '../text/quantity.ts'
+import { madeOf } from './choices.ts'
 
 /** How many choices of the target were observed; no line if none were. */
 export function observationLine({ observations }: Pick<RunResult, 'observations'>): string[] {
-  const made = observations.filter(({ outcome }) => outcome === 'passed').length
+  const made = madeOf(observations).length
   return made === 0 ? [] : [`${quantity(made, 'observation')} of choices that the specification leaves open`]
 }
 

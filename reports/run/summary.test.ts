@@ -34,7 +34,9 @@ test('the summary has verdict, causes with requirement, exchange and replay, err
 
 test('the summary lists the choices of the target if there is nothing to fix; otherwise it counts them', () => {
   const green = { ...sampleRun(), checks: [], verdict: 'conformant' as const }
-  expect(summaryMarkdown(green, [])).toMatch(/\n## Choices that the specification leaves open \(1\)\n\n- \S/)
+  expect(summaryMarkdown(green, [])).toMatch(
+    /\n## Choices that the specification leaves open \(1\)\n\n<details>.*\n\n- \S/,
+  )
   const red = summaryMarkdown(...reported(sampleRun()))
   expect(red).not.toContain('## Choices')
   expect(red).toContain('1 observation of choices that the specification leaves open')

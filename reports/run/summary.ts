@@ -5,6 +5,7 @@ import { isSigned, shortCurlOf, signerFile } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownProse, markdownText, oneLine } from '../text/escaping.ts'
 import { moreLine } from '../text/more.ts'
 import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
+import { choiceText, madeOf } from './choices.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
 import { notRunLine } from './not-run.ts'
 import {
@@ -213,15 +214,19 @@ function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
 /** How much of the summary the choices of the target may use, in bytes. */
 const choiceShare = 9000
 
-/** What the target does if the specification leaves a choice. */
+/** What the target does if the specification leaves a choice, folded: nothing of it has to be done. */
 function addChoices(page: Page, { observations }: RunResult): void {
-  const seen = observations.filter(({ outcome }) => outcome === 'passed')
+  const seen = madeOf(observations)
   if (seen.length === 0) return
-  page.add(`\n## Choices that the specification leaves open (${seen.length})\n`)
   const items = seen.map(
-    ({ sentence, value = '' }) => `- ${markdownText(sentence)}: ${markdownCode(cut(oneLine(value), 160))}`,
+    (one) => `- ${markdownText(one.sentence)}: ${markdownCode(cut(oneLine(choiceText(one)), 300))}`,
   )
-  addAll(page, items, { share: choiceShare, noun: 'choice', most: seen.length })
+  const list = pageOf(choiceShare)
+  addAll(list, items, { share: choiceShare, noun: 'choice', most: seen.length })
+  page.add(
+    `\n## Choices that the specification leaves open (${seen.length})\n\n` +
+      `<details><summary>What the server chose</summary>\n\n${list.text()}\n\n</details>`,
+  )
 }
 
 /**
