@@ -36,8 +36,12 @@ const messageLimit = 600
 /**
  * Puts the causes of several reports side by side. Causes with the same known fault, or else the same title, are the
  * same cause.
+ * @param comparable the columns that count for a difference
  */
-export function causeRows(reports: readonly SavedReport[]): CauseRow[] {
+export function causeRows(
+  reports: readonly SavedReport[],
+  comparable: ReadonlySet<number> = new Set(reports.keys()),
+): CauseRow[] {
   const found = new Map<string, (SavedCause | undefined)[]>()
   for (const [column, { causes = [] }] of reports.entries()) {
     for (const cause of causes) {
@@ -51,7 +55,7 @@ export function causeRows(reports: readonly SavedReport[]): CauseRow[] {
     reports.flatMap(({ checks }) => checks.map((check) => [check.id, check.class] as const)),
   )
   return [...found.values()]
-    .map((causes) => rowOf(causes, classes))
+    .map((causes) => rowOf(causes, classes, comparable))
     .sort(
       (one, other) =>
         Number(one.isFinding) - Number(other.isFinding) ||
@@ -66,6 +70,7 @@ const columnsWith = ({ cells }: CauseRow): number => cells.filter((cell) => cell
 function rowOf(
   causes: readonly (SavedCause | undefined)[],
   classes: ReadonlyMap<string, ConformanceClass>,
+  comparable: ReadonlySet<number>,
 ): CauseRow {
   const present = causes.filter((cause) => cause !== undefined)
   const [first] = present
@@ -90,6 +95,6 @@ function rowOf(
             known: cause.known !== undefined,
           },
     ),
-    differs: present.length < causes.length,
+    differs: new Set([...comparable].map((column) => causes[column] !== undefined)).size > 1,
   }
 }

@@ -188,7 +188,7 @@ function grid(
       ? []
       : [
           pane,
-          '<table class="grid">',
+          `<table class="grid" style="--columns: ${columns.length}">`,
           `<caption>${xmlText(note)}</caption>`,
           `<colgroup><col class="what">${columns.map(() => '<col class="one">').join('')}</colgroup>`,
           `<thead><tr><th scope="col">${xmlText(title.slice(0, -1))}</th>${heads.join('')}</tr></thead>`,

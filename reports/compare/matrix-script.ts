@@ -64,6 +64,10 @@ const reveal = () => {
     form.elements.show.value = 'all'
     filter()
   }
+  // The head of the table may stay at the top, and would hide the row.
+  const head = row.closest('table').tHead
+  const stays = getComputedStyle(head.querySelector('th:last-child')).position === 'sticky'
+  row.style.scrollMarginTop = (stays ? head.offsetHeight : 0) + 'px'
   row.scrollIntoView()
 }
 for (const reasons of document.querySelectorAll('tr.why')) reasons.hidden = true

@@ -5,7 +5,7 @@ export const matrixStyle = `
 @media (prefers-color-scheme: dark) { :root { --page: #0d1117; --ink: #e6edf3; --soft: #9aa4af; --line: #30363d; --head: #161b22; --mark: #3a3000;
   --good: #56d364; --bad: #ff8f88; --badback: #3c1618; --open: #e3b341; --link: #79b8ff } }
 * { box-sizing: border-box }
-html { scroll-padding-top: 5rem }
+tbody { scroll-margin-top: 8rem }
 body { margin: 0; padding: 1.5rem clamp(.8rem, 2.5vw, 2.5rem) 4rem; background: var(--page); color: var(--ink); font: 15px/1.45 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif }
 h1 { margin: 0 0 1rem; font-size: 1.6rem }
 h2 { margin: 2.2rem 0 .5rem; font-size: 1.2rem }
@@ -35,8 +35,8 @@ td.failed small { font-weight: 400 }
 .overview td > span { white-space: nowrap }
 .scroll { overflow: auto; max-height: 85vh; border: 1px solid var(--line) }
 .scroll .grid { width: auto; min-width: 100% }
-.scroll .grid col.what { width: 24rem }
-.scroll .grid col.one { width: 8.5rem }
+.scroll .grid th:first-child { min-width: 18rem }
+.scroll .grid th, .scroll .grid td { min-width: 8rem }
 .scroll .grid th:first-child { position: sticky; left: 0; z-index: 1; background: var(--page) }
 .scroll .grid thead th:first-child { z-index: 3; background: var(--head) }
 .id { font: .85em/1.4 ui-monospace, 'DejaVu Sans Mono', monospace }
@@ -74,6 +74,12 @@ input[type=search] { width: 18rem; max-width: 100% }
 #count { margin: .6rem 0 0 }
 .empty { color: var(--soft) }
 @media (max-width: 60rem) { .frame { overflow-x: auto } .frame > table { min-width: 60rem } .grid thead th { position: static } }
+@media (max-width: 37.5rem) {
+  .frame > .grid { min-width: 100%; width: calc(10rem + 6.5rem * var(--columns)) }
+  .grid col.what { width: 10rem }
+  .scroll .grid th:first-child { position: static; min-width: 10rem }
+  .scroll .grid th, .scroll .grid td { min-width: 6.5rem }
+}
 @media print { form, nav, .skip, button, #count { display: none } body { padding: 0; font-size: 9pt } .grid thead th { position: static }
   .scroll { overflow: visible; max-height: none } tr { break-inside: avoid } tr.why[hidden] { display: table-row } }
 `

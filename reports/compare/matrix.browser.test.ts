@@ -112,6 +112,39 @@ describe.skipIf(!hasBrowser)('in a browser the matrix', () => {
       await expect.poll(() => row.isVisible()).toBe(true)
     }))
 
+  test('shows a check that the address names below the head of the table, not under it', async () => {
+    const place = `(() => {
+      const row = document.querySelector('#check-platform\\\\.same').getBoundingClientRect()
+      const head = document.querySelector('section[data-noun=checks] thead').getBoundingClientRect()
+      return row.top - head.bottom
+    })()`
+    for (const [count, width] of [
+      [6, 1280],
+      [12, 1280],
+      [12, 400],
+    ] as const) {
+      await inBrowser(
+        matrixHtml(matrixOf(sources(count))),
+        async ({ page }) => {
+          await page.evaluate("location.hash = '#check-platform.same'")
+          await expect.poll(() => page.evaluate(place)).toBeGreaterThanOrEqual(-1)
+        },
+        { width },
+      )
+    }
+  })
+
+  test('shows a result next to each check on a phone', () =>
+    inBrowser(
+      matrixHtml(matrixOf(sources(2))),
+      async ({ page }) => {
+        const cell = page.locator('#check-groups\\.create\\.ok td').first()
+        const box = await cell.boundingBox()
+        expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThan(400)
+      },
+      { width: 400 },
+    ))
+
   test('shows everything without its script', () =>
     inBrowser(
       html,

@@ -85,6 +85,20 @@ describe('the matrix', () => {
     expect(telling(matrix)).toEqual([])
   })
 
+  test('treats a run that ended early, or that is not whole, as no difference to two whole ones', () => {
+    const untested = { ...passing, outcome: 'untested' as const }
+    const quick = { kind: 'quick', selected: 1, of: 700 } as const
+    const whole = [sourceOf({ checks: [passing] }), sourceOf({ checks: [passing] })]
+    const dead = sourceOf({ checks: [untested], complete: false })
+    const partial = sourceOf({ checks: [untested], scope: quick }, 'quick', true, [causeOf()])
+    const matrix = matrixOf([...whole, dead, partial])
+    expect(telling(matrix)).toEqual([])
+    expect(matrix.causes).toMatchObject([{ differs: false }])
+    expect(telling(matrixOf([...whole.slice(1), dead]))).toHaveLength(1)
+    const failed = sourceOf({ checks: [failing], scope: quick })
+    expect(telling(matrixOf([...whole, failed]))).toMatchObject([{ failed: true, differs: false }])
+  })
+
   test('names a column by maker, product and version, or by the target, and numbers equal names', () => {
     const implementation = { organization: 'Acme', product: 'Board', version: '1.2' }
     const columns = matrixOf([

@@ -4,7 +4,7 @@ import { withNotRun } from '../run/class-table.ts'
 import { cut } from '../text/escaping.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { type FoldedCheck, foldedChecks, type Owners, ownersIn } from './folded.ts'
-import { choiceOf, type SavedClass, type SavedReport, titleOfReport } from './saved-report.ts'
+import { choiceOf, isWhole, type SavedClass, type SavedReport, titleOfReport } from './saved-report.ts'
 
 /** One implementation of the matrix. */
 export interface MatrixColumn {
@@ -39,7 +39,7 @@ export interface MatrixRow<Cell> {
   readonly class: ConformanceClass
   readonly sentence: string
   readonly cells: readonly (Cell | undefined)[]
-  /** Do the columns that include it differ? */
+  /** Do the columns that include it differ? Only columns of whole runs count, if there are at least two. */
   readonly differs: boolean
 }
 
@@ -80,6 +80,7 @@ const messageLimit = 600
  * column.
  */
 export function matrixOf(sources: readonly MatrixSource[]): Matrix {
+  const comparable = comparableColumns(sources.map(({ report }) => report))
   const owners = ownersIn(sources.map(({ report }) => report))
   const known = new Map<string, FoldedCheck>()
   const cellsByColumn = sources.map(({ report }) => cellsOf(report, owners, known))
@@ -88,20 +89,33 @@ export function matrixOf(sources: readonly MatrixSource[]): Matrix {
     .map((check): CheckRow => {
       const cells = cellsByColumn.map((column) => column.get(check.id))
       const outcomes = outcomesIn(cells)
+      const compared = outcomesIn(cells.filter((_, column) => comparable.has(column)))
       const { id, level, sentence } = check
       return {
         ...{ id, level, class: check.class, sentence, cells },
-        differs: outcomes.size > 1,
+        differs: compared.size > 1,
         failed: outcomes.has('failed') || outcomes.has('error'),
       }
     })
   return {
     columns: columnsOf(sources),
     classes: [...new Set(sources.flatMap(({ report }) => report.classes.map(({ id }) => id)))],
-    causes: causeRows(sources.map(({ report }) => report)),
+    causes: causeRows(
+      sources.map(({ report }) => report),
+      comparable,
+    ),
     rows: levels.flatMap((level) => rows.filter((row) => row.level === level)),
-    choices: choicesOf(sources),
+    choices: choicesOf(sources, comparable),
   }
+}
+
+/**
+ * The columns that say something about every check. A quick run, a selection, or a run that ended early would make
+ * everything a difference. If there are not two others, all columns are compared.
+ */
+function comparableColumns(reports: readonly SavedReport[]): ReadonlySet<number> {
+  const whole = reports.flatMap((report, column) => (isWhole(report) && report.complete ? [column] : []))
+  return new Set(whole.length < 2 ? reports.keys() : whole)
 }
 
 /** Should a reader look at it: did it fail in some column, or do the columns differ? */
@@ -161,7 +175,7 @@ function remarksOn({ complete, stopped, scope, settings, baseline }: SavedReport
   ]
 }
 
-function choicesOf(sources: readonly MatrixSource[]): MatrixRow<string>[] {
+function choicesOf(sources: readonly MatrixSource[], comparable: ReadonlySet<number>): MatrixRow<string>[] {
   const known = new Map(
     sources.flatMap(({ report }) => report.observations.map((one) => [one.id, one] as const)),
   )
@@ -172,7 +186,8 @@ function choicesOf(sources: readonly MatrixSource[]): MatrixRow<string>[] {
   return [...known.values()]
     .map((one) => {
       const cells = byColumn.map((choices) => choices.get(one.id))
-      const differs = new Set(cells.filter((cell) => cell !== undefined)).size > 1
+      const seen = cells.filter((cell, column) => cell !== undefined && comparable.has(column))
+      const differs = new Set(seen).size > 1
       return { id: one.id, class: one.class, sentence: one.sentence, cells, differs }
     })
     .filter(({ cells }) => cells.some((cell) => cell !== undefined))
