@@ -9,6 +9,7 @@ import {
   usualEntriesPerGroup,
 } from '../../harness/vocabulary.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
+import { withNotRun } from '../run/class-table.ts'
 import { type NotRun, notRunIn } from '../run/not-run.ts'
 import { canonicalDigest } from '../text/canonical.ts'
 import { productName } from '../text/product-name.ts'
@@ -25,7 +26,8 @@ export interface FrozenEntry {
 /** A class that a certificate is about. */
 export interface CertifiedClass {
   readonly id: ConformanceClass
-  readonly counts: Counts
+  /** By outcome. What only `--exhaustive` would have run counts as `notRun`, not as `inapplicable`. */
+  readonly counts: Counts & { readonly notRun: number }
 }
 
 /**
@@ -108,7 +110,7 @@ export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[])
     specification: { version: specification.version },
     checks: { count: declared.checks, observations: declared.observations, digest: frozenDigest(frozen) },
     verdict: 'conformant',
-    classes: report.classes.filter(({ id }) => decides(id)).map(({ id, counts }) => ({ id, counts })),
+    classes: report.classes.filter(({ id }) => decides(id)).map((one) => certifiedClass(one, report)),
     profile: { name: profile === '' ? 'full' : profile, unsupported },
     notRun: notRunIn({
       checks: report.checks.filter((check) => decides(check.class)),
@@ -122,6 +124,11 @@ export function statementOf(report: SavedReport, frozen: readonly FrozenEntry[])
     run: { startedAt, durationMs, seed, runs, exhaustive, strict, settleMs, entriesPerGroup },
     report: { digest: report.digest },
   }
+}
+
+function certifiedClass(one: SavedReport['classes'][number], report: SavedReport): CertifiedClass {
+  const { 'not run': notRun, ...counts } = withNotRun(one, report)
+  return { id: one.id, counts: { ...counts, notRun } }
 }
 
 /** Leaves out members that the configuration does not have, because a report may contain others. */

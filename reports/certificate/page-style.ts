@@ -18,7 +18,7 @@ caption { text-align: left; font-weight: 600; padding-bottom: .4rem }
 th, td { padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: bottom; font-variant-numeric: tabular-nums }
 thead th { color: var(--soft); font-weight: 500; font-size: .87rem }
 tbody th { font-weight: 600; white-space: nowrap }
-.number { text-align: right; padding-right: 0; width: 8rem }
+.number { text-align: right; padding-right: 0; width: 6.5rem }
 .conformant { color: var(--good); font-weight: 600 }
 dl { margin: 0; display: grid; gap: .35rem }
 dl div { display: grid; grid-template-columns: 9.5rem 1fr; gap: .8rem }
@@ -31,7 +31,8 @@ section p { margin: 0 0 .8rem }
 footer { margin-top: 2rem; padding-top: .8rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .87rem }
 footer p { margin: 0 }
 @media (max-width: 40rem) {
-  .frame { overflow-x: auto }
+  .verdict { display: none }
+  thead th { font-size: .8rem }
   .number { width: auto; padding-left: .4rem }
   body { padding: .5rem; font-size: 14px }
   main { padding: 1.2rem }

@@ -93,17 +93,18 @@ function day(moment: string): string {
 }
 
 function classTable({ classes }: Certificate): string[] {
-  const numbers = ['Passed', 'Not met or untested', 'Inapplicable or not run']
+  const numbers = ['Passed', 'Not met or untested', 'Not run', 'Not applicable']
   return [
     '<div class="frame">',
     '<table>',
     '<caption>What was claimed, and holds</caption>',
-    `<thead><tr><th scope="col">Class</th><th scope="col">Verdict</th>${numbers.map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr></thead>`,
+    `<thead><tr><th scope="col">Class</th><th scope="col" class="verdict">Verdict</th>${numbers.map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr></thead>`,
     '<tbody>',
     ...classes.map(({ id, counts }) => {
-      const cells = [counts.passed, counts.failed + counts.untested + counts.error, counts.inapplicable]
+      const open = counts.failed + counts.untested + counts.error
+      const cells = [counts.passed, open, counts.notRun, counts.inapplicable]
       return (
-        `<tr><th scope="row">${id}</th><td class="conformant">conformant</td>` +
+        `<tr><th scope="row">${id}</th><td class="verdict conformant">conformant</td>` +
         `${cells.map((count) => `<td class="number">${count}</td>`).join('')}</tr>`
       )
     }),

@@ -63,7 +63,7 @@ tr.why td { background: var(--head); font-size: .9rem }
 .why dd { margin: 0 }
 .why pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: .87em/1.4 ui-monospace, 'DejaVu Sans Mono', monospace }
 .scroll .why dl { position: sticky; left: .6rem; max-width: min(70rem, 90vw) }
-tbody:target > tr:first-child > * { background: var(--mark) }
+tbody:target > tr:first-child > *, .scroll .grid tbody:target > tr:first-child > * { background: var(--mark) }
 form { display: flex; flex-wrap: wrap; gap: .7rem 1.4rem; align-items: end; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: 6px; background: var(--head) }
 form[hidden] { display: none }
 form label > span, legend { display: block; font-size: .85rem; color: var(--soft); padding: 0 }

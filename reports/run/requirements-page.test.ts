@@ -34,7 +34,7 @@ test('each requirement and each check has an anchor, and links lead to it', () =
   expect(requirementLink('R-group-create')).toBe('../requirements.html#R-group-create')
   expect(text).toContain('A group &lt;is&gt; created.')
   expect(text).toContain('<span class="failed">failed</span>')
-  expect(text).not.toMatch(/<script|https?:|expected 201/)
+  expect(text).not.toMatch(/<script|="https?:|expected 201/)
 })
 
 test('requirements are in the order of the specification, under its headings, with standards last', () => {
@@ -61,4 +61,15 @@ test('failed requirements are listed first, and each requirement has its state f
   expect(text).toContain('<article class="none" id="R-service-json">')
   expect(text).toContain('3 requirements: ')
   expect(page()).not.toContain('Failed (')
+})
+
+test('names the target and the run, and lists recommendations apart from what decides the verdict', () => {
+  const unmet = checkResult({ id: 'status', norm: 'R-status-404', level: 'SHOULD', outcome: 'failed' })
+  const text = page([hostileFailure, unmet])
+  expect(text).toContain('Target http://127.0.0.1:9/social/api/restful/v2')
+  expect(text).toContain(`run of ${sampleRun().startedAt}`)
+  expect(text).toContain('<h2>Failed (1)</h2>')
+  expect(text).toContain('<h2>Recommendations that are not met (1)</h2>')
+  expect(text).toContain('1 with a recommendation that is not met')
+  expect(text).toContain('<small class="untested">not met</small>')
 })

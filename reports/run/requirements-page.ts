@@ -4,6 +4,7 @@ import { cut, oneLine, xmlAttribute, xmlText } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
 import type { ShownRequirement } from '../text/shown-requirement.ts'
 import { requirementsStyle } from './requirements-style.ts'
+import { implementationLine } from './run-line.ts'
 
 /** The file, in the output folder. */
 export const requirementsFile = 'requirements.html'
@@ -33,11 +34,11 @@ const choices = [
 /**
  * The page that the links of Allure's page lead to. It lists each requirement in the order of the specification, with
  * its sentence and the checks that rest on it, and their outcomes. What failed is listed first. The page contains no
- * text of the target, runs no script, and sends no request.
+ * text that the target sent, runs no script, and sends no request.
  * @param requirements every sentence of the specification, in its order
  */
 export function requirementsPage(
-  run: Pick<RunResult, 'checks' | 'suite' | 'specification'>,
+  run: Pick<RunResult, 'checks' | 'suite' | 'specification' | 'target' | 'implementation' | 'startedAt'>,
   requirements: readonly ShownRequirement[],
 ): string {
   const rows = rowsOf(run.checks, requirements)
@@ -53,10 +54,11 @@ export function requirementsPage(
 </head>
 <body>
 <h1>Requirements and their checks</h1>
+<p class="run">${xmlText(runOf(run))}</p>
 <p>${xmlText(`${run.suite.name} ${run.suite.version}, specification ${run.specification.version}.`)}
 Every sentence of the specification in its order, in our words, with the checks that rest on it.</p>
 ${overview(rows)}
-${failedList(rows)}
+${failedLists(rows)}
 <form><fieldset><legend>Show</legend>
 ${choices.map(choiceOf).join('\n')}
 </fieldset></form>
@@ -67,6 +69,13 @@ ${sections.map((name) => sectionOf(name, rows)).join('\n')}
 </body>
 </html>
 `
+}
+
+/** The target and the time of the run, so a page that is passed on says what it is about. */
+function runOf(run: Pick<RunResult, 'target' | 'implementation' | 'startedAt'>): string {
+  const name = implementationLine(run)
+  const named = name === '' ? '' : `, ${cut(name, 300)}`
+  return oneLine(`Target ${cut(run.target, 500)}${named}, run of ${run.startedAt}.`)
 }
 
 /** The requirements in their order, then the sections of RFCs that checks rest on, by number. */
@@ -90,25 +99,39 @@ function stateOf(checks: readonly CheckResult[]): State {
   return outcomes.find((outcome) => seen.some((check) => check.outcome === outcome)) ?? 'none'
 }
 
+/** Did only recommendations of it fail? */
+const isUnmet = ({ state, checks }: Row): boolean =>
+  state === 'failed' && checks.every(({ outcome, level }) => outcome !== 'failed' || level !== 'MUST')
+
+const isFailed = (row: Row): boolean => (row.state === 'failed' && !isUnmet(row)) || row.state === 'error'
+
 function overview(rows: readonly Row[]): string {
-  const count = (state: State) => rows.filter((row) => row.state === state).length
+  const unmet = rows.filter(isUnmet).length
+  const count = (state: State) =>
+    rows.filter((row) => row.state === state).length - (state === 'failed' ? unmet : 0)
   const cells = (['failed', 'error', 'untested', 'passed', 'inapplicable', 'none'] as const)
     .filter((state) => count(state) > 0)
     .map((state) => `<span class="${state}">${count(state)} ${stateName(state)}</span>`)
-  return `<p class="overview">${quantity(rows.length, 'requirement')}: ${cells.join(', ')}</p>`
+  const recommended = unmet === 0 ? [] : [`${unmet} with a recommendation that is not met`]
+  return `<p class="overview">${quantity(rows.length, 'requirement')}: ${[...cells, ...recommended].join(', ')}</p>`
 }
 
 const stateName = (state: State): string => (state === 'none' ? 'without a check of their own' : state)
 
-/** The list of what failed, at the top of the page. */
-function failedList(rows: readonly Row[]): string {
-  const failed = rows.filter(({ state }) => state === 'failed' || state === 'error')
-  if (failed.length === 0) return ''
-  const items = failed.map(
+/** The lists of what failed, at the top of the page: first what decides the verdict. */
+const failedLists = (rows: readonly Row[]): string =>
+  [
+    brokenList('Failed', rows.filter(isFailed)),
+    brokenList('Recommendations that are not met', rows.filter(isUnmet)),
+  ].join('')
+
+function brokenList(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return ''
+  const items = rows.map(
     ({ id, sentence }) =>
       `<li><a href="#${xmlAttribute(anchorOf(id))}">${xmlText(id)}</a>: ${xmlText(sentence)}</li>`,
   )
-  return `<section class="broken"><h2>Failed (${failed.length})</h2><ul>\n${items.join('\n')}\n</ul></section>`
+  return `<section class="broken"><h2>${title} (${rows.length})</h2><ul>\n${items.join('\n')}\n</ul></section>`
 }
 
 const choiceOf = ([value, label]: (typeof choices)[number]): string =>
@@ -116,8 +139,11 @@ const choiceOf = ([value, label]: (typeof choices)[number]): string =>
 
 function contentsItem(name: string, rows: readonly Row[]): string {
   const own = rows.filter(({ section }) => section === name)
-  const failed = own.filter(({ state }) => state === 'failed' || state === 'error').length
-  const bad = failed === 0 ? '' : ` <span class="failed">${failed} failed</span>`
+  const failed = own.filter(isFailed).length
+  const unmet = own.filter(isUnmet).length
+  const bad =
+    (failed === 0 ? '' : ` <span class="failed">${failed} failed</span>`) +
+    (unmet === 0 ? '' : ` <span class="untested">${unmet} not met</span>`)
   return `<li><a href="#${xmlAttribute(anchorOf(name))}">${xmlText(name)}</a> (${own.length})${bad}</li>`
 }
 
@@ -130,11 +156,13 @@ function sectionOf(name: string, rows: readonly Row[]): string {
   ].join('\n')
 }
 
-function requirementItem({ id, sentence, checks, state, shownBy = [], reason }: Row): string {
+function requirementItem(row: Row): string {
+  const { id, sentence, checks, state, shownBy = [], reason } = row
+  const said = isUnmet(row) ? 'not met' : stateName(state).replace(' of their own', '')
   const links = shownBy.map((other) => `<a href="#${xmlAttribute(anchorOf(other))}">${xmlText(other)}</a>`)
   return [
     `<article class="${state === 'error' ? 'failed' : state}" id="${xmlAttribute(anchorOf(id))}">`,
-    `<h3>${xmlText(id)} <small class="${state}">${stateName(state).replace(' of their own', '')}</small></h3>`,
+    `<h3>${xmlText(id)} <small class="${isUnmet(row) ? 'untested' : state}">${said}</small></h3>`,
     `<p>${xmlText(sentence)}</p>`,
     ...(links.length === 0 ? [] : [`<p>Shown by ${links.join(', ')}.</p>`]),
     ...(reason === undefined ? [] : [`<p><small>${xmlText(reason)}</small></p>`]),
@@ -144,8 +172,9 @@ function requirementItem({ id, sentence, checks, state, shownBy = [], reason }: 
 }
 
 function checkItem({ id, level, kind, outcome, sentence }: CheckResult): string {
-  const said = kind === 'untestable' ? 'no caller can see it' : outcome
-  const look = kind === 'untestable' ? 'none' : outcome
+  const isRecommended = outcome === 'failed' && level !== 'MUST'
+  const said = kind === 'untestable' ? 'no caller can see it' : isRecommended ? 'not met' : outcome
+  const look = kind === 'untestable' ? 'none' : isRecommended ? 'untested' : outcome
   return (
     `<li id="${xmlAttribute(anchorOf(id))}"><code>${xmlText(id)}</code> ${level}, ` +
     `<span class="${look}">${said}</span>: ${xmlText(oneLine(cut(sentence, 400)))}</li>`

@@ -9,6 +9,7 @@ import {
   oneLine,
   quantity,
   verifyCertificate,
+  wrap,
 } from '../../../reports/index.ts'
 import { frozenOf } from '../../../suites/frozen-checks.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
@@ -21,13 +22,25 @@ import { certificateFiles, readBounded, readCertificate } from '../output/saved-
 import { readSavedReport } from '../output/saved-reports.ts'
 import type { Services } from '../services.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
-import type { Io } from '../terminal/io.ts'
+import { type Io, widthOf } from '../terminal/io.ts'
 
 const marks: Readonly<Record<Finding['state'], string>> = {
   holds: 'holds',
   fails: 'DOES NOT HOLD',
   unknown: 'NOT KNOWN',
   absent: 'absent',
+}
+
+/** Columns of the subject and the state of a finding. */
+const subjectWidth = 12
+const stateWidth = 15
+
+/** A finding, wrapped. Its further lines are below its words. */
+function findingLines({ subject, state, words }: Finding, width: number): string[] {
+  const head = `${subject.padEnd(subjectWidth)}${marks[state].padEnd(stateWidth)}`
+  const indent = ' '.repeat(head.length)
+  const lines = wrap(oneLine(cut(words, 1000)), width, indent)
+  return lines.map((line, index) => (index === 0 ? `${head}${line.slice(head.length)}` : line))
 }
 
 /** Recomputes a certificate and prints which parts hold. */
@@ -51,10 +64,7 @@ export async function verify(flags: Flags, io: Io, services: Services): Promise<
     flags.toggle('json')
       ? `${JSON.stringify({ verified, findings }, null, 2)}\n`
       : [
-          ...findings.map(
-            ({ subject, state, words }) =>
-              `${subject.padEnd(12)}${marks[state].padEnd(15)}${oneLine(cut(words, 1000))}`,
-          ),
+          ...findings.flatMap((finding) => findingLines(finding, widthOf(io.stdout))),
           read.valid && verified ? verifiedLine(read.certificate) : 'NOT VERIFIED',
           '',
         ].join('\n'),
