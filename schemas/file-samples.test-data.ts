@@ -63,6 +63,7 @@ const check = {
   exchanges: [exchange, { ...without(exchange, 'response'), error: 'refused' }],
 }
 const counts = { passed: 0, failed: 1, untested: 0, inapplicable: 0, error: 0 }
+const certified = { ...counts, notRun: 2 }
 const report = {
   suite: { name: 'textboard-conformance', version: '1.0.0' },
   specification: { version: 'v2' },
@@ -155,7 +156,7 @@ const certificate = {
   specification: { version: 'v2' },
   checks: { count: 1, observations: 0, digest: hex },
   verdict: 'conformant',
-  classes: [{ id: 'textboard', counts }],
+  classes: [{ id: 'textboard', counts: certified }],
   profile: { name: 'full', unsupported: [] },
   notRun: [{ id: 'entries.limit.update', level: 'MUST' }],
   recommendationsNotMet: 0,
@@ -183,7 +184,7 @@ const certificateSamples: Samples = {
     ...lacking(certificate, Object.keys(certificate)),
     ...spoilt(certificate, {
       verdict: ['non-conformant', 'inconclusive'],
-      classes: [[], [{ id: 'bank', counts }]],
+      classes: [[], [{ id: 'bank', counts: certified }]],
       digest: ['A'.repeat(64)],
       signature: [{ algorithm: 'RSA', publicKey: 'MCow', value: 'AAAA' }],
       extra: [1],

@@ -11,12 +11,12 @@ const observed = (...choices: readonly (readonly [title: string, value: string])
 
 test('equal choices are named once, with the titles of their cases instead of ids', () => {
   expect(choiceText(observed(['an update', '404'], ['a deletion', '404, 0 of 2 gone']))).toBe(
-    '404: an update; 404, 0 of 2 gone: a deletion',
+    'an update → 404; a deletion → 404, 0 of 2 gone',
   )
   const many = ['a slash', 'capitals', 'a dot', 'a token', 'an ending'].map(
     (title) => [title, '404'] as const,
   )
-  expect(choiceText(observed(...many, ['a blank', '401']))).toBe('401: a blank; 404: all 5 others')
+  expect(choiceText(observed(...many, ['a blank', '401']))).toBe('a blank → 401; the 5 others → 404')
 })
 
 test('one choice of all cases needs no titles', () => {

@@ -12,8 +12,8 @@ export function choiceText({ cases, value }: Pick<ObservationResult, 'cases' | '
   return groups
     .map(([choice, those]) =>
       last?.[0] === choice && those.length > namedTitles
-        ? `${choice}: all ${those.length} others`
-        : `${choice}: ${firstNamed(those, namedTitles)}`,
+        ? `the ${those.length} others → ${choice}`
+        : `${firstNamed(those, namedTitles)} → ${choice}`,
     )
     .join('; ')
 }

@@ -202,7 +202,7 @@ function causeData(cause: Cause, evidence: Evidence): Data {
 function reportData(run: RunResult, causes: readonly Cause[]): Data {
   const { concurrency, timeoutMs, settleMs, runs, budgetMs, rate, strict, exhaustive, only, skip, retry } =
     run.settings
-  const { requests, retries, bytesSent, bytesReceived, latencyMs } = run.http
+  const { requests, retries, retriedAfter, bytesSent, bytesReceived, latencyMs } = run.http
   const { suite, specification, implementation, target, startedAt, durationMs, seed, verdict } = run
   const evidence = evidenceOf(evidenceLimit)
   const listed = causes.slice(0, causeLimit).map((cause) => causeData(cause, evidence))
@@ -224,7 +224,11 @@ function reportData(run: RunResult, causes: readonly Cause[]): Data {
     checks,
     observations: run.observations.map(observationData),
     contract,
-    http: { requests, retries, bytesSent, bytesReceived, latencyMs },
+    http: {
+      ...{ requests, retries },
+      ...(retriedAfter === undefined ? {} : { retriedAfter }),
+      ...{ bytesSent, bytesReceived, latencyMs },
+    },
     fixtures: run.fixtures,
     ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
     ...(run.stopped === undefined ? {} : { stopped: cut(run.stopped, 2000) }),

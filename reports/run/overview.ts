@@ -98,30 +98,40 @@ function partHeadline(
   ])}`
 }
 
-/** The headline of a whole run: its verdict, and the numbers behind it. */
+/**
+ * The headline of a whole run: its verdict, and the numbers behind it. Everything that passed or was left out is only
+ * named after the verdict `conformant`, which it limits; otherwise the table of classes has it.
+ */
 function wholeHeadline(run: RunResult, checks: readonly CheckResult[], overview: Judged): string {
-  const { counts, causes, known } = overview
+  const { causes, known } = overview
   const knownMusts = known.filter(({ level, isFinding }) => level === 'MUST' && !isFinding).length
   const behind = quantity(causes.length + knownMusts, 'cause')
   const news = run.baseline === undefined ? '' : `: ${causes.length} new, ${knownMusts} in the baseline`
   const must = failedOf(checks, 'MUST')
   const should = failedOf(checks, 'SHOULD', 'MAY')
-  const stale = run.baseline?.stale.length ?? 0
-  // All are counted, even if they belong to a cause that decides.
-  const undecided = run.checks.filter(
-    (check) => check.outcome === 'failed' && !run.settings.classes.includes(check.class) && !isKnown(check),
-  ).length
   return `${verdictText(run)}: ${joined([
     must > 0
       ? `${quantity(must, 'MUST check')} failed (${behind}${news})${passedAgain(failedOnce(checks), must)}`
       : '',
     should > 0 ? `${quantity(should, 'recommendation')} not met` : '',
     ...unjudgedTexts(run.observations, overview),
-    `${counts.passed} passed`,
+    ...(run.verdict === 'conformant' ? limitTexts(run, overview) : []),
+  ])}`
+}
+
+/** What passed, and what a reader of a good verdict must know that it does not prove. */
+function limitTexts(run: RunResult, overview: Judged): readonly string[] {
+  const stale = run.baseline?.stale.length ?? 0
+  // All are counted, even if they belong to a cause that decides.
+  const undecided = run.checks.filter(
+    (check) => check.outcome === 'failed' && !run.settings.classes.includes(check.class) && !isKnown(check),
+  ).length
+  return [
+    `${overview.counts.passed} passed`,
     stale > 0 ? `${quantity(stale, 'entry', 'entries')} of the baseline no longer failing` : '',
     ...unseenTexts(overview),
     undecided > 0 ? `${quantity(undecided, 'failed check')} of classes that do not decide` : '',
-  ])}`
+  ]
 }
 
 /** The verdict, with what limits it: the profile, and the classes if not all usual ones were claimed. */
@@ -149,10 +159,9 @@ function unseenTexts({ counts, notRun }: Judged): readonly string[] {
   return [notRunCount(notRun), inapplicable > 0 ? `${inapplicable} inapplicable` : '']
 }
 
-/** Of failed checks: how many passed when their cases were run again. */
+/** Says if all failed checks passed when their cases were run again. If some did, their causes say so. */
 function passedAgain(once: number, failed: number): string {
-  if (once === 0) return ''
-  if (once < failed) return `, ${once} of them passed when ${once === 1 ? 'it was' : 'they were'} run again`
+  if (once < failed) return ''
   return failed === 1 ? ', but it passed when it was run again' : ', but all passed when they were run again'
 }
 

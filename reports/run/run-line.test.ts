@@ -31,3 +31,9 @@ test('the duration of the run is in the same words before and after its reports 
   expect(runLine(run)).toMatch(/, took 1 min 10 s$/)
   expect(runLine(run, 120_000)).toMatch(/, took 1 min 10 s, 2 min 0 s with its reports$/)
 })
+
+test('retries are told with what came before them, the most frequent first', () => {
+  const { http } = sampleRun()
+  const line = trafficLine({ http: { ...http, retries: 9, retriedAfter: { broken: 3, '409': 6 } } })
+  expect(line).toContain(', 9 retried (6 after 409, 3 after a broken connection), ')
+})

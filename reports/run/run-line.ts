@@ -26,12 +26,28 @@ function size(bytes: number): string {
   return tenths < 10_000 ? `${(tenths / 10).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/** What came before a retry, if no status did. */
+const breaks: Readonly<Record<string, string>> = {
+  broken: 'a broken connection',
+  connection: 'no connection',
+  timeout: 'a timeout',
+  other: 'another answer',
+}
+
+/** `9 retried (6 after 409, 3 after a broken connection)`: readers want to know what made the run ask again. */
+function retriedText({ retries, retriedAfter = {} }: RunResult['http']): string {
+  const reasons = Object.entries(retriedAfter)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([reason, count]) => `${count} after ${breaks[reason] ?? reason}`)
+  return `${retries} retried${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`
+}
+
 /** The figures of the traffic in one line. */
 export function trafficLine({ http }: Pick<RunResult, 'http'>): string {
   const { p50, p95, p99, max } = http.latencyMs
   const latency = [p50, p95, p99, max].map((value) => value.toFixed(1)).join(' / ')
   return (
-    `${quantity(http.requests, 'request')}, ${http.retries} retried, ${size(http.bytesSent)} sent, ` +
+    `${quantity(http.requests, 'request')}, ${retriedText(http)}, ${size(http.bytesSent)} sent, ` +
     `${size(http.bytesReceived)} received, latency p50/p95/p99/max ${latency} ms`
   )
 }

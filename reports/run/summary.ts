@@ -18,7 +18,7 @@ import {
   untestedTitle,
 } from './overview.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
-import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
+import { fixtureTexts, reasonsOf, untestedName, untestedReasons } from './untested.ts'
 
 /**
  * The limit for the whole summary, in bytes. CI systems show a summary as a whole, and readers give up on long ones.
@@ -200,8 +200,10 @@ function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
     ...fixtureTexts(run).map(
       ({ fixture, text }) => `- ${markdownCode(fixture)}${markdownText(cut(text, 300))}`,
     ),
-    ...reasonsOf(overview.unexplained, 'untested').map(
-      (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
+    ...untestedReasons(overview.unexplained, overview.causes).map(
+      (one) =>
+        `- ${markdownText(untestedName(one))}: ${one.cause === undefined ? '' : `see cause ${one.cause}: `}` +
+        markdownCode(cut(one.reason, 300)),
     ),
   ]
   addList(page, untestedTitle(overview), untested, 'line')

@@ -1,4 +1,4 @@
-import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Verdict } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
 import { cut, oneLine } from '../text/escaping.ts'
@@ -20,7 +20,7 @@ import {
 import { type Paint, type Paints, paintsOf } from './paint.ts'
 import { implementationLine, observationLine, runLine, trafficLine } from './run-line.ts'
 import { causeSection, knownLines, type Look, titleSection } from './terminal-causes.ts'
-import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
+import { fixtureTexts, reasonsOf, type SharedReason, untestedName, untestedReasons } from './untested.ts'
 
 /** How the text for the terminal looks, and what it mentions at its end. */
 export interface TerminalOptions {
@@ -76,18 +76,23 @@ function errorLines(errors: readonly SuiteError[], paints: Paints, width: number
   return ['', paints.bold(`Errors of the suite (${errors.length})`), ...shown]
 }
 
-function untestedLines(run: RunResult, unexplained: readonly CheckResult[], width: number): string[] {
+function untestedLines(run: RunResult, { unexplained, causes }: Overview, width: number): string[] {
   const fixtures = fixtureTexts(run).flatMap(({ fixture, text }) =>
     wrap(oneLine(cut(`${fixture}${text}`, 400)), width, '  '),
   )
-  const reasons = reasonsOf(unexplained, 'untested')
-  const others = reasons
-    .slice(0, shownReasons)
-    .flatMap((untested) =>
-      wrap(oneLine(`${untestedName(untested)}: ${cut(untested.reason, 300)}`), width, '  '),
-    )
+  const reasons = untestedReasons(unexplained, causes)
+  const others = reasons.slice(0, shownReasons).flatMap((untested) => reasonLines(untested, width))
   const left = reasons.length - shownReasons
   return [...fixtures, ...others, ...(left > 0 ? [`  and for ${quantity(left, 'other reason')}`] : [])]
+}
+
+/** A reason, wrapped; on one line if a cause above explains it. */
+function reasonLines(untested: SharedReason, width: number): string[] {
+  const { cause, reason } = untested
+  const head = `${untestedName(untested)}: ${cause === undefined ? '' : `see cause ${cause}: `}`
+  const lines = wrap(oneLine(`${head}${cut(reason, 300)}`), width, '  ')
+  if (cause === undefined || lines.length === 1) return lines
+  return [`${(lines[0] ?? '').replace(/[ :,]*$/, '')}…`]
 }
 
 /**
@@ -154,9 +159,9 @@ function nextLines(
 }
 
 /**
- * What a run prints at its end. If something is to be fixed: the verdict, the classes and the target, the causes, what
- * to do next, and the verdict again as the last line. If not: what is untested and which fixture would test how much,
- * classes, traffic, files and the verdict. Control characters in text of the target are shown as escapes, not sent to
+ * What a run prints at its end: the verdict as the first and the last line. Between them, if something is to be fixed:
+ * the classes and the target, the causes, what to do next. If not: what is untested and which fixture would test how
+ * much, classes, traffic and files. Control characters in text of the target are shown as escapes, not sent to
  * the terminal.
  */
 export function terminalText(run: RunResult, causes: readonly Cause[], options: TerminalOptions): string {
@@ -171,9 +176,10 @@ export function terminalText(run: RunResult, causes: readonly Cause[], options: 
     verdictPaint(run.verdict, paints)(paints.bold(line)),
   )
   const facts = factLines(run, options, look)
-  const untested = hasBegun ? untestedLines(run, overview.unexplained, width) : []
+  const untested = hasBegun ? untestedLines(run, overview, width) : []
   const lines = [
-    ...(isRed ? [...verdict, ...facts] : []),
+    ...(hasBegun ? verdict : []),
+    ...(isRed ? facts : []),
     ...foundLines(run, overview, look),
     ...(untested.length > 0 ? ['', paints.bold(untestedTitle(overview)), ...untested] : []),
     ...(hasBegun ? inapplicableLines(run, overview, look) : []),

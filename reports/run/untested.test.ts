@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkResult, reported, sampleRun } from './sample-run.test-data.ts'
 import { summaryMarkdown } from './summary.ts'
 import { terminalText } from './terminal.ts'
-import { fixtureTexts, reasonsOf, untestedName } from './untested.ts'
+import { fixtureTexts, reasonsOf, untestedName, untestedReasons } from './untested.ts'
 
 const used = 'incentive 7 was used up by an update that should be refused; run again'
 
@@ -61,4 +61,26 @@ test('a fixture that the target refuses is distinguished from a missing fixture'
     },
     { fixture: 'users', text: ': 1 case needs it' },
   ])
+})
+
+test('a reason that says what one cause is about names the cause on one line, with all such reasons', () => {
+  const left = (name: string) =>
+    `no group can be created: the target said that it had deleted the group ${name}`
+  const checks = [
+    untested('a', ['x'], left('tbc_a')),
+    untested('b', ['x'], `${left('tbc_b')}, but it is still there, and this is a long story about a group`),
+    untested('c', ['x'], 'no room for a group: another run uses it'),
+    checkResult({ id: 'groups.delete.gone', outcome: 'failed', message: 'expected 404, got 200' }),
+  ]
+  const run = sampleRun({ checks, fixtures: [], contract: {} })
+  const [, causes] = reported(run)
+  const reasons = untestedReasons(checks.slice(0, 3), causes)
+  expect(reasons.map(({ checks: ids, cause }) => [ids, cause])).toEqual([
+    [['a', 'b'], 1],
+    [['c'], undefined],
+  ])
+  const text = terminalText(run, causes, { colour: false, width: 80 })
+  expect(text).toMatch(/\n {2}2 checks, 2 MUST \(a, …\): see cause 1: no group .*…\n {2}c \(MUST\): no room/)
+  // If two causes are about it, none is certain.
+  expect(untestedReasons(checks.slice(0, 1), [...causes, ...causes])[0]?.cause).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { withoutDetails } from '../../harness/http/message/deviation.ts'
 import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
+import type { Cause } from '../causes/cause.ts'
 import { quantity } from '../text/quantity.ts'
 import { missingFixtures } from './overview.ts'
 
@@ -10,6 +11,8 @@ export interface SharedReason {
   readonly checks: readonly string[]
   /** How many of them are MUSTs. */
   readonly musts: number
+  /** The number of the cause that is certainly behind it. */
+  readonly cause?: number
 }
 
 /** A reason without its requests and answers. Reasons that differ only in these are treated as the same. */
@@ -43,6 +46,43 @@ export function reasonsOf(
     checks: those.map(({ id }) => id),
     musts: those.filter(({ level }) => level === 'MUST').length,
   }))
+}
+
+/** What a reason says the target did, and the causes that are exactly this deed. */
+const deeds: readonly { readonly says: RegExp; readonly is: (cause: Cause) => boolean }[] = [
+  {
+    says: /the target said that it had deleted the group/,
+    is: ({ checks }) => checks.some((id) => id.startsWith('groups.delete.')),
+  },
+  { says: /\banswered 500\b/, is: ({ title }) => /\b500\b/.test(title) },
+]
+
+/**
+ * The reasons of untested checks, the widest first. If a reason says what one cause is about, and no other cause is about
+ * that, it names the cause; all such reasons are one.
+ * @param causes of failed MUSTs, in the order of their numbers
+ */
+export function untestedReasons(checks: readonly CheckResult[], causes: readonly Cause[]): SharedReason[] {
+  const linked = new Map<number, SharedReason>()
+  const others: SharedReason[] = []
+  for (const one of reasonsOf(checks, 'untested')) {
+    const cause = causeBehind(one.reason, causes)
+    const known = cause === undefined ? undefined : linked.get(cause)
+    if (cause === undefined) others.push(one)
+    else if (known === undefined) linked.set(cause, { ...one, cause })
+    else {
+      const all = [...known.checks, ...one.checks]
+      linked.set(cause, { ...known, checks: all, musts: known.musts + one.musts })
+    }
+  }
+  return [...linked.values(), ...others].sort((one, other) => other.checks.length - one.checks.length)
+}
+
+function causeBehind(reason: string, causes: readonly Cause[]): number | undefined {
+  const deed = deeds.find(({ says }) => says.test(reason))
+  const fitting =
+    deed === undefined ? [] : causes.flatMap((cause, index) => (deed.is(cause) ? [index + 1] : []))
+  return fitting.length === 1 ? fitting[0] : undefined
 }
 
 /** `entries.read.flaky`, or `15 checks, 12 MUST (incentive.update.consume, …)`. */

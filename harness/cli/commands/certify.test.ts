@@ -63,7 +63,7 @@ test('certify writes a certificate, a page and a badge next to the report, and v
       const verified = await verify(source)
       expect([verified.code, verified.stderr]).toEqual([0, ''])
       expect(verified.stdout).toMatch(
-        /^signature +absent .*\nreport +holds [\s\S]*\nVERIFIED \(unsigned\)\n$/m,
+        /^signature +absent .*\n +.*\nreport +holds [\s\S]*\nVERIFIED \(unsigned\)\n$/m,
       )
     }
     const json = await verify(report, '--json')

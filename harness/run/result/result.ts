@@ -136,6 +136,11 @@ export interface ContractRecord {
 export interface HttpTotals {
   readonly requests: number
   readonly retries: number
+  /**
+   * Retries by what came before them: a status, or why there was no response (`broken`, `connection`, `timeout`). Absent
+   * if nothing was retried.
+   */
+  readonly retriedAfter?: Readonly<Record<string, number>>
   readonly bytesSent: number
   readonly bytesReceived: number
   readonly latencyMs: {
