@@ -16,3 +16,15 @@ test('a broken observation does not change the exit code of checks that passed o
   const failed = sampleRun({ scope, checks: [checkResult({ outcome: 'failed' })], observations: broken })
   expect(exitCodeOf(failed)).toBe(exitCodes.nonConformant)
 })
+
+test('a selection in which only a SHOULD failed exits with 0, and with 1 if recommendations count', () => {
+  const checks = [checkResult({ level: 'SHOULD', outcome: 'failed' })]
+  const run = sampleRun({ scope, checks })
+  expect(exitCodeOf(run)).toBe(exitCodes.conformant)
+  expect(exitCodeOf({ ...run, settings: { ...run.settings, strict: true } })).toBe(exitCodes.nonConformant)
+})
+
+test('a selection in which nothing was judged exits as inconclusive', () => {
+  const checks = [checkResult({ outcome: 'untested' }), checkResult({ outcome: 'inapplicable' })]
+  expect(exitCodeOf(sampleRun({ scope, checks }))).toBe(exitCodes.inconclusive)
+})

@@ -40,7 +40,8 @@ export function exitCodeOf(
   if (verdict === 'conformant') return exitCodes.conformant
   if (!run.complete) return exitCodes.inconclusive
   if (run.scope.kind === 'whole') return exitCodes.inconclusive
-  if (checks.some(({ outcome }) => outcome === 'passed')) return exitCodes.conformant
+  // What failed here is a recommendation: it was judged, and only `strict` counts it.
+  if (checks.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')) return exitCodes.conformant
   // The selection may contain only observations, which decide nothing, and the suite may have broken in one of them.
   const broke = run.observations.some(({ outcome }) => outcome === 'error')
   return broke ? exitCodes.suiteFailed : exitCodes.inconclusive
