@@ -1,6 +1,7 @@
 import type { Caller } from '../http/sending/caller.ts'
 import { type GroupKey, groupOfKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
+import { stillThere } from './still-there.ts'
 
 /** What happened to the groups that a dead run left open in its journal. */
 export interface CleanupResult {
@@ -13,6 +14,11 @@ export interface CleanupResult {
 /** What happened to a group that was to be deleted: a success and 404 mean that it is gone. Otherwise why not. */
 type Removal = 'deleted' | 'gone' | { readonly reason: string }
 
+interface Removed {
+  readonly key: GroupKey
+  readonly outcome: Removal
+}
+
 /** Who deletes: the application under test, and the foreign application if the configuration has its keys. */
 export interface Removers {
   readonly trusted: Caller
@@ -23,10 +29,7 @@ export interface Removers {
  * Deletes groups of the run. A target may keep a group that has children, so the groups that it kept are tried again as
  * long as each round deletes some.
  */
-export async function removeGroups(
-  removers: Removers,
-  keys: readonly GroupKey[],
-): Promise<{ readonly key: GroupKey; readonly outcome: Removal }[]> {
+export async function removeGroups(removers: Removers, keys: readonly GroupKey[]): Promise<Removed[]> {
   const outcomes = await Promise.all(
     keys.map(async (key) => ({ key, outcome: await removeGroup(removers, key) })),
   )
@@ -78,18 +81,48 @@ export function latin1Path(name: string): string | undefined {
   return `/textdata/@app/${segment}/@self`
 }
 
-/** Deletes every group that a journal leaves open, and nothing else. */
-export async function cleanUp(removers: Removers, journal: Journal): Promise<CleanupResult> {
-  const outcomes = await removeGroups(removers, journal.open())
+/**
+ * Deletes groups and then looks whether they are gone: a target may answer a deletion with a success and do nothing.
+ * @param withinMs how long a deletion may take to show
+ */
+export async function removeForSure(
+  removers: Removers,
+  keys: readonly GroupKey[],
+  withinMs: number,
+): Promise<Removed[]> {
+  const outcomes = await removeGroups(removers, keys)
+  // Groups of the foreign application are few, and their checks look at them.
+  const deleted = outcomes.flatMap(({ key, outcome }) =>
+    outcome === 'deleted' && !groupOfKey(key).isForeign ? [key] : [],
+  )
+  const left = await stillThere(removers.trusted, deleted, withinMs)
+  return outcomes.map((one) => (left.has(one.key) ? { ...one, outcome: { reason: keptReason } } : one))
+}
+
+/** Why a group is left behind whose deletion did nothing. */
+const keptReason = 'the target answered that it was deleted, but it is still there: delete it on the server'
+
+/**
+ * Deletes every group that a journal leaves open, and nothing else.
+ * @param withinMs if given, looks whether the deleted groups are gone after that time
+ */
+export async function cleanUp(
+  removers: Removers,
+  journal: Journal,
+  withinMs?: number,
+): Promise<CleanupResult> {
+  const keys = journal.open()
+  const outcomes =
+    withinMs === undefined
+      ? await removeGroups(removers, keys)
+      : await removeForSure(removers, keys, withinMs)
   for (const { key, outcome } of outcomes) if (typeof outcome === 'string') journal.settled(key)
   journal.finish()
   return resultOf(outcomes)
 }
 
 /** Sorts groups by what happened to them. */
-export function resultOf(
-  outcomes: readonly { readonly key: GroupKey; readonly outcome: Removal }[],
-): CleanupResult {
+export function resultOf(outcomes: readonly Removed[]): CleanupResult {
   return {
     deleted: outcomes.filter(({ outcome }) => outcome === 'deleted').map(({ key }) => key),
     gone: outcomes.filter(({ outcome }) => outcome === 'gone').map(({ key }) => key),

@@ -121,7 +121,7 @@ test('a run reports groups that a killed selection left behind, and a selection 
     const replay = join(folder, 'replays', '0001-groups.create.ok')
     writeFileSync(join(replay, 'journal.ndjson'), journal)
     const whole = await world.run(into(folder), sampleCredentials)
-    expect(whole.stderr).toContain('Killed runs may have left 1 group behind (0001-groups.create.ok)')
+    expect(whole.stderr).toContain('Earlier runs may have left 1 group behind (0001-groups.create.ok)')
     expect(whole.stderr).toContain(`textboard-conformance cleanup --output ${folder}`)
     writeFileSync(join(folder, 'journal.ndjson'), journal)
     const again = await world.run(selection, sampleCredentials)

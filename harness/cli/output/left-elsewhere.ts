@@ -6,7 +6,7 @@ import { isSameOwner, type JournalOwner, readMark } from './output-folder.ts'
 import { replayFolders } from './replay-folder.ts'
 
 /**
- * Reports which groups of the same application killed runs have left, according to the other folders in the output
+ * Reports which groups of the same application earlier runs have left, according to the other folders in the output
  * folder. Each group uses one of the slots of the application, and a run deletes only the groups in the journal of its
  * own folder.
  * @param output absolute path of the output folder
@@ -23,7 +23,7 @@ export function leftElsewhere(output: string, owner: JournalOwner, own: string):
   const count = left.reduce((sum, { groups }) => sum + groups.length, 0)
   const folders = left.map(({ folder }) => basename(folder)).join(', ')
   return (
-    `Killed runs may have left ${quantity(count, 'group')} behind (${folders}), which then ${count === 1 ? 'holds a place' : 'hold places'} of the ` +
+    `Earlier runs may have left ${quantity(count, 'group')} behind (${folders}), which then ${count === 1 ? 'holds a place' : 'hold places'} of the ` +
     `application; \`textboard-conformance cleanup --output ${output}\` deletes ${count === 1 ? 'it' : 'them'}, with the configuration of this run.`
   )
 }

@@ -1,5 +1,5 @@
 import type { RunConfig } from '../../config/config.ts'
-import { type CleanupResult, cleanUp, removeGroups, resultOf } from '../../groups/cleanup.ts'
+import { type CleanupResult, cleanUp, removeForSure, resultOf } from '../../groups/cleanup.ts'
 import { openJournal } from '../../groups/journal.ts'
 import { usualSettings } from '../../vocabulary.ts'
 import { openStandalone } from '../preparation/standalone.ts'
@@ -11,7 +11,8 @@ import { openStandalone } from '../preparation/standalone.ts'
 export async function cleanupJournal(config: RunConfig, journalFile: string): Promise<CleanupResult> {
   const { trusted, callerOf, close } = openStandalone(config, usualSettings)
   try {
-    return await cleanUp({ trusted, foreign: callerOf('foreign') }, openJournal(journalFile))
+    const removers = { trusted, foreign: callerOf('foreign') }
+    return await cleanUp(removers, openJournal(journalFile), usualSettings.settleMs)
   } finally {
     await close()
   }
@@ -24,7 +25,8 @@ export async function cleanupJournal(config: RunConfig, journalFile: string): Pr
 export async function deleteGroups(config: RunConfig, names: readonly string[]): Promise<CleanupResult> {
   const { trusted, callerOf, close } = openStandalone(config, usualSettings)
   try {
-    return resultOf(await removeGroups({ trusted, foreign: callerOf('foreign') }, names))
+    const removers = { trusted, foreign: callerOf('foreign') }
+    return resultOf(await removeForSure(removers, names, usualSettings.settleMs))
   } finally {
     await close()
   }

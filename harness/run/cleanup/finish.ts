@@ -28,7 +28,9 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   await options.clear()
   const { failed } = await cleanUp(callers.removers, journal)
   for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
-  await removeUnexpected({ own: callers.own, journal, groupsBefore, mark, note }).catch(() => undefined)
+  const settleMs = recorder.settling.budgetMs
+  const rest = { own: callers.own, journal, groupsBefore, mark, settleMs, note }
+  await removeUnexpected(rest).catch(() => undefined)
   for (const text of recorder.log.leftOut()) note(text)
   keepOpen()
 }

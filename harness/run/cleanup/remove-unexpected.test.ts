@@ -3,6 +3,11 @@ import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
 import { removeUnexpected } from './remove-unexpected.ts'
 
 const unbroken = { id: '2', name: 'tbc_AbCdEfGh_one' }
+const gone = () => Promise.resolve(sampleResponse(404))
+const silent = {
+  ...{ creating: () => undefined, unexpected: () => undefined, finish: () => undefined },
+  asked: () => false,
+}
 const long = { id: '1', name: `tbc_AbCdEfGh_${'a'.repeat(200)}` }
 
 test('an unexpected group whose deletion gets no response is reported and recorded, and the next one is deleted', async () => {
@@ -15,10 +20,12 @@ test('an unexpected group whose deletion gets no response is reported and record
         name === long.name
           ? Promise.reject(new Error('the connection broke'))
           : Promise.resolve(sampleResponse(202)),
+      readGroup: gone,
     },
-    journal: { unexpected: (name) => journalled.push(name), asked: () => false, finish: () => undefined },
+    journal: { ...silent, unexpected: (name) => journalled.push(name) },
     groupsBefore: [],
     mark: 'AbCdEfGh',
+    settleMs: 0,
     note: (text) => notes.push(text),
   })
   expect(journalled).toEqual([long.name])
@@ -35,14 +42,12 @@ test('a group that the run asked for and that is still in the list is not report
       own: {
         listGroups: () => Promise.resolve(sampleResponse(200, { entry: [unbroken] })),
         deleteGroup: () => Promise.resolve(sampleResponse(status)),
+        readGroup: gone,
       },
-      journal: {
-        unexpected: () => undefined,
-        asked: (name) => name === unbroken.name,
-        finish: () => undefined,
-      },
+      journal: { ...silent, asked: (name) => name === unbroken.name },
       groupsBefore: [],
       mark: 'AbCdEfGh',
+      settleMs: 0,
       note: (text) => notes.push(text),
     })
   await answering(202)
@@ -62,14 +67,37 @@ test('the same fact about many groups is reported once, with some of their names
     own: {
       listGroups: () => Promise.resolve(sampleResponse(200, { entry: groups })),
       deleteGroup: () => Promise.resolve(sampleResponse(404)),
+      readGroup: gone,
     },
-    journal: { unexpected: () => undefined, asked: () => true, finish: () => undefined },
+    journal: { ...silent, asked: () => true },
     groupsBefore: [],
     mark: 'AbCdEfGh',
+    settleMs: 0,
     note: (text) => notes.push(text),
   })
   expect(notes).toHaveLength(1)
   expect(notes[0]).toMatch(
     /"tbc_AbCdEfGh_0", .* and 35 more, .* deleted them, .* their deletions answer 404$/,
   )
+})
+
+test('a group that is still there after its deletion is not reported as deleted, and stays in the journal', async () => {
+  const notes: string[] = []
+  const journalled: string[] = []
+  await removeUnexpected({
+    own: {
+      listGroups: () => Promise.resolve(sampleResponse(200, { entry: [unbroken] })),
+      deleteGroup: () => Promise.resolve(sampleResponse(202)),
+      readGroup: () => Promise.resolve(sampleResponse(200)),
+    },
+    journal: { ...silent, creating: (name) => journalled.push(name), asked: () => true },
+    groupsBefore: [],
+    mark: 'AbCdEfGh',
+    settleMs: 0,
+    note: (text) => notes.push(text),
+  })
+  expect(journalled).toEqual([unbroken.name])
+  expect(notes).toEqual([
+    expect.stringMatching(/tbc_AbCdEfGh_one.* it is still there after another deletion/),
+  ])
 })

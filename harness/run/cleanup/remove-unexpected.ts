@@ -1,35 +1,42 @@
 import type { Journal } from '../../groups/journal.ts'
+import { stillThere } from '../../groups/still-there.ts'
 import { type ListedGroup, listedGroups, unexpectedGroups } from '../../groups/unexpected-groups.ts'
 import { shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 
 /** What is known about the groups of a run that has ended. */
 export interface RemoveUnexpectedOptions {
-  readonly own: Pick<Caller, 'listGroups' | 'deleteGroup'>
-  readonly journal: Pick<Journal, 'unexpected' | 'asked' | 'finish'>
+  readonly own: Pick<Caller, 'listGroups' | 'deleteGroup' | 'readGroup'>
+  readonly journal: Pick<Journal, 'creating' | 'unexpected' | 'asked' | 'finish'>
   /** The groups that existed before the run created any; undefined if they could not be listed. */
   readonly groupsBefore: readonly ListedGroup[] | undefined
   /** The letters that each name of the run contains. */
   readonly mark: string
+  /** How long a deletion may take to show, in milliseconds. */
+  readonly settleMs: number
   readonly note: (text: string) => void
 }
 
 /**
  * Deletes the groups that the list shows at the end but not before the run, if they certainly belong to the run: most
- * of them are groups that the target stored under names that nobody asked for. Groups that only may belong to the run
- * are noted and journalled.
+ * of them are groups that the target stored under names that nobody asked for. Groups that are still there after that,
+ * and groups that only may belong to the run, are noted and journalled: `cleanup` then knows them.
  */
 export async function removeUnexpected(options: RemoveUnexpectedOptions): Promise<void> {
-  const { own, journal, groupsBefore, mark, note } = options
+  const { own, journal, groupsBefore, mark, settleMs, note } = options
   const after = groupsBefore && (await listedGroups(own))
   if (groupsBefore === undefined || after === undefined) return
   const { own: surely, others } = unexpectedGroups(groupsBefore, after, mark)
   const alike = new Map<string, UnexpectedGroup[]>()
-  for (const name of surely) {
-    const group = { name, asked: journal.asked(name), left: await afterDeletion(own, name) }
-    const kind = JSON.stringify([group.asked, group.left])
-    alike.set(kind, [...(alike.get(kind) ?? []), group])
-    if (typeof group.left !== 'string') journal.unexpected(name)
+  for (const group of await afterDeletions(own, surely, settleMs)) {
+    const { name, left } = group
+    const asked = journal.asked(name)
+    const kind = JSON.stringify([asked, left])
+    alike.set(kind, [...(alike.get(kind) ?? []), { name, asked, left }])
+    if (left === 'deleted' || left === 'gone') continue
+    // The journal takes a group that it has already closed as one more to delete.
+    if (asked) journal.creating(name)
+    else journal.unexpected(name)
   }
   // A target may do this with every group of the run. One note covers all groups with the same result.
   for (const groups of alike.values()) note(noteOn(groups))
@@ -42,8 +49,11 @@ export async function removeUnexpected(options: RemoveUnexpectedOptions): Promis
   if (others.length === 0) journal.finish()
 }
 
-/** What happened to a group at the end. `gone` means that only the list still showed it: its deletion answered 404. */
-type Left = 'deleted' | 'gone' | { readonly kept: string }
+/**
+ * What happened to a group at the end. `gone` means that only the list still showed it: its deletion answered 404.
+ * `still there` means that it can be read although its deletion was answered with a success.
+ */
+type Left = 'deleted' | 'gone' | 'still there' | { readonly kept: string }
 
 interface UnexpectedGroup {
   readonly name: string
@@ -72,9 +82,25 @@ function noteOn(groups: readonly UnexpectedGroup[]): string {
 function endOf(left: Left, isOne: boolean): string {
   if (left === 'gone') return `${isOne ? 'its deletion answers' : 'their deletions answer'} 404`
   const what = isOne ? 'it' : 'they'
-  return left === 'deleted'
-    ? `${what} ${isOne ? 'was' : 'were'} deleted`
-    : `${what} could not be deleted (${left.kept})`
+  if (left === 'deleted') return `${what} ${isOne ? 'was' : 'were'} deleted`
+  if (left === 'still there') {
+    const [was, them] = isOne ? ['it is', 'it'] : ['they are', 'them']
+    return `${was} still there after another deletion: delete ${them} on the server`
+  }
+  return `${what} could not be deleted (${left.kept})`
+}
+
+/** Deletes the groups, and looks which of those are still there whose deletion was answered with a success. */
+async function afterDeletions(
+  own: RemoveUnexpectedOptions['own'],
+  names: readonly string[],
+  settleMs: number,
+): Promise<{ readonly name: string; readonly left: Left }[]> {
+  const results: { readonly name: string; readonly left: Left }[] = []
+  for (const name of names) results.push({ name, left: await afterDeletion(own, name) })
+  const deleted = results.flatMap(({ name, left }) => (left === 'deleted' ? [name] : []))
+  const kept = await stillThere(own, deleted, settleMs)
+  return results.map((one) => (kept.has(one.name) ? { ...one, left: 'still there' } : one))
 }
 
 /**

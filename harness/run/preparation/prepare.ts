@@ -54,17 +54,9 @@ export interface PreparedApplication extends ExistingGroups {
  * @throws PreflightError if the target is not reachable or refuses the credentials
  */
 export async function prepare(options: PrepareOptions): Promise<PreparedApplication> {
-  const { config, own, callerOf, journal, signal, note } = options
+  const { config, own, callerOf, signal, note } = options
   await preflight(config, own, callerOf('proxy'))
-  if (journal.open().length > 0) {
-    const { deleted, gone, failed } = await cleanUp({ trusted: own, foreign: callerOf('foreign') }, journal)
-    const count = deleted.length + gone.length
-    const groups = count === 1 ? 'a group is gone' : `${count} groups are gone`
-    note(`${groups} that an earlier, killed run had left`)
-    for (const { name, reason } of failed) {
-      note(`group ${name} of an earlier run could not be deleted: ${reason}`)
-    }
-  }
+  await deleteEarlierGroups(options)
   if (!config.classes.includes('textboard')) {
     await reset(options)
     return {
@@ -90,6 +82,25 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     (name) => name !== undefined,
   )
   return { lockHeld: lock.held, ...(await existingGroups(own, known)), groupsBefore, users, refused }
+}
+
+/** Deletes the groups that the journal of an earlier run leaves open. */
+async function deleteEarlierGroups({
+  own,
+  callerOf,
+  journal,
+  settling,
+  note,
+}: PrepareOptions): Promise<void> {
+  if (journal.open().length === 0) return
+  const removers = { trusted: own, foreign: callerOf('foreign') }
+  const { deleted, gone, failed } = await cleanUp(removers, journal, settling.budgetMs)
+  const count = deleted.length + gone.length
+  const groups = count === 1 ? 'a group is gone' : `${count} groups are gone`
+  if (count > 0) note(`${groups} that an earlier run had left`)
+  for (const { name, reason } of failed) {
+    note(`group ${name} of an earlier run could not be deleted: ${reason}`)
+  }
 }
 
 /** Lets the vendor make the incentives available again, if the configuration says how and the run uses an incentive. */
