@@ -7,6 +7,8 @@ import {
   must,
   objectOf,
   observe,
+  type Part,
+  part,
   sharedFixture,
   suite,
   untestable,
@@ -23,6 +25,7 @@ import { known } from '../shared/known.ts'
 import { family } from './family.ts'
 import { familyOfFive } from './family-of-five.ts'
 import { life } from './life.ts'
+import { afterRoom } from './room.ts'
 import { shownGroup } from './shown-group.ts'
 
 /** A group is deleted while it has a child: the response, and reads of both groups after it. */
@@ -51,6 +54,14 @@ const unusual: readonly { readonly id: string; readonly title: string; readonly 
     { id: 'root-digit', title: 'the digit of a root group' },
   ]
 
+interface UnusualParent {
+  readonly response: HttpResponse
+  /** Reading the name after it. */
+  readonly read: HttpResponse
+  /** The response, if it is a success or a usual creation succeeds after it. */
+  readonly room: Part<HttpResponse>
+}
+
 /**
  * Groups with unusual parents are requested, one after the other: each response, and a read of the name afterwards.
  * @returns by the id of the parent
@@ -60,13 +71,17 @@ const unusualParents = sharedFixture('groups are asked for with unusual parents'
   const { creation } = await context.use(life)
   const digit = String(groupRead(creation.after.read).parentId)
   await groups.slot()
-  const asked = new Map<string, { readonly response: HttpResponse; readonly read: HttpResponse }>()
+  const asked = new Map<string, UnusualParent>()
   for (const { id, title, parentId = digit } of unusual) {
     // Each request has a new name: a group that is deleted later, or not at all, then cannot affect the next one.
     const name = groups.newName()
     const response = await trusted.createGroup({ name, parentId }, { invalid: title })
-    asked.set(id, { response, read: await trusted.readGroup(name) })
+    const read = await trusted.readGroup(name)
     await trusted.deleteGroup(name, { invalid: 'may not be there' })
+    const usual = groups.newName()
+    const room = await part(() => afterRoom(context, response, usual))
+    if (response.status >= 300) await trusted.deleteGroup(usual, { invalid: 'may not be there' })
+    asked.set(id, { response, read, room })
   }
   return (id: string) => ({ digit, ...known(asked.get(id), `creation with the parent ${id}`) })
 })
@@ -296,7 +311,8 @@ export default suite(
           unusual,
           ({ id, title }) => ({ id: `groups.parent.${id}`, title }),
           async ({ use }, { id }) => {
-            const { digit, response, read } = (await use(unusualParents))(id)
+            const { digit, room, read } = (await use(unusualParents))(id)
+            const response = room.value()
             const given = id === 'root-digit' ? `${digit}; sent, ` : ''
             if (response.status >= 300) return `${given}it is refused with ${response.status}`
             const { parentId } = groupRead(read)

@@ -1,6 +1,7 @@
 import { entryOf, type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
+import { afterRoom } from './room.ts'
 
 /** The results of a group and of a second name that differs from the first only in case. */
 export interface TwoCases {
@@ -11,6 +12,8 @@ export interface TwoCases {
   readonly entriesBefore: Part<Readonly<Record<'list' | 'entry' | 'created', HttpResponse>>>
   /** Creating a group of the other name. */
   readonly second: HttpResponse
+  /** If that was refused: the creation of a group with another name, which must succeed in the same slot. */
+  readonly room: Part<HttpResponse>
   /**
    * If no group is found under the other name: deleting it anyway, in the end, and reading the first group after that.
    */
@@ -52,12 +55,15 @@ export const twoCases = sharedFixture(
     const second = await sendDespiteConflicts(context, () => trusted.createGroup({ name: other }))
     if (second.status >= 300) {
       const shown = { read, readBefore, entriesBefore, second, accepted: undefined }
-      return { ...shown, deletedByOther: await deletedByOther() }
+      const last = { deletedByOther: await deletedByOther() }
+      return { ...shown, ...last, room: await part(() => afterRoom(context, second)) }
     }
     const readSecond = await trusted.readGroup(other)
     const deleted = await trusted.deleteGroup(other)
     const accepted = { read: readSecond, deleted, readFirst: await trusted.readGroup(name) }
-    return { read, readBefore, entriesBefore, second, accepted, deletedByOther: await deletedByOther() }
+    const shown = { read, readBefore, entriesBefore, second, accepted }
+    const room = await part(async () => second)
+    return { ...shown, room, deletedByOther: await deletedByOther() }
   },
   { needs: ['slots:2'] },
 )
