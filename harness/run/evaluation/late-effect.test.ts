@@ -52,6 +52,12 @@ test('reading an entry by its id shows the effect if the response changes', () =
   expect(showsEffect(deletion, read, page('17'), page('17'))).toBe(false)
 })
 
+test('a server error shows no effect', () => {
+  const read = exchange(2, 'GET', `${group}/17`, 2)
+  expect(showsEffect(deletion, read, page('17'), { status: 500, body: '' })).toBe(false)
+  expect(showsEffect(deletion, list, page('16', '17'), { status: 503, body: '' })).toBe(false)
+})
+
 test('a response with another entry than the requested one is wrong, and is not a late effect', () => {
   const read = exchange(2, 'GET', `${group}/17`, 2)
   const entry = (id: string, data: string) => ({ status: 200, body: JSON.stringify({ id, data }) })

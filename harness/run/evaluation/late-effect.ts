@@ -82,6 +82,8 @@ type Shown = Pick<HttpResponse, 'status' | 'body'>
  */
 export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown, now: Shown): boolean {
   if (showsOtherEntries(reading, before) || showsOtherEntries(reading, now)) return false
+  // A server that fails for a moment shows no effect.
+  if (now.status >= 500) return false
   // An entry that is gone may have been deleted with its group meanwhile: another run shows whether the effect comes.
   // An entry that comes back was wrongly missing: neither an update nor a deletion creates anything.
   if (now.status !== before.status) return before.status === 200

@@ -6,9 +6,12 @@ import { type Settling, timeUntilChanged } from './settling.ts'
 
 /** What is needed to measure how soon effects show. */
 export interface Measuring {
-  readonly caller: Caller
+  readonly caller: Pick<
+    Caller,
+    'createGroup' | 'readGroup' | 'deleteGroup' | 'createEntry' | 'readEntry' | 'updateEntry' | 'deleteEntry'
+  >
   /** Is told about late effects. Its budget is the longest wait for each effect. */
-  readonly settling: Settling
+  readonly settling: Pick<Settling, 'budgetMs' | 'measured'>
   /** Ends the waiting. */
   readonly signal: AbortSignal | undefined
 }
@@ -44,7 +47,8 @@ export async function measureSettling(
   const id = created.status === 201 ? idIn(created.json) : undefined
   if (id === undefined) return
   const read = () => caller.readEntry(group, id)
-  const before = await read()
+  const before = await concluding(read)
+  if (before === undefined) return
   const writes = [
     () => caller.updateEntry(group, id, entry('The clock on the tower has stopped since yesterday.')),
     () => caller.deleteEntry(group, id),
@@ -53,17 +57,39 @@ export async function measureSettling(
   for (const write of writes) {
     const written = await write()
     if (written.status !== 202) return
-    const first = await read()
+    const first = await concluding(read)
+    if (first === undefined) return
     const known = last
-    const isOther = ({ status, body }: typeof known) => status !== known.status || body !== known.body
+    const isOther = ({ status, body }: typeof known) =>
+      status < serverError && (status !== known.status || body !== known.body)
     if (!isOther(first)) {
       const delayMs = await timeUntilChanged(read, isOther, settling.budgetMs, signal)
       // An effect that never comes is tested by the checks.
       if (delayMs === undefined) return
       settling.measured(delayMs, written.exchange)
     }
-    last = await read()
+    const now = await concluding(read)
+    if (now === undefined) return
+    last = now
   }
+}
+
+/** A server error says nothing about when an effect shows. */
+const serverError = 500
+
+/** How often a read is sent that is answered with a server error each time. */
+const mostReads = 3
+
+/**
+ * Sends a read until it is not answered with a server error.
+ * @returns undefined if it is answered with a server error each time
+ */
+async function concluding(read: () => Promise<HttpResponse>): Promise<HttpResponse | undefined> {
+  for (let times = 0; times < mostReads; times++) {
+    const response = await read()
+    if (response.status < serverError) return response
+  }
+  return undefined
 }
 
 /**
@@ -81,12 +107,16 @@ export async function measureGroupSettling(
   const deleted = await caller.deleteGroup(name)
   if (deleted.status !== 202) return
   const since = performance.now()
+  const read = () => caller.readGroup(name)
   const steps = [
-    [() => caller.readGroup(name), isGone],
-    [create, isCreated],
+    [read, isGone, concluding],
+    // A creation is not sent again: it may have been carried out in spite of a server error.
+    [create, isCreated, (send: typeof create) => send()],
   ] as const
-  for (const [ask, isOther] of steps) {
-    if (isOther(await ask())) continue
+  for (const [ask, isOther, askOnce] of steps) {
+    const first = await askOnce(ask)
+    if (first === undefined || first.status >= serverError) return
+    if (isOther(first)) continue
     const delayMs = await timeUntilChanged(ask, isOther, settling.budgetMs, signal)
     // An effect that never comes is tested by the checks.
     if (delayMs === undefined) return
@@ -98,6 +128,7 @@ export async function measureGroupSettling(
 
 const isGone = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 404
 const isCreated = ({ status }: Pick<HttpResponse, 'status'>): boolean => status === 201
+const staysFull = (response: HttpResponse): boolean => !isCreated(response) && response.status < serverError
 
 /**
  * Fills the application, and measures how soon a deletion frees a slot for another group.
@@ -117,7 +148,7 @@ async function measureSlot(measuring: Measuring, first: string, newName: () => s
     // This slot may come from an earlier deletion. Only another deletion gives a clear result.
     const last = isCreated(await create()) ? await caller.deleteGroup(next) : deleted
     const since = performance.now()
-    const isRoom = last.status !== 202 || isCreated(await create())
+    const isRoom = last.status !== 202 || !staysFull(await create())
     const delayMs = isRoom ? undefined : await timeUntilChanged(create, isCreated, settling.budgetMs, signal)
     if (delayMs !== undefined) settling.measured(performance.now() - since, last.exchange)
   }
@@ -132,7 +163,8 @@ async function deleteAndSee({ caller, settling, signal }: Measuring, name: strin
   const { exchange } = await caller.deleteGroup(name)
   const since = performance.now()
   const read = () => caller.readGroup(name)
-  if (isGone(await read())) return
+  const first = await concluding(read)
+  if (first === undefined || isGone(first)) return
   const delayMs = await timeUntilChanged(read, isGone, settling.budgetMs, signal)
   if (delayMs !== undefined) settling.measured(performance.now() - since, exchange)
 }
