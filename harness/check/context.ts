@@ -92,6 +92,8 @@ export interface CheckContext {
   readonly settings: {
     readonly runs: number
     readonly exhaustive: boolean
+    /** Were checks selected by id (`--only`, `--failed`)? This is how a failure is replayed. */
+    readonly isSelection: boolean
     /** How long the effect of a 202 may take, in milliseconds. */
     readonly settleMs: number
     /** Replays one generated input of a property: the path of fast-check (`--path`). */

@@ -2,10 +2,14 @@ import { type CheckContext, type HttpResponse, type Part, part, type RunConfig }
 import { consumableIds, holder, inFull } from './incentive.ts'
 import { incentiveFrom } from './readings.ts'
 
+/** What a watched incentive is to its user. The one that another application has used can never be lost. */
+export type Role = 'latest' | 'older' | 'used elsewhere'
+
 /** An incentive that must not change while another one is used. */
 export interface Bystander {
   /** Which incentive it is, and of which user, in a few words. */
   readonly title: string
+  readonly role: Role
   readonly before: Part<HttpResponse>
   readonly after: Part<HttpResponse>
 }
@@ -25,6 +29,7 @@ const asOtherHolder = ({ otherMember }: RunConfig) => ({
 /** An object that is read before and after the use. */
 export interface Watched {
   readonly title: string
+  readonly role: Role
   readonly read: () => Promise<HttpResponse>
 }
 
@@ -62,6 +67,7 @@ export function watchedOfHolder(
     .filter((one) => one !== undefined && one !== id)
     .map((one = '') => ({
       title: `incentive ${one} of the card holder`,
+      role: one === latest ? 'latest' : one === incentiveUsedElsewhere ? 'used elsewhere' : 'older',
       read: () => context.proxy.readIncentive(holder(context).id, one, inFull),
     }))
 }
@@ -87,15 +93,18 @@ export async function watchedOfOtherHolder(context: CheckContext, id: string): P
       : [
           {
             title: `incentive ${before} of the other card holder`,
+            role: 'older' as const,
             read: () => proxy.readIncentive('@me', before, options),
           },
         ]),
     {
       title: 'the latest incentive of the other card holder',
+      role: 'latest',
       read: () => proxy.latestIncentive('@me', options),
     },
     {
       title: `incentive ${id} of the other card holder`,
+      role: id === latest ? 'latest' : 'older',
       read: () => proxy.readIncentive('@me', id, options),
     },
   ]
@@ -108,5 +117,5 @@ export async function watchedOfOtherHolder(context: CheckContext, id: string): P
 export async function watch(watched: readonly Watched[]) {
   const seen = await Promise.all(watched.map(async (one) => ({ ...one, before: await part(one.read) })))
   return (): Promise<readonly Bystander[]> =>
-    Promise.all(seen.map(async ({ title, read, before }) => ({ title, before, after: await part(read) })))
+    Promise.all(seen.map(async ({ read, ...one }) => ({ ...one, after: await part(read) })))
 }

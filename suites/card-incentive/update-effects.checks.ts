@@ -1,4 +1,5 @@
 import { type CheckContext, expect, fail, must, suite } from '../../harness/index.ts'
+import { nothingLeft, requireSomethingAtRisk } from './at-risk.ts'
 import type { Bystander } from './bystanders.ts'
 import { differences, lastingPart, namesIn } from './incentive.ts'
 import { incentiveFrom, seenIn } from './readings.ts'
@@ -126,6 +127,7 @@ export default suite(
             const { use, used } = await usedIn(context)
             if (used.others.length === 0) context.inapplicable('the config names one incentive only')
             for (const other of used.others) expectSame(context, other, use.id)
+            if (context.settings.isSelection) requireSomethingAtRisk(context, used.others)
           },
         },
         {
@@ -135,10 +137,12 @@ export default suite(
             const { used } = await usedIn(context)
             const { latest } = used
             if (latest?.use === undefined || latest.use.others.length === 0)
-              return context.inapplicable(
+              return nothingLeft(
+                context,
                 'the config does not allow the run to use the latest incentive in addition to another one',
               )
             for (const other of latest.use.others) expectSame(context, other, latest.id)
+            if (context.settings.isSelection) requireSomethingAtRisk(context, latest.use.others)
           },
         },
       ],
@@ -151,6 +155,7 @@ export default suite(
       async (context) => {
         const { use, used } = await usedIn(context)
         for (const other of used.ofOtherHolder) expectSame(context, other, use.id)
+        requireSomethingAtRisk(context, used.ofOtherHolder)
       },
       { needs: [...needs, 'otherMember'] },
     ),

@@ -8,6 +8,7 @@ import {
   objectOf,
   type Part,
 } from '../../harness/index.ts'
+import { nothingLeft } from './at-risk.ts'
 import type { Bystander } from './bystanders.ts'
 import { differences, statePart } from './incentive.ts'
 import type { AlsoLatest, LatestUse } from './latest-use.ts'
@@ -41,7 +42,7 @@ export async function secondUse(
   const { latest } = (await usedIn(context)).used
   const success = latest?.use?.response.valueIfAny
   if (latest?.use === undefined || success?.status !== 200)
-    return context.inapplicable('no second incentive could be used')
+    return nothingLeft(context, 'no second incentive could be used')
   return { ...latest.use, id: latest.id, before: latest.before, success }
 }
 
@@ -147,7 +148,8 @@ export const useCases: readonly Case[] = [
       const { used } = await usedIn(context)
       const { latest } = used
       if (latest?.use === undefined)
-        return context.inapplicable(
+        return nothingLeft(
+          context,
           'fixtures.consumableIncentives does not name both the available latest incentive and another one',
         )
       const updated = latest.use.response.value()

@@ -161,6 +161,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     settings: {
       runs: settings.runs,
       exhaustive: settings.exhaustive,
+      isSelection: settings.only.length > 0,
       settleMs: settings.settleMs,
       ...(settings.path === undefined ? {} : { path: settings.path }),
     },
