@@ -99,8 +99,17 @@ test('without a target, a run tests the embedded reference implementation and sa
     expect(stderr).toContain('No target given: testing the embedded reference implementation.')
     expect(world.plans[0]?.config.limits).toEqual(referenceLimits)
     expect(world.plans[0]?.config.fixtures.profaneText).toBeDefined()
-    expect(world.plans[0]?.command).toBe('npx --no-install textboard-conformance run')
+    expect(world.plans[0]?.command).toBe(`npx --no-install textboard-conformance run --output ${folder}`)
     expect(code).toBe(0)
+  }))
+
+test('a replay names the output folder of its run, also if the run is itself a replay', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan) => resultOf(plan, { 'groups.create.ok': 'failed' }))
+    await world.run(into(folder), sampleCredentials)
+    await world.run(['run', '--target', target, '--failed', folder], sampleCredentials)
+    const command = `npx --no-install textboard-conformance run --target ${target} --output ${folder}`
+    expect(world.plans.map((plan) => plan.command)).toEqual([command, command])
   }))
 
 test.each([

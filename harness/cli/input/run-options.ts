@@ -212,13 +212,15 @@ const replayed = ['config', 'target', 'class', 'runs', 'settle', 'timeout', 'rat
 /**
  * The command that starts this run again, without the selection. It contains no secret, because a configuration is
  * given by its file.
+ * @param output the output folder: the reports of a replay belong next to those of its run
  */
-export function commandOf(flags: Flags, environment: Environment): string {
+export function commandOf(flags: Flags, environment: Environment, output: string): string {
   const words = replayed.flatMap((flag) => {
     if (flag === 'exhaustive') return flags.toggle(flag) ? ['--exhaustive'] : []
     if (flag === 'class') return flags.list(flag).length > 0 ? ['--class', ...flags.list(flag)] : []
     const value = flags.text(flag)
     return value === undefined ? [] : [`--${flag}`, shellWord(value)]
   })
-  return [`${programName(environment)} run`, ...words].join(' ')
+  const beside = resolve(output) === resolve(usualOutput) ? [] : ['--output', shellWord(output)]
+  return [`${programName(environment)} run`, ...words, ...beside].join(' ')
 }

@@ -109,7 +109,7 @@ export function readRunRequest(
     ...(watch === undefined ? {} : { watch }),
     html,
     quiet: flags.toggle('quiet'),
-    command: commandOf(flags, environment),
+    command: commandOf(flags, environment, output),
   }
 }
 
