@@ -24,8 +24,24 @@ const usualConfirmingMs = 8000
 export async function openSession(options: SessionOptions): Promise<Session> {
   const run = openRun(options)
   const found = await prepared(run)
+  tellContradictions(found, options)
   const means = meansOf(run, found)
   return sessionOf(run, found, means, scheduleOf(run, found, means))
+}
+
+/** Reports at once what the target contradicts: a person may stop the run and correct it. */
+function tellContradictions(
+  { refused }: PreparedApplication,
+  { checks, onContradiction }: SessionOptions,
+): void {
+  const findings = new Map([...refused.values()].map((one) => [one.member, one]))
+  for (const { problem, fixtures } of findings.values()) {
+    const needing = checks.filter(({ kind, needs = [], cases }) => {
+      const all: readonly string[] = [...needs, ...cases.flatMap((one) => one.needs ?? [])]
+      return kind !== 'observation' && fixtures.some((fixture) => all.includes(fixture))
+    })
+    if (needing.length > 0) onContradiction?.({ problem, checks: needing.length })
+  }
 }
 
 /** @throws PreflightError if the target is not reachable or refuses the credentials */

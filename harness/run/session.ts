@@ -5,6 +5,14 @@ import type { Step } from './evaluation/means.ts'
 import type { Schedule } from './evaluation/schedule.ts'
 import type { AnyResult, RunResult } from './result/result.ts'
 
+/** A member of the configuration that the target contradicts. */
+export interface Contradiction {
+  /** What was seen, and what to do: `user.token: the target refuses this token; …`. */
+  readonly problem: string
+  /** How many checks need it, and stay untested for it. */
+  readonly checks: number
+}
+
 /** The options of a run. */
 export interface SessionOptions {
   readonly config: RunConfig
@@ -32,6 +40,8 @@ export interface SessionOptions {
   readonly onProgress?: (step: Step) => void
   /** Called when effects come late, with the milliseconds that the run waits after each 202 from now on. */
   readonly onLateEffects?: (waitMs: number) => void
+  /** Called before any check runs, for each member of the configuration that the target contradicts. */
+  readonly onContradiction?: (contradiction: Contradiction) => void
   /** Ends the run early. What has not run by then stays untested. */
   readonly signal?: AbortSignal
 }

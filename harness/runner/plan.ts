@@ -3,6 +3,7 @@ import { selectChecks } from '../check/selection.ts'
 import type { RunConfig } from '../config/config.ts'
 import type { Step } from '../run/evaluation/means.ts'
 import type { AnyResult } from '../run/result/result.ts'
+import type { Contradiction } from '../run/session.ts'
 import type { Scope, Settings } from '../vocabulary.ts'
 import type { ShippedRun } from './shipped-run.ts'
 
@@ -50,6 +51,7 @@ export type RunMessage =
   | { readonly type: 'start'; readonly id: string }
   | { readonly type: 'progress'; readonly step: Step }
   | { readonly type: 'late-effects'; readonly waitMs: number }
+  | { readonly type: 'contradiction'; readonly contradiction: Contradiction }
   | { readonly type: 'result'; readonly result: AnyResult }
   | { readonly type: 'partial'; readonly shipped: ShippedRun }
   | { readonly type: 'finished'; readonly shipped: ShippedRun }

@@ -41,6 +41,7 @@ export async function registerChecks(all: readonly Check[]): Promise<void> {
     signal: controller.signal,
     onProgress: (step) => tell({ type: 'progress', step }),
     onLateEffects: (waitMs) => tell({ type: 'late-effects', waitMs }),
+    onContradiction: (contradiction) => tell({ type: 'contradiction', contradiction }),
   }).catch((error: unknown) => {
     if (error instanceof PreflightError)
       tell({ type: 'unreachable', message: error.message, title: error.title })

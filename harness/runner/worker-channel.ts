@@ -4,6 +4,7 @@ import { keepRoomForNewObjects } from '../run/compiler.ts'
 import type { Step } from '../run/evaluation/means.ts'
 import { PreflightError } from '../run/preparation/preflight-error.ts'
 import type { AnyResult, RunResult } from '../run/result/result.ts'
+import type { Contradiction } from '../run/session.ts'
 import type { RunMessage, RunOrder } from './plan.ts'
 import { unshipped } from './shipped-run.ts'
 
@@ -17,6 +18,8 @@ export interface RunEvents {
   onProgress?(step: Step): void
   /** Effects come late: the run waits this many milliseconds after each 202 from now on. */
   onLateEffects?(waitMs: number): void
+  /** The target contradicts a member of the configuration. */
+  onContradiction?(contradiction: Contradiction): void
   /** The results so far, about every two seconds. */
   onPartial?(run: RunResult): void
 }
@@ -58,6 +61,7 @@ export function openWorkerChannel(name: string, events: RunEvents): WorkerChanne
     if (message.type === 'start') events.onStart?.(message.id)
     if (message.type === 'progress') events.onProgress?.(message.step)
     if (message.type === 'late-effects') events.onLateEffects?.(message.waitMs)
+    if (message.type === 'contradiction') events.onContradiction?.(message.contradiction)
     if (message.type === 'result') events.onResult?.(message.result)
     if (message.type === 'partial') {
       partial = unshipped(message.shipped)

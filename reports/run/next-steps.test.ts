@@ -22,6 +22,20 @@ test('an inconclusive run says what to add, and what to declare unsupported if t
   expect(declare).toMatch(/"unsupported": \["three-legged", "second-application"\]$/)
 })
 
+test('a member that the target refuses is to be corrected, not added, and the configuration is named', () => {
+  const message = 'user.token: the target refuses this token'
+  const refused = checkResult({ id: 'a', outcome: 'untested', message })
+  const run = {
+    ...sampleRun(),
+    ...{ checks: [refused], verdict: 'inconclusive' as const },
+    fixtures: [{ fixture: 'user.token', checks: ['a'] }],
+  }
+  expect(nextSteps(run, [], { ...atHand, config: 'board.json' })).toEqual([
+    'Correct user.token in the configuration. npx --no-install textboard-conformance check-config --config board.json ' +
+      'tells whether it fits. Then run everything again.',
+  ])
+})
+
 test('nothing is proposed for "unsupported" if the missing fixture belongs to no feature', () => {
   const fixtures = [{ fixture: 'fixtures.profaneText', checks: ['a'] }]
   expect(

@@ -3,11 +3,14 @@ import { type Feature, featureNames, features } from '../../harness/vocabulary.t
 import type { Cause } from '../causes/cause.ts'
 import { firstNamed } from '../text/more.ts'
 import { missingFixtures } from './overview.ts'
+import { refusedMembers } from './refused-members.ts'
 
 /** What the reader of the end of a run can use. */
 export interface AtHand {
   /** The command that starts the program: `npx --no-install textboard-conformance`. */
   readonly program: string
+  /** The file of the configuration, if the run had one. */
+  readonly config?: string
   /** The file summary.md, if it was written. */
   readonly summary: string | undefined
 }
@@ -29,7 +32,9 @@ export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHa
   const missing = missingFixtures(run)
     .filter(({ checks }) => checks.some((id) => untested.has(id)))
     .map(({ fixture }) => fixture)
-  return run.verdict === 'inconclusive' && missing.length > 0 ? afterGaps(run, missing, atHand) : []
+  return run.verdict === 'inconclusive' && missing.length > 0
+    ? afterGaps(run, missing, refusedMembers(run), atHand)
+    : []
 }
 
 function afterFailures(
@@ -63,6 +68,9 @@ function incentiveLine(run: RunResult, causes: readonly Cause[]): string[] {
   ]
 }
 
+/** Members of the configuration named in one step. The others are counted. */
+const namedMembers = 5
+
 /** Causes named on one line. The others are counted. */
 const namedCauses = 5
 
@@ -72,11 +80,20 @@ const isConsumable = ({ fixture }: { readonly fixture: string }): boolean =>
 function afterGaps(
   { settings: { unsupported } }: RunResult,
   missing: readonly string[],
-  { program }: AtHand,
+  refused: readonly string[],
+  { program, config = 'FILE' }: AtHand,
 ): string[] {
-  const declaration = unsupportedLine(missing, unsupported)
+  const declaration = unsupportedLine(
+    missing.filter((one) => !refused.includes(one)),
+    unsupported,
+  )
+  const isAdded = missing.some((one) => !refused.includes(one))
+  const todo = [
+    ...(refused.length > 0 ? [`Correct ${firstNamed(refused, namedMembers)} in the configuration.`] : []),
+    ...(isAdded ? ['Add to the configuration what is named above.'] : []),
+  ]
   return [
-    `Add to the configuration what is named above; ${program} check-config --config FILE tells whether it fits. Then run everything again.`,
+    `${todo.join(' ')} ${program} check-config --config ${config} tells whether it fits. Then run everything again.`,
     ...(declaration === undefined
       ? []
       : [`Or declare in the configuration what the server does not have: ${declaration}`]),

@@ -6,6 +6,7 @@ import type { Cause } from '../causes/cause.ts'
 import { firstNamed } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { type NotRun, notRunCount, notRunIn } from './not-run.ts'
+import { refusalText } from './refused-members.ts'
 
 /** What the reports for people say about a run: numbers and order, but not how it looks. */
 export interface Overview {
@@ -109,7 +110,7 @@ function wholeHeadline(run: RunResult, checks: readonly CheckResult[], overview:
   const news = run.baseline === undefined ? '' : `: ${causes.length} new, ${knownMusts} in the baseline`
   const must = failedOf(checks, 'MUST')
   const should = failedOf(checks, 'SHOULD', 'MAY')
-  return `${verdictText(run)}: ${joined([
+  return `${verdictText(run)}: ${refusalText(run)}${joined([
     must > 0
       ? `${quantity(must, 'MUST check')} failed (${behind}${news})${passedAgain(failedOnce(checks), must)}`
       : '',

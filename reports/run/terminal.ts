@@ -33,6 +33,8 @@ export interface TerminalOptions {
   readonly files?: readonly string[]
   /** The command that starts the program: `npx --no-install textboard-conformance`. */
   readonly program?: string
+  /** The file of the configuration. */
+  readonly config?: string
 }
 
 /** Reasons printed for untested or inapplicable checks. The others are counted. */
@@ -145,11 +147,11 @@ function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
 function nextLines(
   run: RunResult,
   { causes }: Pick<Overview, 'causes'>,
-  { files = [], program = 'textboard-conformance' }: TerminalOptions,
+  { files = [], program = 'textboard-conformance', config }: TerminalOptions,
   { paints, width }: Look,
 ): string[] {
   const summary = files.find((file) => file.endsWith('summary.md'))
-  const steps = nextSteps(run, causes, { program, summary })
+  const steps = nextSteps(run, causes, { program, summary, ...(config === undefined ? {} : { config }) })
   if (steps.length === 0) return []
   return [
     '',

@@ -49,7 +49,7 @@ test('the flags are in the plan of the run', () =>
           { id: 'groups.create.users' },
         ],
         skipped: [{ id: 'groups.create.type' }],
-        command: `npx --no-install textboard-conformance run --target ${target} --class textboard --runs 3 --settle 5 --timeout 100 --rate 0.5 --exhaustive`,
+        command: `npx --no-install textboard-conformance run --target ${target} --class textboard --runs 3 --settle 5 --timeout 100 --rate 0.5 --exhaustive --output ${folder}`,
         config: { target, classes: ['textboard'] },
         settings: {
           runs: 3,
@@ -101,6 +101,16 @@ test('without a target, a run tests the embedded reference implementation and sa
     expect(world.plans[0]?.config.fixtures.profaneText).toBeDefined()
     expect(world.plans[0]?.command).toBe(`npx --no-install textboard-conformance run --output ${folder}`)
     expect(code).toBe(0)
+  }))
+
+test('what the target contradicts in the configuration is said at the start, with what it costs', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan, _parts, events) => {
+      events.onContradiction?.({ problem: 'user.token: the target refuses this token', checks: 228 })
+      return resultOf(plan)
+    })
+    const { stderr } = await world.run(into(folder), sampleCredentials)
+    expect(stderr).toContain('user.token: the target refuses this token. 228 checks need it.\n')
   }))
 
 test('a replay names the output folder of its run, also if the run is itself a replay', () =>

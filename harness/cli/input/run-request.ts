@@ -39,6 +39,8 @@ export interface BaselineRequest {
 export interface RunRequest extends ChosenChecks, WrittenReports {
   /** Null means the embedded reference implementation. */
   readonly config: RunConfig | null
+  /** The file of the configuration as it was named. */
+  readonly configFile?: string
   readonly settings: Settings
   readonly scope: Scope
   readonly seed: number
@@ -92,11 +94,13 @@ export function readRunRequest(
   const output = flags.text('output') ?? before?.source ?? usualOutput
   const baseline = baselineOf(flags, checks)
   const watch = watchOf(flags)
+  const configFile = flags.text('config')
   const html = !flags.toggle('no-html') && scope.kind === 'whole'
   return {
     ...chosen,
     ...writtenReportsOf(flags, html),
     config,
+    ...(configFile === undefined ? {} : { configFile }),
     settings,
     scope,
     seed: flags.text('seed') === undefined && before !== undefined ? before.seed : seedOf(flags),

@@ -66,6 +66,7 @@ export async function conclude(
         width: widthOf(io.stdout),
         elapsedMs: performance.now(),
         program: programName(io.environment),
+        ...(request.configFile === undefined ? {} : { config: request.configFile }),
         files: files.map((file) => join(output, relative(resolve(output), file))),
       })
   io.stdout.write(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
-import { allureViewOf, declaredCounts, declaredText, writeReports } from '../../../reports/index.ts'
+import { allureViewOf, declaredCounts, declaredText, quantity, writeReports } from '../../../reports/index.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import { planned } from '../../runner/plan.ts'
@@ -96,6 +96,8 @@ export async function execute(
         },
         onProgress: (step) => progress.advanced(step),
         onLateEffects: (waitMs) => progress.says(lateEffects(waitMs)),
+        onContradiction: ({ problem, checks }) =>
+          progress.says(`${problem}. ${quantity(checks, 'check')} ${checks === 1 ? 'needs' : 'need'} it.`),
         onPartial: (run) => partial.offer(run),
       },
       cancellation.signal,
