@@ -110,18 +110,21 @@ const onExisting: readonly Unusual[] = [
 /** A name for a request, and what must hold for a refusal to be a choice of the target. */
 interface Arranged {
   readonly nameFrom: (context: CheckContext) => Promise<string>
-  readonly controlled: (context: CheckContext, response: HttpResponse) => Promise<HttpResponse>
+  readonly controlled: (context: CheckContext, response: HttpResponse, name: string) => Promise<HttpResponse>
 }
 
-const inFreeSlot: Arranged = { nameFrom: ({ groups }) => groups.slot(), controlled: afterRoom }
+const inFreeSlot: Arranged = {
+  nameFrom: ({ groups }) => groups.slot(),
+  controlled: (context, response) => afterRoom(context, response),
+}
 
 /** An existing group. If a request for it is refused, the usual requests for it must succeed. */
 const onGroup: Arranged = {
   nameFrom: async ({ groups }) => (await groups.shared()).name,
-  controlled: async ({ use, untested }, response) => {
+  controlled: async ({ trusted, untested }, response, name) => {
     if (response.status < 300) return response
-    const { read, usual } = await use(shownGroup)
-    const refused = [read, usual].find(({ status }) => status !== 200)
+    const usual = await Promise.all([trusted.readGroup(name), trusted.listGroups()])
+    const refused = usual.find(({ status }) => status !== 200)
     return refused === undefined ? response : untested(`the usual request is answered ${refused.status}, too`)
   },
 }
@@ -130,8 +133,10 @@ const unusual = (rows: readonly Unusual[], { nameFrom, controlled }: Arranged): 
   each(
     rows,
     ({ id, title }) => ({ id: `groups.${id}`, title }),
-    async (context, { send, tell = statusOf }) =>
-      tell(await controlled(context, await send(context, await nameFrom(context)))),
+    async (context, { send, tell = statusOf }) => {
+      const name = await nameFrom(context)
+      return tell(await controlled(context, await send(context, name), name))
+    },
   )
 
 /** What a response shows, if the specification permits several ways. */
