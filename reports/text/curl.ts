@@ -1,6 +1,8 @@
 import type { Exchange, RecordedRequest } from '../../harness/http/message/exchange.ts'
 import type { CallerName } from '../../harness/vocabulary.ts'
+import { baseStringOf } from './base-string.ts'
 import { oneLine, shellWord, unprintable } from './escaping.ts'
+import { oauthParameters } from './oauth-header.ts'
 import { signer } from './signer.ts'
 
 /** Which keys sign the replayed request: none, the application's, or the application's and a user's token. */
@@ -52,24 +54,6 @@ function aftermath({ method, url }: RecordedRequest): string[] {
 /** For bytes that no HTTP client writes. */
 const asWritten =
   'Sends the ordinary message from which the recorded bytes were made; the replay command of the check writes those.'
-
-/** The parameters of the header, decoded if possible; null if it is not an OAuth header. */
-function oauthParameters(header: string): ReadonlyMap<string, string> | null {
-  if (!/^OAuth\s/i.test(header)) return null
-  const decode = (text: string) => {
-    try {
-      return decodeURIComponent(text)
-    } catch {
-      return text
-    }
-  }
-  return new Map(
-    [...header.matchAll(/([^\s,="]+)\s*=\s*"([^"]*)"/g)].map(([, name = '', value = '']) => [
-      decode(name),
-      decode(value),
-    ]),
-  )
-}
 
 const usual = [
   'oauth_consumer_key',
@@ -222,12 +206,19 @@ function requestorWord(request: RecordedRequest): string[] {
   return known ? [shellWord(requestor)] : []
 }
 
+/** The text that a right signature covered although the target refused it. Only the signer can show it. */
+function refusedBaseString({ request, response, caller, invalid }: Exchange): string | undefined {
+  const isRight = credentialsOf[caller] !== 'none' && invalid === undefined && request.written === undefined
+  const header = headerOf(request, 'authorization')
+  return isRight && response?.status === 401 && header !== undefined
+    ? baseStringOf(request, header)
+    : undefined
+}
+
 /** What readers must know before they send the request again. */
-function commentsOn(
-  { request, caller, invalid }: Exchange,
-  credentials: ReplayCredentials,
-  signing: Signing,
-): string[] {
+function commentsOn(exchange: Exchange, credentials: ReplayCredentials, signing: Signing): string[] {
+  const { request, caller, invalid } = exchange
+  const baseString = refusedBaseString(exchange)
   const remark = remarks[caller]
   const differing = differences(headerOf(request, 'authorization'), credentials)
   const length = headerOf(request, 'content-length')
@@ -243,6 +234,12 @@ function commentsOn(
       : [
           `Needs the keys in the environment: ${variables[credentials].join(', ')}.`,
           'Signs again with the right keys. If the check used wrong credentials, this is its accepted twin.',
+        ]),
+    ...(baseString === undefined
+      ? []
+      : [
+          'The refused signature covered this base string (RFC 5849, section 3.4.1). Compare it with that of the server:',
+          baseString,
         ]),
     ...aftermath(request),
     ...(isCut
