@@ -12,8 +12,8 @@ import { UsageError } from '../input/usage-error.ts'
 const example = '[{ "id": "groups.limit.sixth-create", "reason": "…", "issue": "…" }]'
 
 /**
- * Reads a baseline: a JSON list of entries with `id`, `reason` and `issue`. An entry may also be only an id as a
- * string, as in lists of version 0.1.
+ * Reads a baseline: a JSON list of entries with `id`, `reason` and `issue`. If `id` is that of a check, `cases` may name
+ * some of its cases. An entry may also be only an id as a string, as in lists of version 0.1.
  * @param checks all checks
  * @returns entries with present ids, if the file has those of another version
  * @throws ConfigurationError if the file is not such a list, UsageError if an id matches no check
@@ -33,19 +33,28 @@ export function readBaseline(file: string, checks: readonly Check[]): KnownFailu
   }
   requireMatches(
     `${file}:`,
-    known.map(({ id }) => id),
+    known.flatMap(({ id, cases = [] }) => [id, ...cases]),
     checks,
   )
-  return known.map((entry) => ({ ...entry, id: today(entry.id, checks) }))
+  return known.map(({ id, cases, ...rest }) => ({
+    id: today(id, checks),
+    ...(cases === undefined ? {} : { cases: cases.map((one) => today(one, checks)) }),
+    ...rest,
+  }))
 }
 
 function entryOf(entry: unknown): KnownFailure | undefined {
   if (typeof entry === 'string') return entry === '' ? undefined : { id: entry }
   if (!isJsonObject(entry) || typeof entry.id !== 'string' || entry.id === '') return undefined
-  const { id, reason = '', issue = '' } = entry
+  const { id, cases, reason = '', issue = '' } = entry
   if (typeof reason !== 'string' || typeof issue !== 'string') return undefined
-  return { id, ...(reason === '' ? {} : { reason }), ...(issue === '' ? {} : { issue }) }
+  if (cases !== undefined && !isTexts(cases)) return undefined
+  const named = cases === undefined ? {} : { cases }
+  return { id, ...named, ...(reason === '' ? {} : { reason }), ...(issue === '' ? {} : { issue }) }
 }
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')
 
 /** Reads the baseline that will be updated; empty if there is none yet. */
 export const readBaselineToUpdate = (file: string, checks: readonly Check[]): KnownFailure[] =>
@@ -56,7 +65,10 @@ export const readBaselineToUpdate = (file: string, checks: readonly Check[]): Kn
  * @throws UsageError if the file cannot be written
  */
 export function writeBaseline(file: string, entries: readonly KnownFailure[]): void {
-  const lines = entries.map(({ id, reason = '', issue = '' }) => `  ${JSON.stringify({ id, reason, issue })}`)
+  const lines = entries.map(
+    ({ id, cases, reason = '', issue = '' }) =>
+      `  ${JSON.stringify({ id, ...(cases === undefined ? {} : { cases }), reason, issue })}`,
+  )
   try {
     writeFileSync(file, lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`)
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { Cause } from '../../../reports/index.ts'
-import { matches } from '../../check/selection.ts'
-import { isKnown, withKnown } from '../../run/result/known-failures.ts'
+import { expects, isKnown, withKnown } from '../../run/result/known-failures.ts'
 import type { CheckResult, KnownFailure, RunResult } from '../../run/result/result.ts'
 import type { Outcome } from '../../vocabulary.ts'
 
@@ -23,8 +22,7 @@ export function withBaseline(
   const checks = marked.map((check) => withExpected(check, byCause))
   const failed = checks.filter(({ outcome }) => outcome === 'failed')
   const expected = failed.filter(isKnown).length
-  const ended = (outcome: Outcome) => (id: string) => checks.some((check) => fits(check, id, outcome))
-  const stale = baseline.map(({ id }) => id).filter((id) => !ended('failed')(id) && ended('passed')(id))
+  const stale = baseline.flatMap((entry) => staleIn(checks, entry))
   return {
     ...run,
     checks,
@@ -71,10 +69,24 @@ function withExpected(check: CheckResult, byCause: ReadonlyMap<string, KnownFail
   }
 }
 
-const fits = (check: CheckResult, pattern: string, outcome: Outcome): boolean =>
-  check.cases.some(
-    (one) => one.outcome === outcome && (matches(check.id, pattern) || matches(one.id, pattern)),
-  )
+/** What an entry names and what no longer fails: its id, or those of its cases that passed. */
+function staleIn(checks: readonly CheckResult[], { id, cases, ...rest }: KnownFailure): readonly string[] {
+  if (cases !== undefined && cases.length > 0)
+    return cases.filter((one) => staleIn(checks, { id: one, ...rest }).length > 0)
+  const ended = (outcome: Outcome) =>
+    checks.some((check) =>
+      check.cases.some((one) => one.outcome === outcome && expects({ id }, check, one.id)),
+    )
+  return !ended('failed') && ended('passed') ? [id] : []
+}
+
+/** An entry without what no longer fails; undefined if nothing of it is left. */
+function withoutStale(entry: KnownFailure, stale: ReadonlySet<string>): KnownFailure | undefined {
+  if (stale.has(entry.id)) return undefined
+  if (entry.cases === undefined) return entry
+  const cases = entry.cases.filter((id) => !stale.has(id))
+  return cases.length === 0 ? undefined : { ...entry, cases }
+}
 
 /** How a baseline changes with a run. */
 export interface BaselineUpdate {
@@ -84,9 +96,9 @@ export interface BaselineUpdate {
 }
 
 /**
- * The baseline after a run. What still fails or was not run keeps its entry, and what passed loses it. New failures get
- * an entry: one for the check if all of its cases failed, otherwise one for each case. Failures of generated inputs get
- * none if other cases show the same cause.
+ * The baseline after a run. What still fails or was not run keeps its entry, and what passed loses it. New failures get one
+ * entry for each check, which names the cases if not all of them failed. Failures of generated inputs get none if
+ * other cases show the same cause.
  * @param run marked by {@link withBaseline}
  */
 export function updatedBaseline(
@@ -102,15 +114,17 @@ export function updatedBaseline(
     causes,
   )
   const stale = new Set(run.baseline?.stale)
-  const kept = baseline.filter(({ id }) => !stale.has(id))
+  const kept = baseline.flatMap((entry) => withoutStale(entry, stale) ?? [])
   const added = run.checks
     .filter(({ outcome }) => outcome === 'failed')
-    .flatMap((check) => {
-      const failed = check.cases.filter(({ outcome }) => outcome === 'failed')
-      const unexpected = failed.filter(({ id, known }) => known === undefined && !shown.has(id))
-      return unexpected.length === check.cases.length
-        ? [{ id: check.id }]
-        : unexpected.map(({ id }) => ({ id }))
+    .flatMap(({ id, cases }): KnownFailure[] => {
+      const unexpected = cases.filter(
+        (one) => one.outcome === 'failed' && one.known === undefined && !shown.has(one.id),
+      )
+      const [first] = unexpected
+      if (first === undefined) return []
+      if (unexpected.length === cases.length) return [{ id }]
+      return unexpected.length === 1 ? [{ id: first.id }] : [{ id, cases: unexpected.map((one) => one.id) }]
     })
   return { entries: [...kept, ...added], added: added.length, removed: stale.size }
 }

@@ -99,6 +99,12 @@ test('an entry without a reason is accepted, but fails the run with --strict-bas
       1,
       expect.stringContaining('Exit code 1: the baseline gives no reason for groups.create.ok'),
     ])
+    const both: SampleOutcomes = { ...failing, 'groups.limit.sixth-create': 'failed' }
+    const red = await runWith(folder, entries, both, '--strict-baseline')
+    expect([red.code, red.stderr]).toEqual([
+      1,
+      expect.stringContaining('\nThe baseline gives no reason for groups.create.ok'),
+    ])
     const reasoned = entries.map((id) => ({ id, reason: 'being fixed' }))
     expect((await runWith(folder, reasoned, failing, '--strict-baseline')).code).toBe(0)
   }))
@@ -108,7 +114,13 @@ test('an id that fits no check is refused with similar ids; a file that is not a
     const unknown = await runWith(folder, ['groups.create.okay'], failing)
     expect(unknown.stderr).toContain('"groups.create.okay" fits no check; did you mean groups.create.ok')
     expect(unknown.code).toBe(2)
-    for (const entries of [{}, [1], [{ id: '' }], [{ id: 'a', reason: 3 }]]) {
+    for (const entries of [
+      {},
+      [1],
+      [{ id: 'groups.create.ok', cases: [1] }],
+      [{ id: '' }],
+      [{ id: 'a', reason: 3 }],
+    ]) {
       const { code, stderr } = await runWith(folder, entries, failing)
       expect([code, stderr.includes('is no list of expected failures')]).toEqual([2, true])
     }

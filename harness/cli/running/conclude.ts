@@ -117,9 +117,10 @@ function baselineCode(
       ? [`gives no reason for ${unreasoned.join(', ')}; write into it why each may fail`]
       : []),
   ]
-  if (code === exitCodes.conformant && strict && wrong.length > 0) {
-    for (const one of wrong) io.stderr.write(`Exit code 1: the baseline ${one}\n`)
-    return exitCodes.nonConformant
+  if (strict) {
+    const isReason = code === exitCodes.conformant
+    for (const one of wrong) io.stderr.write(`${isReason ? 'Exit code 1: the' : 'The'} baseline ${one}\n`)
+    if (isReason && wrong.length > 0) return exitCodes.nonConformant
   }
   if (code === exitCodes.conformant && (run.baseline?.expected ?? 0) > 0 && !quiet) {
     io.stdout.write('Exit code 0: nothing outside the baseline failed.\n')

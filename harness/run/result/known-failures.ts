@@ -2,12 +2,24 @@ import { matches } from '../../check/selection.ts'
 import type { AnyResult, CaseResult, CheckResult, KnownFailure } from './result.ts'
 import { withCases } from './results.ts'
 
-/** The baseline entry that expects this case to fail. */
-const entryFor = (
+/** Does a baseline entry concern this case? */
+export const expects = (
+  { id, cases }: KnownFailure,
+  check: Pick<CheckResult, 'id'>,
+  caseId: string,
+): boolean => (matches(check.id, id) || matches(caseId, id)) && (cases?.includes(caseId) ?? true)
+
+/** The baseline entry that expects this case to fail, without the other cases that it names. */
+function entryFor(
   known: readonly KnownFailure[],
   check: Pick<CheckResult, 'id'>,
   caseId: string,
-): KnownFailure | undefined => known.find(({ id }) => matches(check.id, id) || matches(caseId, id))
+): CaseResult['known'] {
+  const entry = known.find((one) => expects(one, check, caseId))
+  if (entry === undefined) return undefined
+  const { cases: _others, ...rest } = entry
+  return rest
+}
 
 /** Marks the failed cases that are expected to fail, with their reason and issue. */
 export function withKnown<T extends AnyResult>(result: T, known: readonly KnownFailure[]): T {

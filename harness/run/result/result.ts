@@ -7,6 +7,8 @@ import type { ConformanceClass, Level, Norm, Outcome, Scope, Settings, Verdict }
 /** A check, a case or a pattern that is expected to fail for now. */
 export interface KnownFailure {
   readonly id: string
+  /** Of a check: the ids of its cases that are expected to fail; all of them if this is absent. */
+  readonly cases?: readonly string[]
   /** Why this failure is accepted for now. */
   readonly reason?: string
   /** Where the fix is tracked: a number or an address. */
@@ -43,7 +45,7 @@ export interface CaseResult {
   /** It failed as a property, and its counterexample was tried again at once. */
   readonly triedAgain?: boolean
   /** The entry of the baseline that expects this failure. */
-  readonly known?: KnownFailure
+  readonly known?: Omit<KnownFailure, 'cases'>
   /** How many of the last exchanges belong to the smallest counterexample of a property. */
   readonly counterexample?: number
   /** The evidence: what the case sent, and which exchanges of shared fixtures it looked at. */
