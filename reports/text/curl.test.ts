@@ -235,6 +235,23 @@ describe('the comment lines', () => {
       .filter((line) => line.startsWith('#'))
       .join('\n')
 
+  test('say whose token the request of a user needs, unless the request named a user on purpose', () => {
+    const headers = { authorization: 'OAuth oauth_consumer_key="k", xoauth_requestor_id="2000003"' }
+    const one = { ...exchange({ caller: 'proxy' }), request: { method: 'GET', url: `${origin}/a`, headers } }
+    const text = 'TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET must be those of user 2000003.'
+    expect(comments(one)).toContain(text)
+    expect(comments({ ...one, invalid: 'names another user' })).not.toContain(text)
+  })
+
+  test('say that the run may have created groups before a right creation that was refused', () => {
+    const request = { method: 'POST', url: `${origin}/textdata/@app/@all`, headers: {} }
+    const response = (status: number) => ({ status, headers: {}, bodyBytes: 0, truncated: false })
+    const text = 'The run may have created five groups, or one of this name'
+    expect(comments(exchange({ request, response: response(403) }))).toContain(text)
+    expect(comments(exchange({ request, response: response(201) }))).not.toContain(text)
+    expect(comments(exchange({ request, response: response(403), invalid: 'a digit' }))).not.toContain(text)
+  })
+
   test('say how the recorded Authorization header differed from a usual one', () => {
     const authorization =
       'OAuth oauth_consumer_key="k", oauth_signature_method="PLAINTEXT", oauth_version="1.0"'

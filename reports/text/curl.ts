@@ -34,13 +34,19 @@ const variables = {
   ],
 } as const
 
+/** A right creation of a group that was refused: the reason may be what existed then, and is gone after the run. */
+const arranged =
+  'The run may have created five groups, or one of this name, before this request: then create those first.'
+
 /** A run deletes the groups that it creates. Says what a request finds after the run, and what it leaves behind. */
-function aftermath({ method, url }: RecordedRequest): string[] {
+function aftermath({ request: { method, url }, response, invalid }: Exchange): string[] {
   const [base = '', path = ''] = url.split('?')[0]?.split(/(?=\/textdata\/@app\/)/) ?? []
   if (!path.startsWith('/textdata/@app/')) return []
   if (path === '/textdata/@app/@all') {
+    const isRefused = response !== undefined && response.status >= 400 && invalid === undefined
     return method.toUpperCase() === 'POST'
       ? [
+          ...(isRefused ? [arranged] : []),
           'If it is accepted, the group stays and takes one of the five places. Delete it afterwards: the same signed request with',
           `DELETE ${oneLine(`${base}/textdata/@app`)}/GROUP_NAME/@self, GROUP_NAME being the name in the body.`,
         ]
@@ -206,6 +212,14 @@ function requestorWord(request: RecordedRequest): string[] {
   return known ? [shellWord(requestor)] : []
 }
 
+/** Says whose token is meant: a run may send requests of several users. */
+function ofUser({ request, invalid }: Exchange, credentials: ReplayCredentials): string | undefined {
+  const [user] = credentials === 'token' && invalid === undefined ? requestorWord(request) : []
+  return user === undefined
+    ? undefined
+    : `TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET must be those of user ${user}.`
+}
+
 /** The text that a right signature covered although the target refused it. Only the signer can show it. */
 function refusedBaseString({ request, response, caller, invalid }: Exchange): string | undefined {
   const isRight = credentialsOf[caller] !== 'none' && invalid === undefined && request.written === undefined
@@ -219,7 +233,7 @@ function refusedBaseString({ request, response, caller, invalid }: Exchange): st
 function commentsOn(exchange: Exchange, credentials: ReplayCredentials, signing: Signing): string[] {
   const { request, caller, invalid } = exchange
   const baseString = refusedBaseString(exchange)
-  const remark = remarks[caller]
+  const remark = remarks[caller] ?? ofUser(exchange, credentials)
   const differing = differences(headerOf(request, 'authorization'), credentials)
   const length = headerOf(request, 'content-length')
   const isCut =
@@ -241,7 +255,7 @@ function commentsOn(exchange: Exchange, credentials: ReplayCredentials, signing:
           'The refused signature covered this base string (RFC 5849, section 3.4.1). Compare it with that of the server:',
           baseString,
         ]),
-    ...aftermath(request),
+    ...aftermath(exchange),
     ...(isCut
       ? [`The recorded body had ${oneLine(length)} bytes; only what the recorder kept is sent.`]
       : []),
