@@ -31,8 +31,8 @@ test('a member that the target refuses is to be corrected, not added, and the co
     fixtures: [{ fixture: 'user.token', checks: ['a'] }],
   }
   expect(nextSteps(run, [], { ...atHand, config: 'board.json' })).toEqual([
-    'Correct user.token in the configuration. npx --no-install textboard-conformance check-config --config board.json ' +
-      'tells whether it fits. Then run everything again.',
+    'Correct user.token in the configuration. Then run everything again. Whether it fits:\n' +
+      'npx --no-install textboard-conformance check-config --config board.json',
   ])
 })
 

@@ -17,7 +17,7 @@ export interface AtHand {
 
 /**
  * What to do next to fix a target, or to complete a configuration that is too incomplete for a verdict. Empty if
- * nothing is to be done.
+ * nothing is to be done. A command at the end of a step is on a line of its own.
  * @param causes of failed MUSTs, the widest first
  */
 export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHand): readonly string[] {
@@ -48,7 +48,7 @@ function afterFailures(
     `Fix cause 1: its replay command shows when it is gone${more}. Then run everything again.`,
     ...incentiveLine(run, causes),
     ...(summary === undefined ? [] : [`To send a request by hand: the curl commands in ${summary}.`]),
-    `If you doubt a check: ${program} explain ${first.checks[0] ?? 'ID'}`,
+    `If you doubt a check:\n${program} explain ${first.checks[0] ?? 'ID'}`,
   ]
 }
 
@@ -93,7 +93,7 @@ function afterGaps(
     ...(isAdded ? ['Add to the configuration what is named above.'] : []),
   ]
   return [
-    `${todo.join(' ')} ${program} check-config --config ${config} tells whether it fits. Then run everything again.`,
+    `${todo.join(' ')} Then run everything again. Whether it fits:\n${program} check-config --config ${config}`,
     ...(declaration === undefined
       ? []
       : [`Or declare in the configuration what the server does not have: ${declaration}`]),

@@ -85,7 +85,8 @@ function partHeadline(
   overview: Judged,
 ): string {
   const { kind, selected, of, cases } = scope
-  const part = cases === undefined ? '' : ` (${cases.selected} of their ${cases.of} cases)`
+  const whose = selected === 1 ? 'its' : 'their'
+  const part = cases === undefined ? '' : ` (${cases.selected} of ${whose} ${cases.of} cases)`
   const chosen = `${quantity(selected, kind === 'quick' ? 'quick check' : 'selected check')}${part}`
   const expected = checks.filter(isKnown).length
   const counted = failedText(failedOf(checks, 'MUST'), failedOf(checks, 'SHOULD', 'MAY'))

@@ -153,11 +153,15 @@ function nextLines(
   const summary = files.find((file) => file.endsWith('summary.md'))
   const steps = nextSteps(run, causes, { program, summary, ...(config === undefined ? {} : { config }) })
   if (steps.length === 0) return []
-  return [
-    '',
-    paints.bold('What to do next'),
-    ...steps.flatMap((step) => wrap(oneLine(step), width, '  ', '    ')),
-  ]
+  return ['', paints.bold('What to do next'), ...steps.flatMap((step) => stepLines(step, width))]
+}
+
+/** A step; its command is not broken, so it can be copied. */
+function stepLines(step: string, width: number): string[] {
+  const [text = '', command] = step.split('\n').map(oneLine)
+  if (command === undefined) return wrap(text, width, '  ', '    ')
+  const whole = `  ${text} ${command}`
+  return whole.length <= width ? [whole] : [...wrap(text, width, '  ', '    '), `    ${command}`]
 }
 
 /**

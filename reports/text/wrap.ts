@@ -5,7 +5,7 @@ const joints = new Set([',', '&', ';', '?', '/'])
 
 /**
  * Breaks a line at spaces so that it fits, and indents all its parts. A word that is too long is broken after a
- * separator.
+ * separator; an address or a path stays whole, so it can be copied.
  * @param hanging the indent of all parts but the first
  */
 export function wrap(line: string, width: number, indent: string, hanging = indent): string[] {
@@ -16,11 +16,30 @@ export function wrap(line: string, width: number, indent: string, hanging = inde
     const margin = lines.length === 0 ? indent : hanging
     const room = roomFor(margin)
     if (rest.length <= room) return [...lines, margin + rest.join('')]
-    const space = rest.lastIndexOf(' ', room)
-    const end = space > 0 ? space : jointBefore(rest, room)
+    const space = spaceBefore(rest, room)
+    const end = space > 0 ? space : endOfLongWord(rest, room)
     lines.push(margin + rest.slice(0, end).join(''))
-    rest = rest.slice(space > 0 ? end + 1 : end)
+    if (end === rest.length) return lines
+    rest = rest.slice(rest[end] === ' ' ? end + 1 : end)
   }
+}
+
+/** The last space at which a line may be broken; not one between a number and its unit: `(12 ms)`. */
+function spaceBefore(line: readonly string[], room: number): number {
+  for (let space = line.lastIndexOf(' ', room); space > 0; space = line.lastIndexOf(' ', space - 1)) {
+    const isInQuantity =
+      /\d/.test(line[space - 1] ?? '') && /^ms\b/.test(line.slice(space + 1, space + 4).join(''))
+    if (!isInQuantity) return space
+  }
+  return -1
+}
+
+/** Where a word ends that is too long for a line. */
+function endOfLongWord(line: readonly string[], room: number): number {
+  const isAddress = line[0] === '/' || /^https?:/.test(line.slice(0, 6).join(''))
+  if (!isAddress) return jointBefore(line, room)
+  const space = line.indexOf(' ')
+  return space < 0 ? line.length : space
 }
 
 /** Wraps each line of a text. Control characters are shown as escapes, not sent to the terminal. */

@@ -76,6 +76,7 @@ test('an application that already has all its groups is reported as full', async
   expect(full.stdout).toContain(
     '\nFULL     groups: the application already has all 5 that it may have; delete one',
   )
+  expect(full.stdout).not.toContain('Everything fits')
   const free = await checkedAgainst(200, 'application/json', list(entry.slice(1)))
   expect(free.stdout).not.toContain('FULL')
 })

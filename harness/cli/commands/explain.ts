@@ -111,7 +111,7 @@ function caseLines(program: string, { id, cases }: Check, asked: string): string
     '',
     asked === id ? `Its ${cases.length} cases:` : `The case, one of ${cases.length}:`,
     ...chosen.slice(0, shownCases).map((one) => `  ${one.id}: ${one.title}`),
-    ...(left > 0 ? [`  …and ${left} more: ${program} list --cases --only '${id}'`] : []),
+    ...(left > 0 ? [`  …and ${left} more:`, `  ${program} list --cases --only '${id}'`] : []),
   ]
 }
 

@@ -15,6 +15,11 @@ test('a mistyped id suggests the id with the most similar spelling', () => {
   expect(similarIds('R-group-fiv', allChecks, { names: ['R-group-five'] })).toContain('R-group-five')
 })
 
+test('a mistyped pattern of a topic suggests such patterns', () => {
+  expect(similarIds('gruops.*', allChecks, { fileOf })[0]).toBe('groups.*')
+  expect(similarIds('groups.limt.*', allChecks, { fileOf })[0]).toBe('groups.limit.*')
+})
+
 test('a text that is similar to no id suggests nothing', () => {
   expect(similarIds('nonsense', allChecks, { fileOf })).toEqual([])
 })

@@ -11,8 +11,9 @@ export interface OtherNames {
 
 /**
  * Ids that may be meant by an id that does not exist: first checks of the same topic that are about its last words,
- * then ids with a similar spelling, then other checks of the topic.
- * @param word as it was written; stars of a pattern are ignored
+ * then ids with a similar spelling, then other checks of the topic. For the pattern of a topic (`groups.*`), patterns of
+ * topics come first.
+ * @param word as it was written; other stars of a pattern are ignored
  */
 export function similarIds(
   word: string,
@@ -30,8 +31,23 @@ export function similarIds(
     return wanted.length > 0 && wanted.every((one) => told.includes(one))
   }
   const near = nearestFew(plain, [...new Set([...ids, ...names])], offered)
-  const all = [...akin.filter(isAbout).map(({ id }) => id), ...near, ...akin.map(({ id }) => id)]
+  const all = [
+    ...similarTopics(word.toLowerCase(), ids),
+    ...akin.filter(isAbout).map(({ id }) => id),
+    ...near,
+    ...akin.map(({ id }) => id),
+  ]
   return [...new Set(all)].slice(0, offered)
+}
+
+/** Patterns of topics that may be meant by such a pattern: `groups.*` by `gruops.*`. */
+function similarTopics(word: string, ids: readonly string[]): readonly string[] {
+  const topic = word.endsWith('.*') ? word.slice(0, -2) : ''
+  if (topic === '' || topic.includes('*')) return []
+  const depth = topic.split('.').length
+  const topics = ids.map((id) => id.split('.')).filter(({ length }) => length > depth)
+  const known = new Set(topics.map((parts) => parts.slice(0, depth).join('.')))
+  return nearestFew(topic, [...known], offered).map((one) => `${one}.*`)
 }
 
 /** How many ids are offered. */

@@ -141,9 +141,11 @@ const optional: Partial<Record<Fixture, string>> = {
   otherMember: 'what needs a second card holder is inapplicable',
 }
 
+const isFull = ({ groups }: ConfigCheck): boolean => groups !== undefined && groups >= groupLimit
+
 /** The line about an application without room for a group of the run. */
-function fullLine({ groups }: ConfigCheck): string[] {
-  if (groups === undefined || groups < groupLimit) return []
+function fullLine(checked: ConfigCheck): string[] {
+  if (!isFull(checked)) return []
   return [
     row(
       'FULL',
@@ -161,6 +163,8 @@ function closingLine(checked: ConfigCheck): string {
     return `${members}: their checks would be untested, and a run ends with exit code 3.`
   }
   const isCertain = adviceIn(checked).length === 0 && checked.status === 200
+  if (isFull(checked) && isCertain)
+    return 'What is configured fits, but without room for a group hardly anything of the text board is tested.'
   const fits = isCertain ? 'Everything fits.' : 'Nothing is certain to be wrong: see above.'
   return `${fits} Missing members leave their checks untested.`
 }
