@@ -1,6 +1,5 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { firstNamed } from '../text/more.ts'
-import { missingFixtures } from './overview.ts'
 
 /** Members of the configuration that are named in one line. The others are counted. */
 const namedMembers = 3
@@ -17,7 +16,7 @@ export function refusedMembers(run: Pick<RunResult, 'fixtures' | 'checks'>): rea
       ),
     ),
   )
-  return missingFixtures(run)
+  return run.fixtures
     .filter(({ fixture, checks }) => checks.some((id) => messages.get(id)?.startsWith(fixture) === true))
     .map(({ fixture }) => fixture)
 }
