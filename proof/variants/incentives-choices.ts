@@ -160,6 +160,20 @@ export const incentiveChoices: readonly Variant[] = [
     }),
   },
   {
+    id: 'incentive-without-closing-date',
+    sentence:
+      'The card has had no closing date yet: what follows from it is left out, current spending is there',
+    shoulds: ['incentive.read.statement-shown'],
+    override: (policy) => ({
+      finishIncentiveView: (view, record, facts) =>
+        Object.fromEntries(
+          Object.entries(policy.finishIncentiveView(view, record, facts)).filter(
+            ([name]) => !/^usedAmount|^currentUsedAmountStartDate$/.test(name),
+          ),
+        ),
+    }),
+  },
+  {
     id: 'incentive-days-far-east',
     sentence: 'Dates are those of a time zone 14 hours ahead of GMT',
     override: { currentUsedAmountEndDate: dayBeforeAt(14) },

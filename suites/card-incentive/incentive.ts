@@ -33,11 +33,20 @@ export const memberNames: readonly string[] = incentiveMembers.map(([name]) => n
 /** Members that have a value only after the first closing date of a card. */
 export const closedMembers: readonly string[] = ['usedAmount', 'usedAmountStartDate', 'usedAmountEndDate']
 
+/** The day after the latest closing date: before the first one it may be missing. */
+const afterClosing = 'currentUsedAmountStartDate'
+
+/** The members of which one comes with a card if another one does. */
+export const comesWith = (name: string): readonly string[] => {
+  if (closedMembers.includes(name)) return closedMembers
+  return name === afterClosing ? [...closedMembers, name] : statementMembers
+}
+
 /** Members that have a value only after spending with the card: otherwise they may be missing. */
 export const statementMembers: readonly string[] = [
   ...closedMembers,
   'currentUsedAmount',
-  'currentUsedAmountStartDate',
+  afterClosing,
   'currentUsedAmountEndDate',
 ]
 

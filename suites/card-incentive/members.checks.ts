@@ -1,6 +1,6 @@
 import { each, expect, type Members, must, should, suite, untestable } from '../../harness/index.ts'
 import { isDay } from './calendar.ts'
-import { closedMembers, hasMember, incentiveMembers, type Kind, statementMembers } from './incentive.ts'
+import { comesWith, hasMember, incentiveMembers, type Kind, statementMembers } from './incentive.ts'
 import { knownOf, latestIn, oneIn, readings, type ShownIncentive } from './readings.ts'
 
 const needs = ['user'] as const
@@ -84,8 +84,7 @@ export default suite(
           const known = await knownOf(context)
           const [{ response }] = known
           const isShown = (one: string) => known.some(({ incentive }) => one in incentive)
-          // Before the first closing date there is only current spending.
-          const alike = closedMembers.includes(name) ? closedMembers : statementMembers
+          const alike = comesWith(name)
           if (!alike.some(isShown))
             context.inapplicable(
               `no incentive that is known shows ${alike.join(', ')}: the card may have no statement yet`,
