@@ -74,6 +74,21 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
     })),
   ),
   sequence(
+    'existence-replies-not-counted',
+    'totalResults of a list does not count the replies to a deleted entry, which the list shows',
+    ['entries.delete.replies-stayed'],
+    remembering((policy, deleted) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { body } = finished
+        if (facts.operation !== 'textdata.list' || !isView(body) || !Array.isArray(body.entry))
+          return finished
+        const orphans = body.entry.filter((one) => isView(one) && deleted.has(String(one.parentId))).length
+        return { ...finished, body: { ...body, totalResults: Number(body.totalResults) - orphans } }
+      },
+    })),
+  ),
+  sequence(
     'existence-replies-not-among-several',
     'several ids are answered without the replies to a deleted entry, though each of them can still be read',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
