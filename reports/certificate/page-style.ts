@@ -18,7 +18,7 @@ caption { text-align: left; font-weight: 600; padding-bottom: .4rem }
 th, td { padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: bottom; font-variant-numeric: tabular-nums }
 thead th { color: var(--soft); font-weight: 500; font-size: .87rem }
 tbody th { font-weight: 600; white-space: nowrap }
-.number { text-align: right; padding-right: 0; width: 6.5rem }
+.number { text-align: right; padding-left: .9rem; padding-right: 0; width: 6.5rem }
 .conformant { color: var(--good); font-weight: 600 }
 dl { margin: 0; display: grid; gap: .35rem }
 dl div { display: grid; grid-template-columns: 9.5rem 1fr; gap: .8rem }

@@ -8,10 +8,11 @@ export const requirementsStyle = `
   article { border-top: 1px solid #8884; padding: .5rem 0 }
   article:target, li:target { background: #ffd75a40 }
   article h3 { position: sticky; top: 0; margin: 0; padding: .5rem 0; background: Canvas }
+  article:target h3 { background: linear-gradient(#ffd75a40 0 0), Canvas }
   li[id] { scroll-margin-top: 7rem }
   h2 { font-size: 1.3rem; margin: 2rem 0 .5rem } h3 { font-size: 1rem; margin: .5rem 0 }
   h3 small { font-weight: normal } p { margin: .3rem 0 } article ul { margin: .3rem 0 }
-  fieldset { border: 1px solid #8884; margin: 1rem 0 } label { margin-right: 1rem }
+  fieldset { border: 1px solid #8884; margin: 1rem 0 } label { margin-right: 1rem; white-space: nowrap }
   nav ul { columns: 2; column-gap: 2.5rem; padding-left: 1.2rem } nav li { break-inside: avoid }
   @media (max-width: 40rem) { nav ul { columns: 1 } }
   .run { overflow-wrap: anywhere }
