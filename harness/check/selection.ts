@@ -7,12 +7,21 @@ export interface Selection {
   readonly skip?: readonly string[]
 }
 
-/** Does the id match the pattern (`groups.*`, `*.limit.*`, or an id itself)? */
-export function matches(id: string, pattern: string): boolean {
-  if (!pattern.includes('*')) return id === pattern
+/** The regular expression of each pattern that was used: each is used for thousands of ids. */
+const expressions = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
+  const known = expressions.get(pattern)
+  if (known !== undefined) return known
   const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
-  return new RegExp(`^${escaped}$`).test(id)
+  const expression = new RegExp(`^${escaped}$`)
+  expressions.set(pattern, expression)
+  return expression
 }
+
+/** Does the id match the pattern (`groups.*`, `*.limit.*`, or an id itself)? */
+export const matches = (id: string, pattern: string): boolean =>
+  pattern.includes('*') ? expressionOf(pattern).test(id) : id === pattern
 
 /** The id that a check or case has today, if the pattern is an id of an older version; otherwise the pattern. */
 export const today = (pattern: string, checks: readonly Pick<Check, 'formerly'>[]): string =>
@@ -37,26 +46,36 @@ function withCases(check: Check, isChosen: (caseId: string) => boolean): Check |
     : { ...check, cases: check.cases.filter(({ id }) => ids.has(id)) }
 }
 
-function fits(check: Check, caseId: string, pattern: string): boolean {
-  const present = today(pattern, [check])
-  return matches(check.id, present) || matches(caseId, present)
+/**
+ * Which cases some patterns name. It looks up whole ids, because a selection may name hundreds of cases.
+ * @returns for a check, a function that tells whether its case is named
+ */
+function namedBy(patterns: readonly string[]): (check: Check) => (caseId: string) => boolean {
+  const among = (some: readonly string[]) => {
+    const ids = new Set(some)
+    const wide = some.filter((pattern) => pattern.includes('*'))
+    return (id: string) => ids.has(id) || wide.some((pattern) => matches(id, pattern))
+  }
+  const usual = among(patterns)
+  return (check) => {
+    const isNamed = check.formerly === undefined ? usual : among(patterns.map((one) => today(one, [check])))
+    return (caseId) => isNamed(check.id) || isNamed(caseId)
+  }
 }
 
 /** The checks and cases that `only` names (all if it is empty), without those that `skip` names. */
 export function selectChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
+  const wanted = only.length === 0 ? () => () => true : namedBy(only)
+  const unwanted = namedBy(skip)
   return checks.flatMap((check) => {
-    const named = (patterns: readonly string[]) => (caseId: string) =>
-      patterns.some((pattern) => fits(check, caseId, pattern))
-    const wanted = named(only)
-    const unwanted = named(skip)
-    return withCases(check, (id) => (only.length === 0 || wanted(id)) && !unwanted(id)) ?? []
+    const isWanted = wanted(check)
+    const isUnwanted = unwanted(check)
+    return withCases(check, (id) => isWanted(id) && !isUnwanted(id)) ?? []
   })
 }
 
 /** What `skip` removes from what `only` names: the report shows it as untested. */
 export function skippedChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
-  if (skip.length === 0) return []
-  return selectChecks(checks, { only }).flatMap(
-    (check) => withCases(check, (id) => skip.some((one) => fits(check, id, one))) ?? [],
-  )
+  const skipped = namedBy(skip)
+  return selectChecks(checks, { only }).flatMap((check) => withCases(check, skipped(check)) ?? [])
 }
