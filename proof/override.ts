@@ -35,5 +35,7 @@ export interface Variant {
    * makes the run of the others expensive.
    */
   readonly alone?: boolean
+  /** The part of a vendor's work that it concerns. Default: several parts. */
+  readonly area?: FaultArea
   readonly override: PolicyOverride
 }

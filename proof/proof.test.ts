@@ -12,10 +12,10 @@ const combinations = variantCombinations(variants).map((some) => some.map(({ id 
 const faults = fewestFaults().map(({ fault, checks }) => ({ fault: fault.id, checks }))
 /**
  * One combination holds more than half of the variants: it runs with all checks except the generated ones. Each
- * other combination would cost as much. Here they run only with the cases of `run --quick`; `prove` runs them with
- * everything.
+ * other combination would cost as much. Here they run only with the cases of `run --quick`, those of a single area
+ * without the cases of other resources; `prove` runs them with everything.
  */
-const widthFor = ({ length }: readonly string[]): VariantWidth => (length > 100 ? 'scripted' : 'quick')
+const widthFor = ({ length }: readonly string[]): VariantWidth => (length > 100 ? 'scripted' : 'area')
 const taskOfFault = ({ fault, checks }: (typeof faults)[number]) => ({
   fault,
   width: 'named' as const,

@@ -2,11 +2,12 @@ import type { Check } from '../harness/check/check.ts'
 import { matches, selectChecks } from '../harness/check/selection.ts'
 import { PreflightError } from '../harness/run/preparation/preflight-error.ts'
 import type { CheckResult, RunResult } from '../harness/run/result/result.ts'
-import type { ConformanceClass, Level } from '../harness/vocabulary.ts'
+import { type ConformanceClass, conformanceClasses, type Level, usualClasses } from '../harness/vocabulary.ts'
 import { allChecks } from '../suites/index.ts'
 import { readQuickCases } from '../suites/quick-cases.ts'
 import type { Fault, Variant } from './index.ts'
 import { checksToRun, isProvable, type NamedCheck, namedChecks, preflightName } from './named-checks.ts'
+import type { FaultArea } from './override.ts'
 import { runOnReference } from './reference-run.ts'
 
 /** The result of the suite for one fault. */
@@ -153,15 +154,38 @@ async function failuresUnder(
 }
 
 /**
- * Which checks run on variants: all; all except the generated ones (a third of a run); or the cases of
- * `run --quick` (a tenth).
+ * Which checks run on variants: all; all except the generated ones (a third of a run); the cases of `run --quick`
+ * (a tenth); or those of them that are in the area of the variants (a twentieth).
  */
-export type VariantWidth = 'all' | 'scripted' | 'quick'
+export type VariantWidth = 'all' | 'scripted' | 'quick' | 'area'
 
-const checksOfVariants: Readonly<Record<VariantWidth, () => readonly Check[]>> = {
-  all: () => allChecks,
-  scripted: () => allChecks.filter(({ generated }) => generated !== true),
-  quick: quickChecks,
+/**
+ * The classes whose checks concern each area. The class card-incentive needs that of achievements, because what else a
+ * user may read distinguishes a user without a card from a refused token.
+ */
+const classesOfArea: Readonly<Record<FaultArea, readonly ConformanceClass[]>> = {
+  textboard: ['textboard', 'platform', 'robustness'],
+  achievements: ['achievements'],
+  'card-incentive': ['achievements', 'card-incentive'],
+  platform: ['platform'],
+  shared: conformanceClasses,
+}
+
+/** The checks that run on variants, and the classes that the run claims. */
+function runFor(variants: readonly Variant[], width: VariantWidth) {
+  const [area = 'shared', ...others] =
+    width === 'area' ? new Set(variants.map((one) => one.area ?? 'shared')) : []
+  const concerned = classesOfArea[others.length > 0 ? 'shared' : area]
+  const checks =
+    width === 'all'
+      ? allChecks
+      : width === 'scripted'
+        ? allChecks.filter(({ generated }) => generated !== true)
+        : quickChecks()
+  return {
+    checks: checks.filter((check) => concerned.includes(check.class)),
+    classes: usualClasses.filter((one) => concerned.includes(one)),
+  }
 }
 
 /** Runs checks against the reference implementation with one or several variants. */
@@ -169,8 +193,8 @@ export async function proveVariants(
   variants: readonly Variant[],
   width: VariantWidth = 'all',
 ): Promise<VariantProof> {
-  const checks = checksOfVariants[width]()
-  const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, checks)
+  const { checks, classes } = runFor(variants, width)
+  const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, checks, { classes })
   const permitted = variants.flatMap(({ shoulds = [] }) => shoulds)
   const isPermitted = ({ id, level, outcome, cases }: CheckResult) =>
     level === 'SHOULD' &&

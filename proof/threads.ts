@@ -4,7 +4,8 @@ import { openThread, type Prover, proverHere } from './prover.ts'
 import type { ProofResult, ProofTask } from './task.ts'
 
 /** A run of many checks keeps a processor busy; a run of a few checks mostly waits. */
-const weightOf = ({ width = 'all' }: ProofTask): number => (width === 'named' || width === 'quick' ? 1 : 4)
+const weightOf = ({ width = 'all' }: ProofTask): number =>
+  width === 'named' || width === 'quick' || width === 'area' ? 1 : 4
 
 /** The largest total weight of the tasks that a thread carries out at the same time. */
 const weightOfThread = 8

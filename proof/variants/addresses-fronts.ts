@@ -69,6 +69,7 @@ export const addressesFrontVariants: readonly Variant[] = [
     sentence:
       'Ids of entries are UUIDs, and a path with an id of another form is answered 404 with an HTML page, whoever asks',
     alone: true,
+    area: 'textboard',
     override: (policy) => {
       const routed = refusing(404, idsOtherThan(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i))
       return { ...(typeof routed === 'function' ? routed(policy) : routed), entryId: () => randomUUID() }
@@ -79,6 +80,7 @@ export const addressesFrontVariants: readonly Variant[] = [
     sentence:
       'Ids of entries are 22 random characters, and a path with an id of another form is answered 400',
     alone: true,
+    area: 'textboard',
     override: (policy) => {
       const isOther = idsOtherThan(/^[\w-]{22}$/)
       const checked = front((facts) => (isOther(facts) ? errorOf(400, 'No such form of an id') : undefined))

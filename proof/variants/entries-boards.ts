@@ -56,6 +56,7 @@ export const entryBoardVariants: readonly Variant[] = [
     sentence: 'Users may list entries, but reading entries by their ids is refused to them with 405',
     // In a combination it would hide what other variants change in the reads of users.
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       finishResponse: (response, facts) =>
         facts.operation === 'textdata.read' && facts.caller === 'proxy' && response.status !== 401

@@ -37,6 +37,7 @@ export const entryIdVariants: readonly Variant[] = [
     id: 'ids-of-32-bits',
     sentence: 'Ids are integers of 32 bits, from 25 million on; an id of another form answers 400',
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       entryId: (serial) => String(25_000_000 + serial),
       errorStatus: (problem, facts) => {
@@ -49,6 +50,7 @@ export const entryIdVariants: readonly Variant[] = [
     id: 'ids-of-fixed-width',
     sentence: 'Ids are numbers of ten digits with leading zeros; an id of another form answers 400',
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       entryId: (serial) => String(serial).padStart(10, '0'),
       errorStatus: (problem, facts) => {
@@ -69,6 +71,7 @@ export const entryIdVariants: readonly Variant[] = [
     id: 'ids-in-base64-of-numbers',
     sentence: 'Ids are numbers of 64 bits in Base64, sorted as numbers',
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       entryId: inBase64,
       entryComparator: (sortBy) => (sortBy === 'id' ? bySerial : policy.entryComparator(sortBy)),
@@ -79,6 +82,7 @@ export const entryIdVariants: readonly Variant[] = [
     sentence:
       'Ids have hyphens and underscores, and are sorted as SQL Server sorts words: hyphens do not count',
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       entryId: nano,
       entryComparator: (sortBy) =>

@@ -140,6 +140,7 @@ export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'java-uuid-order',
     sentence: 'Ids are UUIDs, sorted as Java sorts them',
+    area: 'textboard',
     override: uuidsSortedBy(javaKey),
   },
   {
@@ -171,6 +172,7 @@ export const entryReadingVariants: readonly Variant[] = [
   {
     id: 'entry-id-checked',
     sentence: 'Ids are numbers, and an id that is not a number answers 400',
+    area: 'textboard',
     override: {
       entryId: entryPolicy.entryId,
       errorStatus: (problem, facts) =>
@@ -290,6 +292,7 @@ export const entryReadingVariants: readonly Variant[] = [
     id: 'filter-value-with-domain-alone',
     sentence: 'A filterValue without a domain is refused with 422',
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)

@@ -125,6 +125,7 @@ export const entryWritingVariants: readonly Variant[] = [
     sentence:
       'Of simultaneous creations and updates of entries in one group the first ones are carried out, and the others are refused with 409',
     alone: true,
+    area: 'textboard',
     override: (policy) => {
       // Each group has a version. A write is in conflict if the version is now much later than when the write
       // began.
@@ -207,6 +208,7 @@ export const entryWritingVariants: readonly Variant[] = [
     sentence:
       'Stored times are rounded to the second, while the response to a creation has the times before they are rounded',
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       formatTime: (time) => policy.formatTime(new Date(time.getTime() + 500)),
       finishResponse: (response, facts) => {

@@ -24,6 +24,7 @@ export const entryVariants: readonly Variant[] = [
     id: 'entry-id-encoded',
     sentence: 'Entry ids have characters that must be encoded in a path',
     alone: true,
+    area: 'textboard',
     override: { entryId: (serial) => `日記 ${serial}é/%&?#+=` },
   },
   { id: 'entry-id-uuid', sentence: 'Entry ids are UUIDs', override: { entryId: () => randomUUID() } },
@@ -149,6 +150,7 @@ export const entryVariants: readonly Variant[] = [
       'An update of an entry that the partner wrote sets its status to 21, because the partner is called the application operator',
     shoulds: ['entries.status.after-update-of-partner'],
     alone: true,
+    area: 'textboard',
     override: (policy) => ({
       updatedEntry: (before, after, facts, input) =>
         policy.updatedEntry(before, before.writerId === '0' ? { ...after, status: 21 } : after, facts, input),

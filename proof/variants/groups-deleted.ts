@@ -53,6 +53,7 @@ export const deletedGroupVariants: readonly Variant[] = [
     id: 'group-children-go-along-later',
     sentence: `The deletion of a group deletes the groups below it, ${jobMs} ms later`,
     alone: true,
+    area: 'textboard',
     override: orphaned((since, policy) => {
       const isGone = (name: string) => performance.now() - (since(name) ?? Number.POSITIVE_INFINITY) >= jobMs
       return {
@@ -95,6 +96,7 @@ export const deletedGroupVariants: readonly Variant[] = [
     id: 'group-entries-deleted-later',
     sentence: `The deletion of a group deletes ${atOnce} of its entries at once; a new group with its name lists the others for another ${jobMs} ms`,
     alone: true,
+    area: 'textboard',
     override: rememberingDeletedGroups((response, facts, { entries, deletedAt }) => {
       const entry = entries.slice(atOnce)
       const isLeft = entry.length > 0 && performance.now() - deletedAt < jobMs

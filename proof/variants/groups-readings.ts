@@ -215,6 +215,7 @@ export const groupReadingVariants: readonly Variant[] = [
       'A deleted group is gone at once, and its name is free, but it counts towards the limit for another 300 ms',
     shoulds: ['consistency.effect-at-once'],
     alone: true,
+    area: 'textboard',
     override: (policy) => {
       const deleted: { readonly applicationId: string; readonly at: number }[] = []
       return {
@@ -236,6 +237,7 @@ export const groupReadingVariants: readonly Variant[] = [
     id: 'group-creations-in-conflict',
     sentence: 'Of simultaneous creations of groups one is carried out, and the others are refused with 409',
     alone: true,
+    area: 'textboard',
     override: (policy) => {
       const last = new Map<string, number>()
       const refused = new WeakSet<RequestFacts>()

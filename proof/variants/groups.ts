@@ -55,6 +55,7 @@ export const groupVariants: readonly Variant[] = [
     // In combination with other variants, it would hide that a path is wrong because the name of the group is
     // missing.
     alone: true,
+    area: 'textboard',
     override: (policy) => {
       const parents = new Map<string, string | undefined>()
       const deleted = new Set<string>()

@@ -64,6 +64,7 @@ export const incentiveChoices: readonly Variant[] = [
     id: 'incentive-latest-of-available-second-run',
     sentence: 'The latest incentive is the latest available one, and a newer one was used before',
     alone: true,
+    area: 'card-incentive',
     override: (policy) => ({
       latestIncentive: (records) =>
         records.filter(({ available, incentiveId }) => available && incentiveId !== '70026').slice(-1),
@@ -80,6 +81,7 @@ export const incentiveChoices: readonly Variant[] = [
     sentence:
       'Earlier runs have used all incentives except two, and the latest incentive is the latest available one, or none',
     alone: true,
+    area: 'card-incentive',
     override: (policy) => ({
       latestIncentive: (records) => records.filter((record) => record.available && isLeft(record)).slice(-1),
       finishIncentiveView: (view, record, facts) => {
@@ -95,6 +97,7 @@ export const incentiveChoices: readonly Variant[] = [
     sentence:
       'The first incentives that the config names have expired, and earlier runs have used the last ones',
     alone: true,
+    area: 'card-incentive',
     override: (policy) => ({
       finishIncentiveView: (view, record, facts) => {
         const finished = policy.finishIncentiveView(view, record, facts)
@@ -309,6 +312,7 @@ export const incentiveChoices: readonly Variant[] = [
     sentence: 'The collection of the latest incentive holds all incentives of the user, the latest first',
     alone: true,
     shoulds: ['incentive.latest.only'],
+    area: 'card-incentive',
     override: { latestIncentive: (records) => records.toReversed() },
   },
   {

@@ -23,6 +23,7 @@ export const lateEffectVariants: readonly Variant[] = [
     sentence: `Updates and deletions of entries, and deletions of groups, are carried out ${delayMs} ms after their 202, so several deletions of the same entry or group may be accepted`,
     shoulds: ['consistency.effect-at-once', 'properties.concurrent.groups'],
     alone: true,
+    area: 'textboard',
     override: (policy) => {
       // The server sends an accepted write to itself again; only this second request has an effect.
       const updates = new WeakSet<object>()
