@@ -1,3 +1,4 @@
+import { selectChecks } from '../../harness/check/selection.ts'
 import type { RunConfig } from '../../harness/config/config.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
@@ -9,22 +10,28 @@ import { runChecks } from '../reference-run.ts'
 /** All checks of the class card-incentive, including those in other folders. */
 const incentiveChecks = allChecks.filter((check) => check.class === 'card-incentive')
 
+const withFirstCases = selectChecks(incentiveChecks, {
+  only: incentiveChecks.flatMap(({ cases }) => cases.slice(0, 1).map(({ id }) => id)),
+})
+
 /** How a run differs from the usual one. */
 export interface RunChanges {
   readonly change?: ((config: RunConfig) => RunConfig) | undefined
   readonly only?: (checkId: string) => boolean
+  /** True to run only the first case of each check: the cases of a table share their code. */
+  readonly firstCases?: boolean
 }
 
 /** Runs only the class card-incentive, against the reference implementation with an override. */
 export async function runCardIncentive(
   override: PolicyOverride,
-  { change = (config) => config, only = () => true }: RunChanges = {},
+  { change = (config) => config, only = () => true, firstCases = false }: RunChanges = {},
 ): Promise<{ readonly result: RunResult; readonly config: RunConfig }> {
   const server = await startOverridden({ overrides: [override], limits: referenceLimits })
   // With the class achievements, a run first asks for achievements, so it does not end if no incentive can be read.
   const config = change({ ...referenceConfig(server), classes: ['achievements', 'card-incentive'] })
   try {
-    const checks = incentiveChecks.filter(({ id }) => only(id))
+    const checks = (firstCases ? withFirstCases : incentiveChecks).filter(({ id }) => only(id))
     const result = await runChecks(config, checks, {
       confirmingMs: 0,
       shrinkingMs: 0,

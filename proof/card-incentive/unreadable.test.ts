@@ -109,9 +109,12 @@ const waysAt: Readonly<Record<string, readonly string[]>> = {
 /** A run takes a second, or a few with retries. The limit is for a busy machine; a run that hangs never ends. */
 const timeout = 300_000
 
+/** With these ways, every case runs at every incentive. */
+const thorough = ['is null', 'is a list', 'has an object in every member']
+
 /** Runs the class and demands that the run ends by itself. */
-async function expectEnd(override: PolicyOverride) {
-  const { result } = await runCardIncentive(override)
+async function expectEnd(override: PolicyOverride, firstCases = true) {
+  const { result } = await runCardIncentive(override, { firstCases })
   expect(casesThat(result, 'error')).toEqual([])
   return result
 }
@@ -120,7 +123,8 @@ describe.concurrent('a run of the class card-incentive ends without an error of 
   for (const [what, operations] of Object.entries(places))
     for (const [how, way] of Object.entries(ways).filter(([name]) => waysAt[what]?.includes(name)))
       test(`${what} ${how}`, { timeout }, async () => {
-        const result = await expectEnd(way(operations))
+        const everyCase = what === 'every incentive' && thorough.includes(how)
+        const result = await expectEnd(way(operations), !everyCase)
         expect(result.verdict).not.toBe('conformant')
       })
 
