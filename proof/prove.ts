@@ -8,7 +8,7 @@ import { readQuickCases } from '../suites/quick-cases.ts'
 import type { Fault, Variant } from './index.ts'
 import { checksToRun, isProvable, type NamedCheck, namedChecks, preflightName } from './named-checks.ts'
 import type { FaultArea } from './override.ts'
-import { runOnReference } from './reference-run.ts'
+import { type ReferenceChanges, runOnReference } from './reference-run.ts'
 
 /** The result of the suite for one fault. */
 export interface FaultProof {
@@ -52,6 +52,7 @@ const provable = allChecks.filter(isProvable)
  * @param confirms whether failed cases run once more at the end, as in a vendor's run
  * @param classes the classes that the run claims, because each class costs requests before anything is judged.
  * Default: the usual ones
+ * @param limits how many entries a group of the server holds
  */
 export const runAgainstReference = (
   overrides: { readonly faults?: readonly string[]; readonly variants?: readonly string[] },
@@ -59,10 +60,12 @@ export const runAgainstReference = (
   {
     confirms = false,
     classes,
-  }: { readonly confirms?: boolean; readonly classes?: readonly ConformanceClass[] } = {},
+    limits,
+  }: Pick<ReferenceChanges, 'classes' | 'limits'> & { readonly confirms?: boolean } = {},
 ): Promise<RunResult> =>
   runOnReference(overrides, checks, {
     classes,
+    ...(limits && { limits }),
     ...(confirms ? {} : { confirmingMs: 0 }),
     // No shrinking: the first failing input of a property is enough.
     shrinkingMs: 0,
@@ -86,7 +89,7 @@ export async function proveFault(
 ): Promise<FaultProof> {
   const named = namedChecks(fault, provable).filter(({ check }) => only?.includes(check.id) ?? true)
   const checks = checksOf(fault, width, named)
-  const { failed, failedCases } = await failuresUnder(fault, checks, only && classesOf(checks))
+  const { failed, failedCases } = await failuresUnder(fault, checks, only && leastFor(checks))
   const violates = fault.violates.includes(preflightName) ? [preflightName] : named.map(({ id }) => id)
   const all = new Set([...failed, ...failedCases])
   const missing = violates.filter((id) => !all.has(id))
@@ -126,6 +129,15 @@ function outcomeOf(
   return failed.size > 0 ? 'elsewhere' : 'missed'
 }
 
+/** How many entries a group holds in a run that only fills groups beyond that: more than a page. */
+const smallLimits = { entriesPerGroup: 120 } as const
+
+/** What a run of only these checks needs, so it costs little. */
+const leastFor = (checks: readonly Check[]): Pick<ReferenceChanges, 'classes' | 'limits'> => ({
+  classes: classesOf(checks),
+  ...(checks.every(({ overfills }) => overfills === true) && { limits: smallLimits }),
+})
+
 /**
  * The classes that a run of these checks must claim. With the text board, a run creates groups before anything is
  * judged; all checks except those of the two cheap classes need these groups. The cheap classes are claimed
@@ -140,10 +152,10 @@ function classesOf(checks: readonly Check[]): readonly ConformanceClass[] {
 async function failuresUnder(
   fault: Fault,
   checks: readonly Check[],
-  classes: readonly ConformanceClass[] | undefined,
+  changes: Pick<ReferenceChanges, 'classes' | 'limits'> | undefined,
 ): Promise<Pick<FaultProof, 'failed' | 'failedCases'>> {
   try {
-    const run = await runAgainstReference({ faults: [fault.id] }, checks, classes && { classes })
+    const run = await runAgainstReference({ faults: [fault.id] }, checks, changes)
     const failed = run.checks.filter(({ outcome }) => outcome === 'failed')
     const cases = failed.flatMap((check) => check.cases.filter(({ outcome }) => outcome === 'failed'))
     return { failed: failed.map(({ id }) => id), failedCases: cases.map(({ id }) => id) }

@@ -13,6 +13,12 @@ import { type OverriddenReferenceOptions, startOverridden } from './index.ts'
 /** How a run differs from the usual one. The default seed is 1. */
 export type RunChanges = Partial<Omit<SessionOptions, 'config' | 'checks' | 'output'>>
 
+/** How a run against the reference implementation differs from the usual one. */
+export type ReferenceChanges = RunChanges & {
+  readonly classes?: readonly ConformanceClass[] | undefined
+  readonly limits?: RunConfig['limits'] & { readonly entriesPerGroup: number }
+}
+
 /** Calls a function with a new folder, which is removed afterwards. */
 export async function withFolder<Result>(act: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'textboard-conformance-'))
@@ -37,16 +43,18 @@ export const runChecks = (
 /**
  * Runs checks against the reference implementation, which is closed afterwards.
  * @param overridden its faults, variants and other overrides
- * @param changes with `classes`: the classes that the run claims. Default: the usual ones
+ * @param changes with `classes`: the classes that the run claims. Default: the usual ones. With `limits`: how many
+ * entries a group of the server holds
  */
 export async function runOnReference(
   overridden: Omit<OverriddenReferenceOptions, 'limits'>,
   checks: readonly Check[],
-  { classes, ...changes }: RunChanges & { readonly classes?: readonly ConformanceClass[] | undefined } = {},
+  { classes, limits = referenceLimits, ...changes }: ReferenceChanges = {},
 ): Promise<RunResult> {
-  const server = await startOverridden({ ...overridden, limits: referenceLimits })
+  const server = await startOverridden({ ...overridden, limits })
   try {
-    return await runChecks({ ...referenceConfig(server), ...(classes && { classes }) }, checks, changes)
+    const config = { ...referenceConfig(server), limits, ...(classes && { classes }) }
+    return await runChecks(config, checks, changes)
   } finally {
     await server.close()
   }
