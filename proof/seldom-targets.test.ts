@@ -1,31 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSession } from '../harness/run/open.ts'
+import { selectChecks } from '../harness/check/selection.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { allChecks } from '../suites/index.ts'
-import { referenceConfig, referenceLimits } from './embedded-reference.ts'
-import { startOverridden } from './index.ts'
+import { runOnReference } from './reference-run.ts'
 
 /** Runs some checks. @returns the outcome of each, by its id */
 async function outcomesUnder(override: PolicyOverride, ids: readonly string[]) {
-  const output = mkdtempSync(join(tmpdir(), 'textboard-conformance-seldom-'))
-  const server = await startOverridden({ overrides: [override], limits: referenceLimits })
-  try {
-    const session = await openSession({
-      config: { ...referenceConfig(server), classes: ['textboard', 'robustness'] },
-      checks: allChecks.filter(({ id }) => ids.includes(id)),
-      seed: 1,
-      confirmingMs: 0,
-      output,
-    })
-    const { checks } = await session.runAll()
-    return Object.fromEntries(checks.map(({ id, outcome }) => [id, outcome]))
-  } finally {
-    await server.close()
-    rmSync(output, { recursive: true, force: true })
-  }
+  const { checks } = await runOnReference({ overrides: [override] }, selectChecks(allChecks, { only: ids }), {
+    classes: ['textboard', 'robustness'],
+    confirmingMs: 0,
+  })
+  return Object.fromEntries(checks.map(({ id, outcome }) => [id, outcome]))
 }
 
 /** After the first incomplete request, what comes without keep-alive, as written byte by byte, is refused. */
