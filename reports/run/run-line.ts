@@ -38,7 +38,11 @@ const breaks: Readonly<Record<string, string>> = {
 function retriedText({ retries, retriedAfter = {} }: RunResult['http']): string {
   const reasons = Object.entries(retriedAfter)
     .toSorted(([, one], [, other]) => other - one)
-    .map(([reason, count]) => `${count} after ${breaks[reason] ?? reason}`)
+    // A later request may have overtaken it: some targets accept no timestamp before the last one.
+    .map(
+      ([reason, count]) =>
+        `${count} ${reason === '401' ? 'signed again ' : ''}after ${breaks[reason] ?? reason}`,
+    )
   return `${retries} retried${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`
 }
 
