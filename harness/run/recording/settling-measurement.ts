@@ -140,14 +140,16 @@ async function measureSlot(measuring: Measuring, first: string, newName: () => s
   const filled = await Promise.all(others.map((name) => caller.createGroup({ name })))
   const created = others.filter((_name, index) => filled[index]?.status === 201)
   const deleted = await caller.deleteGroup(first)
+  const deletedAt = performance.now()
   const isFull = filled.every(({ status }) => status === 201 || status === 400)
   if (created.length < others.length && isFull && deleted.status === 202) {
     const next = newName()
     created.push(next)
     const create = () => caller.createGroup({ name: next })
     // This slot may come from an earlier deletion. Only another deletion gives a clear result.
-    const last = isCreated(await create()) ? await caller.deleteGroup(next) : deleted
-    const since = performance.now()
+    const isFree = isCreated(await create())
+    const last = isFree ? await caller.deleteGroup(next) : deleted
+    const since = isFree ? performance.now() : deletedAt
     const isRoom = last.status !== 202 || !staysFull(await create())
     const delayMs = isRoom ? undefined : await timeUntilChanged(create, isCreated, settling.budgetMs, signal)
     if (delayMs !== undefined) settling.measured(performance.now() - since, last.exchange)
