@@ -52,7 +52,7 @@ test.each([
   [['run', '--class', 'textbord'], 'did you mean textboard?'],
   [
     ['run', '--only', 'groups.limt.*'],
-    '--only "groups.limt.*" fits no check; did you mean groups.limit.*, groups.create.*',
+    '--only "groups.limt.*" fits no check; did you mean groups.limit.*, groups.limit.',
   ],
   [['run', '--skip', 'zzz'], '--skip "zzz" fits no check'],
   [['run', '--only', 'groups.create.*', '--skip', '*'], 'nothing would run'],

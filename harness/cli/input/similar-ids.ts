@@ -47,7 +47,7 @@ function similarTopics(word: string, ids: readonly string[]): readonly string[] 
   const depth = topic.split('.').length
   const topics = ids.map((id) => id.split('.')).filter(({ length }) => length > depth)
   const known = new Set(topics.map((parts) => parts.slice(0, depth).join('.')))
-  return nearestFew(topic, [...known], offered).map((one) => `${one}.*`)
+  return nearestFew(topic, [...known], 1).map((one) => `${one}.*`)
 }
 
 /** How many ids are offered. */
