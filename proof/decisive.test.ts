@@ -7,6 +7,7 @@ import { allChecks } from '../suites/index.ts'
 import { referenceConfig, referenceLimits } from './embedded-reference.ts'
 import { faults, startOverridden } from './index.ts'
 import { checksToRun, isProvable, namedChecks } from './named-checks.ts'
+import { classesOf } from './prove.ts'
 import { runChecks } from './reference-run.ts'
 
 /** A fault, and the exchange that shows it to a reader: `METHOD path → status body`. */
@@ -60,7 +61,7 @@ async function firstFailure(
   checks: readonly Check[],
   seed: number,
 ): Promise<CaseResult | undefined> {
-  const run = await runChecks(config, checks, { seed, confirmingMs: 0 })
+  const run = await runChecks({ ...config, classes: classesOf(checks) }, checks, { seed, confirmingMs: 0 })
   return run.checks.flatMap(({ cases }) => cases).find(({ outcome }) => outcome === 'failed')
 }
 

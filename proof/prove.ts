@@ -143,7 +143,7 @@ const leastFor = (checks: readonly Check[]): Pick<ReferenceChanges, 'classes' | 
  * judged; all checks except those of the two cheap classes need these groups. The cheap classes are claimed
  * together: what else a user may read distinguishes a user without a card from a refused token.
  */
-function classesOf(checks: readonly Check[]): readonly ConformanceClass[] {
+export function classesOf(checks: readonly Check[]): readonly ConformanceClass[] {
   const cheap: readonly ConformanceClass[] = ['achievements', 'card-incentive']
   const classes = new Set(checks.map((check) => check.class))
   return [...classes].every((one) => cheap.includes(one)) ? cheap : [...classes.add('textboard')]

@@ -5,6 +5,7 @@ import { isJsonObject } from '../../schemas/index.ts'
 import { allChecks } from '../../suites/index.ts'
 import { referenceConfig, referenceLimits } from '../embedded-reference.ts'
 import { startOverridden } from '../index.ts'
+import { classesOf } from '../prove.ts'
 import { runChecks } from '../reference-run.ts'
 
 /** A fault, the generated check that finds it, and what the decisive exchange must show. */
@@ -89,7 +90,8 @@ async function runOne(
   const server = await startOverridden({ faults: fault === undefined ? [] : [fault], limits })
   try {
     const checks = allChecks.filter(({ id }) => id === check)
-    const run = await runChecks({ ...referenceConfig(server), limits: referenceLimits }, checks, {
+    const config = { ...referenceConfig(server), classes: classesOf(checks), limits: referenceLimits }
+    const run = await runChecks(config, checks, {
       confirmingMs: 0,
       // A replay does not search: if the time ended the first search, it would find another counterexample.
       shrinkingMs: path === undefined ? 4000 : 0,
