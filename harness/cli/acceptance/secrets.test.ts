@@ -77,8 +77,18 @@ const signaturesIn = (text: string): string[] =>
     return digest === null ? [] : [`${decodeURIComponent(digest[0])}=`]
   })
 
-/** These checks cover every way to make, sign, record and show requests, in a third of the time of all checks. */
-const selection = ['auth.*', 'access.*', 'groups.*', 'incentive.*', 'transport.*', 'properties.sequences.*']
+/**
+ * These checks cover every way to make, sign, record and show requests: all of authentication, users and the other
+ * application, a failure, what is written byte by byte, and generated requests.
+ */
+const selection = [
+  'auth.*',
+  'access.groups.*',
+  'groups.create.*',
+  'incentive.users.*',
+  'transport.*',
+  'properties.sequences.groups',
+]
 
 test('nothing that a run writes contains a secret, token or signature', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
@@ -115,6 +125,7 @@ test('nothing that a run writes contains a secret, token or signature', async ()
     ]
     expect(texts.length).toBeGreaterThan(10)
     const signatures = new Set([...echo.seen].map((value) => decodeURIComponent(value)))
+    for (const one of [config.user, config.nonMember]) expect(signatures).toContain(one?.token)
     expect(signaturesIn(`x="${[...echo.seen].find((value) => /%3D$/i.test(value)) ?? ''}"`)).toHaveLength(1)
     const searched = secrets.flatMap(formsOf).map((form) => Buffer.from(form).toString('latin1'))
     const found = texts.flatMap(([name, text]) => [
