@@ -76,7 +76,9 @@ function siblingFacts(
     titles.length === 0 ? [] : [`${word}: ${namedWithin(titles, longestOthers)}`]
   return [
     ...named('Also fails', alsoFailed).map((text) =>
-      text.endsWith('…') ? `${text} (${failed + 1} of the ${of + 1} cases of this check fail)` : text,
+      text.endsWith('…')
+        ? `${text} (${failed === of ? 'all' : `${failed + 1} of the`} ${of + 1} cases of this check fail)`
+        : text,
     ),
     ...named('Passes', alsoPassed),
     ...(unjudged === 0 ? [] : [`${unjudgedText(unjudged, of)}${reason === undefined ? '' : `: ${reason}`}`]),
