@@ -37,6 +37,28 @@ test('a read of a group is explained by writes to the group only', () => {
   expect(writesBehind(exchange(7, 'GET', '/letters/@self'), [...sent, deleted])).toEqual([deleted])
 })
 
+test('a list is explained by the last change of something that it shows', () => {
+  const list = exchange(7, 'GET', '/@all', '{"entry":[{"name":"letters"}]}')
+  const deleted = exchange(5, 'DELETE', '/letters/@self')
+  const unshown = exchange(6, 'DELETE', '/notes/@self')
+  expect(writesBehind(list, [deleted, unshown])).toEqual([deleted])
+})
+
+test('a read of an incentive is explained by the uses of others, if this one was not used', () => {
+  const of = (operation: string, id: number, method: string, path: string) => ({
+    ...exchange(id, method, path),
+    operation,
+  })
+  const use = of('incentive.update', 5, 'PUT', '/people/1/@self/partnercard/7')
+  const read = of('incentive.read', 7, 'GET', '/people/2/@self/partnercard/8')
+  expect(writesBehind(read, [use])).toEqual([use])
+  const refused: Exchange = {
+    ...use,
+    response: { status: 400, headers: {}, body: '', bodyBytes: 0, truncated: false },
+  }
+  expect(writesBehind(read, [refused])).toEqual([])
+})
+
 test('a write is explained by an earlier deletion of what it addresses', () => {
   expect(idsBehind('/letters/@all/17', 'PUT')).toEqual([])
   const gone = exchange(6, 'DELETE', '/letters/@all/17')

@@ -38,6 +38,34 @@ describe('the case that leads a cause', () => {
     )
   })
 
+  test('a refused valid reading is led by a check that wants it served, not by one for which it is the control', () => {
+    const read = (id: string, sentence: string) =>
+      failed(id, { ...answered('textdata.read', 403), caller: 'proxy' }, '200', { sentence })
+    const refusing = read('access.entries.proxy.unknown', 'an unknown entry is refused')
+    const serving = read('access.entries.proxy.same-entries', 'a user sees what the application sees')
+    expect(leadingCheck(refusing, serving)).toBe('access.entries.proxy.same-entries')
+  })
+
+  test('a contract that few responses break does not lead, because a check says which they are', () => {
+    const deviation = { kind: 'contract', place: 'body/writerId', way: 'must be a user id' } as const
+    const contractWith = (times: number) => {
+      const check = failed('contract.textdata.read', answered('textdata.read', 200), '', { kind: 'run-wide' })
+      const shown = exchange({ id: 7, ...answered('textdata.read', 200) })
+      const violations = [{ message: 'broken', deviation, exchange: shown, seen: { times, of: 500 } }]
+      return { ...check, cases: check.cases.map((one) => ({ ...one, violations })) }
+    }
+    const writer = valued('entries.writer.omitted', 'the writer is 0', 'writerId')
+    const checking = {
+      ...writer,
+      cases: writer.cases.map((one) => ({
+        ...one,
+        exchanges: [exchange({ id: 7, ...answered('textdata.read', 200) })],
+      })),
+    }
+    expect(leadingCheck(contractWith(2), checking)).toBe('entries.writer.omitted')
+    expect(leadingCheck(contractWith(400), checking)).toBe('contract.textdata.read')
+  })
+
   test('a 404 for a valid update is led by the check that misses the group, not by the check on updates', () => {
     const deleting = failed('groups.delete.others', answered('textdata.update', 404), '202')
     const updating = failed('entries.update.accepted', answered('textdata.update', 404), '202')
