@@ -26,7 +26,15 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
   fault(
     'text-profanity-stored',
     'a profane text is refused, but stored anyway',
-    ['entries.profanity.create-alone', 'entries.profanity.update-of-reply'],
+    [
+      'entries.profanity.create-alone',
+      'entries.profanity.update-alone',
+      'entries.profanity.update-at-end',
+      'entries.profanity.update-at-start',
+      'entries.profanity.update-late',
+      'entries.profanity.update-between-lines',
+      'entries.profanity.update-of-reply',
+    ],
     (policy) => ({
       ...storedThoughRefused(({ data }) => /\bbastard\b/i.test(data))(policy),
       dataMaximumBytes: policy.dataMaximumBytes,
