@@ -34,7 +34,10 @@ export interface FaultProof {
 export interface VariantProof {
   readonly variants: readonly string[]
   readonly verdict: RunResult['verdict']
-  /** False alarms: checks that failed or broke, except the SHOULD checks that a variant permits to fail. */
+  /**
+   * False alarms: checks that failed or broke, except the SHOULD checks that a variant permits to fail, and MUST checks
+   * that stayed untested.
+   */
   readonly alarms: readonly { readonly id: string; readonly level: Level; readonly message: string }[]
 }
 
@@ -200,6 +203,8 @@ function runFor(variants: readonly Variant[], width: VariantWidth) {
   }
 }
 
+const isAlarm = (outcome: CheckResult['outcome']): boolean => outcome === 'failed' || outcome === 'error'
+
 /** Runs checks against the reference implementation with one or several variants. */
 export async function proveVariants(
   variants: readonly Variant[],
@@ -219,7 +224,7 @@ export async function proveVariants(
     variants: variants.map(({ id }) => id),
     verdict: run.verdict,
     alarms: run.checks
-      .filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
+      .filter(({ outcome, level }) => isAlarm(outcome) || (outcome === 'untested' && level === 'MUST'))
       .filter((check) => !isPermitted(check))
       .map(({ id, level, message }) => ({ id, level, message: message ?? '' })),
   }

@@ -35,8 +35,8 @@ const invalidData: readonly Problem[] = [
   'format-invalid',
 ]
 
-/** How long the place of a deleted group stays taken, and how close creations must be to conflict, in milliseconds. */
-const placeHeldMs = 300
+/** How long the place of a deleted group stays taken, in milliseconds: long enough that a busy machine sees it. */
+const placeHeldMs = 500
 const conflictMs = 4
 
 /** True if a path holds a name that no group can have. Letters of other scripts are escaped in a path. */
@@ -212,7 +212,7 @@ export const groupReadingVariants: readonly Variant[] = [
   {
     id: 'group-place-freed-later',
     sentence:
-      'A deleted group is gone at once, and its name is free, but it counts towards the limit for another 300 ms',
+      'A deleted group is gone at once, and its name is free, but it counts towards the limit for another 500 ms',
     shoulds: ['consistency.effect-at-once'],
     alone: true,
     area: 'textboard',
