@@ -37,6 +37,7 @@ const invalidData: readonly Problem[] = [
 
 /** How long the place of a deleted group stays taken, in milliseconds: long enough that a busy machine sees it. */
 const placeHeldMs = 500
+/** How close creations must be to conflict, in milliseconds. */
 const conflictMs = 4
 
 /** True if a path holds a name that no group can have. Letters of other scripts are escaped in a path. */
