@@ -1,4 +1,5 @@
 import { pause } from '../http/connection/pause.ts'
+import { NoResponseError, UnavailableError } from '../http/message/response.ts'
 import type { Caller } from '../http/sending/caller.ts'
 
 /** How long to wait before a group is read again, in milliseconds. */
@@ -28,7 +29,8 @@ export async function stillThere(
 async function isThere(own: Pick<Caller, 'readGroup'>, name: string): Promise<boolean> {
   try {
     return (await own.readGroup(name, { invalid: 'may be gone already' })).status === 200
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof UnavailableError) return false
+    throw error
   }
 }

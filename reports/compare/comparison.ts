@@ -1,8 +1,8 @@
 import { type Level, type Outcome, profileOf } from '../../harness/vocabulary.ts'
 import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
-import { failedByLuck } from './luck-of-inputs.ts'
 import { choiceOf, isWhole, type SavedReport, titleOfReport, unbegunReason } from './saved-report.ts'
+import { failedBySeed } from './seed-dependent.ts'
 
 /** The outcome of a check; `absent` if a report does not have it. */
 export type SavedOutcome = Outcome | 'absent'
@@ -91,8 +91,8 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
   const leftOut = new Set(
     after.fixtures.filter(({ fixture }) => fixture === '--exhaustive').flatMap(({ checks }) => checks),
   )
-  const luck = { before: failedByLuck(before, after), after: failedByLuck(after, before) }
-  const pairs = [...current.values()].map((check) => changeOf(old.get(check.id), check, { leftOut, luck }))
+  const bySeed = { before: failedBySeed(before, after), after: failedBySeed(after, before) }
+  const pairs = [...current.values()].map((check) => changeOf(old.get(check.id), check, { leftOut, bySeed }))
   const moved = pairs.filter((pair) => pair.before !== pair.after || pair.cases.length > 0)
   const isLeftOut = ({ id }: ChangedCheck): boolean => {
     const untested = current.get(id)?.cases.filter(({ outcome }) => outcome === 'untested') ?? []
@@ -141,11 +141,11 @@ const checksRun = ({ scope }: SavedReport): string =>
 interface Excuses {
   /** Cases that only `--exhaustive` would run. */
   readonly leftOut: ReadonlySet<string>
-  /** The failures of each report that depend on the seed, see {@link failedByLuck}. */
-  readonly luck: Readonly<Record<'before' | 'after', ReadonlyMap<string, string>>>
+  /** The failures of each report that depend on the seed, see {@link failedBySeed}. */
+  readonly bySeed: Readonly<Record<'before' | 'after', ReadonlyMap<string, string>>>
 }
 
-function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, { leftOut, luck }: Excuses): ChangedCheck {
+function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, { leftOut, bySeed }: Excuses): ChangedCheck {
   const { id, level, sentence, outcome, message } = is
   const then = new Map(was?.cases.map((one) => [one.id, one.outcome]))
   const worse = is.cases.filter((one) => {
@@ -154,7 +154,7 @@ function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, { leftOut, luck
   })
   const reason = outcome === 'untested' ? reasonOf(is) : undefined
   const sharedCause =
-    outcome === 'failed' ? sharedCauseOf(is, worse, luck.after) : sharedCauseOf(was, worse, luck.before)
+    outcome === 'failed' ? sharedCauseOf(is, worse, bySeed.after) : sharedCauseOf(was, worse, bySeed.before)
   return {
     ...{ id, level, sentence, before: was?.outcome ?? 'absent', after: outcome },
     cases: worse.map((one) => one.id),
@@ -172,11 +172,11 @@ const reasonOf = ({ cases, message }: FoldedCheck): string | undefined =>
 function sharedCauseOf(
   check: FoldedCheck | undefined,
   worse: readonly { readonly id: string }[],
-  luck: ReadonlyMap<string, string>,
+  bySeed: ReadonlyMap<string, string>,
 ): string | undefined {
   if (check?.outcome !== 'failed') return undefined
   const failed = check.cases.filter(({ outcome }) => outcome === 'failed')
-  return [...failed, ...worse].every(({ id }) => luck.has(id)) ? luck.get(failed[0]?.id ?? '') : undefined
+  return [...failed, ...worse].every(({ id }) => bySeed.has(id)) ? bySeed.get(failed[0]?.id ?? '') : undefined
 }
 
 function isWorse(level: Level, before: SavedOutcome, after: SavedOutcome, isChoice: boolean): boolean {

@@ -63,7 +63,7 @@ function withExpected(check: CheckResult, byCause: ReadonlyMap<string, KnownFail
   return {
     ...check,
     cases: check.cases.map((one) => {
-      const known = one.known ?? (one.outcome === 'failed' ? byCause.get(one.id) : undefined)
+      const known = one.known ?? byCause.get(one.id)
       return known === undefined ? one : { ...one, known }
     }),
   }
@@ -96,8 +96,8 @@ export interface BaselineUpdate {
 }
 
 /**
- * The baseline after a run. What still fails or was not run keeps its entry, and what passed loses it. New failures get one
- * entry for each check, which names the cases if not all of them failed. Failures of generated inputs get none if
+ * The baseline after a run. What still fails or was not run keeps its entry, and what passed loses it. New failures get
+ * one entry for each check, which names the cases if not all of them failed. Failures of generated inputs get none if
  * other cases show the same cause.
  * @param run marked by {@link withBaseline}
  */
@@ -106,9 +106,8 @@ export function updatedBaseline(
   baseline: readonly KnownFailure[],
   causes: readonly CauseCases[] = [],
 ): BaselineUpdate {
-  const entryOf = (id: string): KnownFailure => ({ id })
   const fixed = run.checks.filter(({ generated }) => generated !== true)
-  const everyFixed = fixed.flatMap(({ cases }) => cases.map(({ id }) => entryOf(id)))
+  const everyFixed = fixed.flatMap(({ cases }) => cases.map(({ id }): KnownFailure => ({ id })))
   const shown = expectedByCause(
     run.checks.map((check) => withKnown(check, everyFixed)),
     causes,

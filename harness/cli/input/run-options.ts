@@ -221,6 +221,6 @@ export function commandOf(flags: Flags, environment: Environment, output: string
     const value = flags.text(flag)
     return value === undefined ? [] : [`--${flag}`, shellWord(value)]
   })
-  const beside = resolve(output) === resolve(usualOutput) ? [] : ['--output', shellWord(output)]
-  return [`${programName(environment)} run`, ...words, ...beside].join(' ')
+  const folder = resolve(output) === resolve(usualOutput) ? [] : ['--output', shellWord(output)]
+  return [`${programName(environment)} run`, ...words, ...folder].join(' ')
 }

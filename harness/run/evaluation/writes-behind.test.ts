@@ -41,7 +41,8 @@ test('a list is explained by the last change of something that it shows', () => 
   const list = exchange(7, 'GET', '/@all', '{"entry":[{"name":"letters"}]}')
   const deleted = exchange(5, 'DELETE', '/letters/@self')
   const unshown = exchange(6, 'DELETE', '/notes/@self')
-  expect(writesBehind(list, [deleted, unshown])).toEqual([deleted])
+  const entry = exchange(6, 'PUT', '/notes/@all/letters')
+  expect(writesBehind(list, [deleted, unshown, entry])).toEqual([deleted])
 })
 
 test('a read of an incentive is explained by the uses of others, if this one was not used', () => {

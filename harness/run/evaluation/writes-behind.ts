@@ -4,8 +4,9 @@ import { lastSegments } from './what-was-written.ts'
 
 /**
  * The writes that explain an exchange. For a read: the last creation of what is read, and the last update or deletion of
- * it or of something that it lists; for an incentive, otherwise the uses of others. For another request: the last deletion of what it addresses. A reader needs them next to the exchange, although
- * the case looked only at the exchange.
+ * it or of something that it lists; for an incentive that was not used, the uses of others. For another request: the
+ * last deletion of what it addresses. A reader needs them next to the exchange, although the case looked only at the
+ * exchange.
  * @param shown the exchange that shows a failure
  * @param sent exchanges in the order in which they began
  */
@@ -23,12 +24,18 @@ export function writesBehind(shown: Exchange, sent: readonly Exchange[]): readon
     names.includes(name) || (isRead && shown.response?.body?.includes(JSON.stringify(name)) === true)
   const isChange = (one: Exchange) =>
     (isRead ? one.request.method !== 'POST' : one.request.method === 'DELETE') &&
-    (groupInAddress(one.request.url) === group || group === undefined) &&
+    isInPlace(one, group) &&
     lastSegments(one).some(isShown)
   const created = isRead ? before.findLast(isCreation) : undefined
   const change = before.findLast(isChange)
   const uses = change === undefined ? before.filter((one) => isUseBehind(one, shown)) : []
   return [created, change, ...uses].filter((one) => one !== undefined)
+}
+
+/** Is a write in the group of a read? For a read of no group, such as the list of groups: is it a write to a group itself? */
+function isInPlace(write: Exchange, group: string | undefined): boolean {
+  const own = groupInAddress(write.request.url)
+  return own === group || (group === undefined && own !== undefined && lastSegments(write).includes(own))
 }
 
 /** Was an incentive used before an incentive is read, perhaps that of another user? */

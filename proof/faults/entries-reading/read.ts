@@ -10,6 +10,7 @@ import { failingOnAddress } from '../robustness/failing-overrides.ts'
 const textboardFault = faultsOf('textboard')
 const textboardBoundary = faultsOf('textboard', 'boundary')
 const textboardEncoding = faultsOf('textboard', 'encoding')
+const textboardRace = faultsOf('textboard', 'race')
 const sharedFault = faultsOf('shared')
 const sharedRace = faultsOf('shared', 'race')
 
@@ -207,7 +208,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       return `${path} ${times.toSorted().at(-1)}`
     }),
   ),
-  textboardFault(
+  textboardRace(
     'entry-tag-of-second',
     'the strong ETag of an entry is made from its time of update in whole seconds',
     ['entries.read.conditional-at-once'],

@@ -76,7 +76,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
   sequence(
     'existence-replies-not-counted',
     'totalResults of a list does not count the replies to a deleted entry, which the list shows',
-    ['entries.delete.replies-stayed'],
+    ['entries.delete.replies-counted'],
     remembering((policy, deleted) => ({
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)

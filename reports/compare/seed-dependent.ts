@@ -8,7 +8,7 @@ const usualBeginning = 'properties.'
  * they may pass on the same server, so they are no difference between two servers.
  * @returns the title of the cause, by the id of the case
  */
-export function failedByLuck(report: SavedReport, other: SavedReport): ReadonlyMap<string, string> {
+export function failedBySeed(report: SavedReport, other: SavedReport): ReadonlyMap<string, string> {
   const generated = new Set(
     report.checks
       .filter((check) => check.generated ?? check.id.startsWith(usualBeginning))

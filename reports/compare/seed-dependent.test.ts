@@ -17,15 +17,15 @@ describe('a check with generated inputs', () => {
     ...{ title, level: 'MUST', isFinding: false, norms: [], operations: [], message: 'expected 400' },
     ...{ checks: cases, cases },
   })
-  const lucky = saved({ checks: [generated('failed'), fixed] })
-  const unlucky = saved({ checks: [generated('passed'), fixed] })
+  const failingOne = saved({ checks: [generated('failed'), fixed] })
+  const passingOne = saved({ checks: [generated('passed'), fixed] })
 
   test('that fails for a cause that both reports have is no regression and no fix, only a change', () => {
     const failing = {
-      ...lucky,
+      ...failingOne,
       causes: [cause('lists answer 200 (2 operations)', 'list.format', 'any.lists')],
     }
-    const passing = { ...unlucky, causes: [cause('lists answer 200', 'list.format')] }
+    const passing = { ...passingOne, causes: [cause('lists answer 200', 'list.format')] }
     for (const comparison of [compareReports(passing, failing), compareReports(failing, passing)]) {
       expect([comparison.regressions, comparison.fixes]).toEqual([[], []])
       expect(comparison.changed).toMatchObject([{ id: 'any.lists', sharedCause: expect.any(String) }])
@@ -35,10 +35,10 @@ describe('a check with generated inputs', () => {
 
   test('that fails for a cause that only one report has is a regression or a fix', () => {
     const failing = {
-      ...lucky,
+      ...failingOne,
       causes: [cause('lists answer 200', 'list.format'), cause('new', 'any.lists')],
     }
-    const passing = { ...unlucky, causes: [cause('lists answer 200', 'list.format')] }
+    const passing = { ...passingOne, causes: [cause('lists answer 200', 'list.format')] }
     expect(compareReports(passing, failing).regressions).toHaveLength(1)
     expect(compareReports(failing, passing).fixes).toHaveLength(1)
   })
