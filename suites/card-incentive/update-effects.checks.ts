@@ -100,10 +100,12 @@ export default suite(
             const { use, used } = await usedIn(context)
             const { incentive, response } = seenIn(used.after)
             const { currentUsedAmount: was, currentUsedAmountStartDate: since } = use.before.incentive
+            if (was === undefined)
+              return context.inapplicable('the incentive had no amount of the current period')
             if (incentive.currentUsedAmountStartDate !== since)
               return context.inapplicable('the period of the amount changed meanwhile')
             expect(incentive.currentUsedAmount, 'currentUsedAmount after the update', response).toSatisfy(
-              (amount) => !(Number(amount) < Number(was)),
+              (amount) => Number(amount) >= Number(was),
               `be ${String(was)} or more`,
             )
           },

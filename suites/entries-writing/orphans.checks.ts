@@ -29,19 +29,25 @@ function expectThere(
  * @param name describes the entry in a failure
  */
 function expectGone(
-  { before, read, updated, deleted }: Orphan,
-  { plain, sorted }: Orphans['lists'],
+  { before, read, amongSeveral, updated, deleted }: Orphan,
+  { plain, sorted, byUpdated }: Orphans['lists'],
   name: string,
 ): void {
   expect(read).toHaveStatus(404)
+  expect(amongSeveral).toBeNoServerError()
+  if (amongSeveral.status === 200)
+    expect(
+      idsOf(entriesOf(amongSeveral)),
+      `the ids among several, without ${name}, which answers 404`,
+      amongSeveral,
+    ).notToContain(before.id)
   expect(idsOf(plain), `the ids of the owner, without ${name}, which answers 404`, plain).notToContain(
     before.id,
   )
-  expect(
-    idsOf(sorted),
-    `the sorted ids of the owner, without ${name}, which answers 404`,
-    sorted,
-  ).notToContain(before.id)
+  for (const one of [sorted, byUpdated])
+    expect(idsOf(one), `the sorted ids of the owner, without ${name}, which answers 404`, one).notToContain(
+      before.id,
+    )
   expect(updated).toHaveStatus(404)
   expect(deleted).toHaveStatus(404)
 }

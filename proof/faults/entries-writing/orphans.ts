@@ -104,6 +104,27 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
     })),
   ),
   sequence(
+    'existence-deleted-replies-sorted-by-updated',
+    'the replies to a deleted entry are gone too, but a list sorted by updated still shows them',
+    ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
+    remembering((policy, deleted, firstParents) => {
+      const operations: readonly (string | undefined)[] = [
+        'textdata.read',
+        'textdata.update',
+        'textdata.delete',
+      ]
+      return {
+        entryListed: (entry, facts) =>
+          (facts.query.get('sortBy')?.includes('updated') === true || !deleted.has(entry.parentId ?? '')) &&
+          policy.entryListed(entry, facts),
+        finishResponse: (response, facts) =>
+          operations.includes(facts.operation) && deleted.has(firstParents.get(entryIn(facts)) ?? '')
+            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            : policy.finishResponse(response, facts),
+      }
+    }),
+  ),
+  sequence(
     'existence-delete-skips-a-generation',
     'deleting an entry deletes the replies to its replies, but not its own replies',
     ['entries.delete.replies-deeper'],
