@@ -37,6 +37,16 @@ describe('causes', () => {
     return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
   }
 
+  test('a sixth group that is accepted comes before groups that vanish, for which it may have made room', () => {
+    const missing = ['groups.read.group', 'groups.read.unknown'].map((id) =>
+      failed(id, answered('textdatagroup.read', 404), '200', { norm: 'R-group-read' }),
+    )
+    const sixth = failed('groups.limit.sixth-create', answered('textdatagroup.create', 201), '400', {
+      norm: 'R-group-five',
+    })
+    expect(causes(...missing, sixth)[0]).toEqual(['groups.limit.sixth-create'])
+  })
+
   test('a wrong member is one cause at all operations of its resource, in whatever words checks name it', () => {
     expect(
       causes(

@@ -3,7 +3,7 @@ import { isNeverStored } from './lead/operation-traits.ts'
 import { isOfList } from './lead/value-traits.ts'
 import { isOfSigning } from './symptoms/credentials.ts'
 import { isBrokenId, isIdOfTwo, isRepeated } from './symptoms/ids.ts'
-import { checkPatterns } from './symptoms/known-checks.ts'
+import { casePatterns, checkPatterns } from './symptoms/known-checks.ts'
 import type { Symptom } from './symptoms/symptom.ts'
 import { normOf } from './symptoms/symptoms.ts'
 
@@ -19,7 +19,8 @@ export interface Led {
  * Ranks causes so that those to fix first come before their possible consequences:
  *
  * 1. Right signatures are refused.
- * 2. The deletion of a group changes other groups, or a reading changes what is read.
+ * 2. The deletion of a group changes other groups, a sixth group is accepted (another one may have made room for it),
+ *    or a reading changes what is read.
  * 3. Readings are out of date; groups are missing after their creation, or still there after their deletion, which
  *    leaves no room for others; ids are wrong or not unique, so searches by id fail; or another user's data is shown.
  * 4. Everything else.
@@ -31,7 +32,7 @@ export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
     if (lead === undefined) return 2
     if (cause.outOfDate !== undefined) return 0
     if (isOfSigning(lead)) return -2
-    if (isOfOtherGroups(lead) || isChangeByReading(lead)) return -1
+    if (isOfOtherGroups(lead) || isSixthGroup(lead) || isChangeByReading(lead)) return -1
     const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeated(lead) || isOfAnotherUser(lead)
     if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
     return isMemberWrong && isOfList(lead) ? 2 : 1
@@ -40,6 +41,12 @@ export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
 
 /** Did the deletion of a group also affect another group? Then the group that should be gone may stay instead. */
 const isOfOtherGroups = (lead: Symptom): boolean => checkPatterns.otherGroups.test(lead.check.id)
+
+/** Is a group accepted beyond the limit? */
+const isSixthGroup = (lead: Symptom): boolean =>
+  casePatterns.sixthGroup.test(lead.case.id) &&
+  lead.deviation?.kind === 'status' &&
+  lead.deviation.got === 201
 
 /** Does a reading change what is read? Every comparison of before and after sees that change. */
 const isChangeByReading = (lead: Symptom): boolean => checkPatterns.changesByReading.test(lead.check.id)

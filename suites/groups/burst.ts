@@ -18,7 +18,8 @@ export interface Burst {
 
 /**
  * Requests groups at once, more than there is room for. Groups that were accepted beyond the room, or exist although
- * they were refused, are deleted. Room that is left is filled one by one, so five groups exist in the end.
+ * they were refused, are deleted. Room that is left is filled one by one, so five groups exist in the end, also if a
+ * group that was accepted made another one vanish.
  * @param held names of the groups that are held already
  * @param created receives the names of all groups that may come into being
  * @throws Disturbed if a group that the run did not create appeared or vanished
@@ -44,15 +45,18 @@ export async function burst(
   const isMade = (_name: string, index: number) => responses[index]?.status === 201
   const made = asked.filter(isMade)
   const others = asked.filter((name, index) => !isMade(name, index))
-  const surplus = made.slice(room)
   const [overfull, ...refused] = await Promise.all([
-    surplus.length > 0 ? countGroups(context, quota, [...held, ...made]) : undefined,
+    made.length > room ? countGroups(context, quota, [...held, ...made]) : undefined,
     ...others.map((name) => trusted.readGroup(name)),
   ])
   if (overfull !== undefined && overfull.existing <= groupLimit) throw new Disturbed()
+  const kept = made
+    .filter((name) => overfull === undefined || overfull.readable.includes(name))
+    .slice(0, room)
+  const surplus = made.filter((name) => !kept.includes(name))
   await remove([...surplus, ...others.filter((_name, index) => refused[index]?.status === 200)])
-  const late = newNames(room - made.length)
+  const late = newNames(room - kept.length)
   const filled = await Promise.all(late.map((name) => isCreated(context, name)))
   if (filled.includes(false)) throw new Disturbed()
-  return { responses, overfull, refused, names: [...made.slice(0, room), ...late] }
+  return { responses, overfull, refused, names: [...kept, ...late] }
 }

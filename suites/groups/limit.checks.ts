@@ -26,7 +26,7 @@ const sixths: readonly {
 function expectSixthRefused({ response, read, before, after }: Sixth): void {
   expect(response).toHaveStatus(400)
   expect(read).toHaveStatus(404)
-  expect(after, 'the groups after the refused creation', response).toEqual(before)
+  expect(after.value(), 'the groups after the refused creation', response).toEqual(before)
 }
 
 export default suite(

@@ -99,6 +99,8 @@ async function presentQuota({ trusted }: CheckContext, quota: Quota): Promise<Qu
 /** How many groups there are, counted in every way that a caller can. */
 export interface GroupCount {
   readonly existing: number
+  /** Names of the groups of this check that can be read. */
+  readonly readable: readonly string[]
   /** The list of groups that shows it. */
   readonly list: HttpResponse
   /** How it was counted, for a failure. */
@@ -119,11 +121,13 @@ export async function countGroups(
     ...held.map((name) => trusted.readGroup(name)),
   ])
   const listed = idsOf(entriesOf(list))
+  const isRead = (_name: string, index: number) => responses[index]?.status === 200
   const readable = responses.filter(({ status }) => status === 200).map((response) => entryOf(response).id)
   // One of our groups may have the id of a group that was there before.
   const others = quota.existingGroupIds.filter((id) => listed.includes(id) && !readable.includes(id))
   return {
     list,
+    readable: held.filter(isRead),
     existing: Math.max(held.length + others.length, listed.length),
     account:
       `${held.length} created and not deleted, ${readable.length} of them readable; ` +

@@ -114,6 +114,24 @@ export const groupsLimitFaults: readonly Fault[] = [
   fault('group-limit-four', 'only four groups are allowed', ['groups.limit.five-allowed'], {
     groupLimitReached: (existing, limit) => existing >= limit - 1,
   }),
+  fault(
+    'group-limit-oldest-goes',
+    'a sixth group is accepted, and the oldest one is no longer found',
+    ['groups.limit.sixth-create', 'groups.limit.sixth-child'],
+    (policy) => {
+      const gone = new Set<string>()
+      return {
+        groupLimitReached: (_existing, limit, _parentId, records) => {
+          const [oldest, ...others] = records.filter(({ id }) => !gone.has(id))
+          if (oldest !== undefined && others.length >= limit - 1) gone.add(oldest.id)
+          return false
+        },
+        groupFound: (record, facts) => !gone.has(record.id) && policy.groupFound(record, facts),
+        groupListed: (record, position, facts) =>
+          !gone.has(record.id) && policy.groupListed(record, position, facts),
+      }
+    },
+  ),
   fault('group-limit-none', 'any number of groups is allowed', ['groups.limit.sixth-create'], {
     groupLimitReached: () => false,
   }),

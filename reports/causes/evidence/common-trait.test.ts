@@ -64,6 +64,17 @@ describe('what refused requests have in common', () => {
     expect(causes(plain, lists)[0]?.common).toBeUndefined()
   })
 
+  test('may be two underscores in the name of a group', () => {
+    const reading = (id: number, name: string, status: number) =>
+      exchange({
+        ...{ id, ...answered('textdatagroup.read', status) },
+        request: { method: 'GET', url: url.replace('board/@all', `${name}/@self`), headers: {} },
+      })
+    const refused = [1, 2, 3].map((id) => reading(id, `board__${id}`, 404))
+    const others = [11, 12, 13, 14, 15].map((id) => reading(id, `board_${id}`, 200))
+    expect(causes(refused, others)[0]?.title).toContain('to requests with “__” in the path')
+  })
+
   test('makes them one cause at all operations', () => {
     const refused = [
       ...[1, 2, 3].map((id) => creation(id, '*/*', 406)),

@@ -65,7 +65,7 @@ export function explanationOf(
   const answers = outdatedReadings(symptoms)
   const decisive = decisiveIn(answers)
   const mixed = symptoms.filter(mixedCreations.isShown)
-  const first = leadOf(decisive !== undefined ? [...decisive.keys()] : mixed.length > 0 ? mixed : symptoms)
+  const first = leadOf(decisive !== undefined ? readingsIn(decisive) : mixed.length > 0 ? mixed : symptoms)
   if (first === undefined) return undefined
   // A single case may fail for many reasons, so its own sentence says more.
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
@@ -95,6 +95,13 @@ export function explanationOf(
     isMixed: outdated === undefined && mixed.includes(lead),
     isDuringOthers: common === undefined && failsDuringOthers(lead),
   }
+}
+
+/** The symptoms that readings show, or else all: a write that repeats something old says less. */
+function readingsIn(outdated: ReadonlyMap<Symptom, OutdatedReading>): readonly Symptom[] {
+  const all = [...outdated.keys()]
+  const readings = all.filter(({ exchange }) => exchange?.request.method === 'GET')
+  return readings.length > 0 ? readings : all
 }
 
 /** A few cases may fail for what else they sent. */

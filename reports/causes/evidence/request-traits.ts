@@ -35,6 +35,7 @@ export const textTraits: readonly (readonly [trait: string, has: (text: string) 
   ['capital letters in', (text) => /[A-Z]/.test(text)],
   ['“_” at the end of', (text) => text.endsWith('_')],
   ['“_” at the beginning of', (text) => text.startsWith('_')],
+  ['“__” in', (text) => text.includes('__')],
   ['“_” in', (text) => text.includes('_')],
 ]
 
@@ -75,6 +76,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
   // An @ may be encoded or not.
   if (/%(?!40)[\dA-F]{2}/i.test(pathname)) traits.push('with percent-encoded characters in the path')
   if (/[A-Z]/.test(pathname.replace(/%[\dA-F]{2}/gi, ''))) traits.push('with capital letters in the path')
+  if (pathname.includes('__')) traits.push('with “__” in the path')
   if (pathname.includes(',')) traits.push('for several ids')
   for (const token of tokensIn(pathname)) traits.push(`with ${token} in the path`)
   return traits

@@ -55,6 +55,8 @@ export const checkPatterns = {
 
 /** Patterns of the ids of cases. */
 export const casePatterns = {
+  /** A sixth group is requested. */
+  sixthGroup: /^groups\.limit\.sixth-(create|child)$/,
   /** Cases of updates. */
   updates: /^entries\.update\./,
   /** Cases that check that a deleted entry is gone. */
