@@ -226,7 +226,7 @@ export default suite(
     ),
     must(
       'incentive.latest.newest',
-      'no incentive of the user has a period that begins after the end of the latest incentive’s period',
+      'no incentive that the configuration names has a period that begins after the end of the latest incentive’s period',
       'R-incentive-latest',
       async (context) => {
         const read = await context.use(readings)

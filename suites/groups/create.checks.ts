@@ -212,7 +212,7 @@ export default suite(
     ),
     must(
       'groups.create.json-text',
-      'the body is read as JSON: escapes, white space and the order of members make no difference',
+      'the body is read as JSON: escapes and white space make no difference',
       'R-endpoints-json',
       async (context) => {
         const { trusted, groups } = context

@@ -107,7 +107,7 @@ export default suite(
   [
     must(
       'properties.text.escapes',
-      'every text comes back as it was sent, however its JSON is written: with escapes, spaces and members in any order',
+      'every text comes back as it was sent, however its JSON is written: with escapes, and with spaces between the members',
       'R-textdata-data',
       async (context) => {
         const runs = runsOf(context, 0.24)
