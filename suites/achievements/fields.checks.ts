@@ -22,10 +22,9 @@ import {
   namedMembers,
   selected,
 } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
 import type { ListQuery } from '../shared/pages.ts'
 import { listedOddly, oddFields } from './odd-fields.ts'
-import { content, idsFor, type Reading, readings } from './reading.ts'
+import { content, idsFor, oneDefinition, type Reading, readings, twoDefinitions } from './reading.ts'
 import { names as namesOfSeveral } from './several.ts'
 
 const whyOnly =
@@ -199,9 +198,7 @@ export default suite(
           title: 'fields=name,point,disclosed, reading one definition',
           run: async (context) => {
             const names = ['name', 'point', 'disclosed'] as const
-            const [one] = byIds('').filter(({ reading: way }) => way.name === 'one')
-            const { reading } = known(one, 'reading of one definition')
-            const { response, whole } = await readByIds(context, reading, names)
+            const { response, whole } = await readByIds(context, oneDefinition, names)
             const read = objectOf(response)
             expect(beyond(read, names), `members beyond fields=${names.join(',')}`, response).toEqual([])
             expect(selected(read, names), 'the definition with fields', response).toEqual(
@@ -214,9 +211,7 @@ export default suite(
           title: 'fields=name,repeatable, reading two definitions',
           run: async (context) => {
             const names = ['name', 'repeatable'] as const
-            const [several] = byIds('').filter(({ reading: way }) => way.name === 'several')
-            const { reading } = known(several, 'reading of several definitions')
-            const { response, whole } = await readByIds(context, reading, names)
+            const { response, whole } = await readByIds(context, twoDefinitions, names)
             expectSelection(response, whole, names)
           },
         },

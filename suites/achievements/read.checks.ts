@@ -12,15 +12,13 @@ import {
 } from '../../harness/index.ts'
 import { definitions, someId } from '../shared/achievement-definitions.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
-import { idsFor, readings, readPlainly } from './reading.ts'
+import { idsFor, oneDefinition, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'
 
 /** The response to reading one definition, and its id. */
 async function readOne(context: CheckContext): Promise<readonly [id: string, response: HttpResponse]> {
-  const reading = readings.find(({ name }) => name === 'one')
-  if (reading === undefined) return context.untested('one definition can be read')
-  const [id = ''] = await idsFor(context, reading)
-  return [id, await readPlainly(context, reading)]
+  const [id = ''] = await idsFor(context, oneDefinition)
+  return [id, await readPlainly(context, oneDefinition)]
 }
 
 /**

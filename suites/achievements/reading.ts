@@ -42,17 +42,16 @@ export const theList: Reading = {
   send: (caller, application, _ids, options) => caller.listAchievements(application, options),
 }
 
+/** Reading two definitions together. */
+export const twoDefinitions: Reading = {
+  name: 'several',
+  what: 'two definitions',
+  ids: 2,
+  send: (caller, application, ids, options) => caller.readAchievement(application, ids, options),
+}
+
 /** Every way of reading definitions. */
-export const readings: readonly Reading[] = [
-  theList,
-  oneDefinition,
-  {
-    name: 'several',
-    what: 'two definitions',
-    ids: 2,
-    send: (caller, application, ids, options) => caller.readAchievement(application, ids, options),
-  },
-]
+export const readings: readonly Reading[] = [theList, oneDefinition, twoDefinitions]
 
 /** The ids that a way of reading needs, public definitions first; untested if the target has fewer. */
 export async function idsFor(context: CheckContext, { ids: needed }: Reading): Promise<readonly string[]> {

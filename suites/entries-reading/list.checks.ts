@@ -18,7 +18,7 @@ import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { repeated } from '../shared/order.ts'
 import { wholeLibrary } from '../shared/remembered.ts'
-import { board } from './board.ts'
+import { type BoardLife, board } from './board.ts'
 import { type ListsOfOne, neighbours } from './neighbours.ts'
 
 /** Reads some entries of a group, in one request. */
@@ -175,15 +175,24 @@ export default suite(
       'R-entry-list',
       each(
         [
-          ['entries.list.follows-update', 'the whole list', false],
-          ['entries.list.again.updated', 'a list with every parameter, which was read before, too', true],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ use }, [, , again]) => {
-          const { entries, updated, kept } = await use(board)
+          {
+            id: 'entries.list.follows-update',
+            title: 'the whole list',
+            of: ({ updated }: BoardLife) => updated.list,
+          },
+          {
+            id: 'entries.list.again.updated',
+            title: 'a list with every parameter, which was read before, too',
+            of: ({ kept }: BoardLife) => entriesOf(kept.afterUpdate.value().list),
+          },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { of }) => {
+          const life = await use(board)
+          const { entries, updated } = life
           expect(updated.response).toHaveStatus(202)
           const [first, ...others] = entries
-          const list = again ? entriesOf(kept.afterUpdate.value().list) : updated.list
+          const list = of(life)
           const texts = list.entry.map(({ id, data }) => [id, data])
           expect(texts, 'ids and texts in the list after an update', list).toHaveSameMembers([
             [first.id, updated.text],
@@ -198,27 +207,39 @@ export default suite(
       'R-existence-delete',
       each(
         [
-          ['entries.list.follows-delete', 'the whole list', false],
-          ['entries.list.again.deleted', 'a list with every parameter, which was read before, too', 'kept'],
-          ['entries.sort.follows-delete', 'the list sorted by id', 'sorted'],
-          [
-            'entries.filter.follows-delete',
-            'the list filtered by the owner of the deleted entry',
-            'filtered',
-          ],
-          ['entries.paging.follows-delete', 'a page of two of the list sorted by id, descending', 'page'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ use }, [, title, reading]) => {
-          const { entries, deleted, withoutDeleted, kept } = await use(board)
+          {
+            id: 'entries.list.follows-delete',
+            title: 'the whole list',
+            of: ({ deleted }: BoardLife) => deleted.list,
+          },
+          {
+            id: 'entries.list.again.deleted',
+            title: 'a list with every parameter, which was read before, too',
+            of: ({ kept }: BoardLife) => entriesOf(kept.afterDeletion.value().list),
+          },
+          {
+            id: 'entries.sort.follows-delete',
+            title: 'the list sorted by id',
+            of: ({ withoutDeleted }: BoardLife) => withoutDeleted.sorted.value(),
+          },
+          {
+            id: 'entries.filter.follows-delete',
+            title: 'the list filtered by the owner of the deleted entry',
+            of: ({ withoutDeleted }: BoardLife) => withoutDeleted.filtered.value(),
+          },
+          {
+            id: 'entries.paging.follows-delete',
+            title: 'a page of two of the list sorted by id, descending',
+            of: ({ withoutDeleted }: BoardLife) => withoutDeleted.page.value(),
+          },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { title, of }) => {
+          const life = await use(board)
+          const { entries, deleted } = life
           const [first, , third] = entries
           expect(deleted.response).toHaveStatus(202)
-          const after =
-            reading === false
-              ? deleted.list
-              : reading === 'kept'
-                ? entriesOf(kept.afterDeletion.value().list)
-                : withoutDeleted[reading].value()
+          const after = of(life)
           const left = [first.id, third.id]
           expect(idsOf(after), `the ids of ${title} after a deletion`).toHaveSameMembers(left)
           expect(after.totalResults, 'totalResults after a deletion', after).toEqual(left.length)

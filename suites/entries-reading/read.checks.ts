@@ -272,15 +272,22 @@ export default suite(
       'R-entry-read',
       each(
         [
-          ['entries.read.wrong-list-parameter', 'count 0'],
-          ['entries.read.unused-filter', 'a filter that the entry does not satisfy'],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async ({ trusted, groups, newUserId }, [id]) => {
+          {
+            id: 'entries.read.wrong-list-parameter',
+            title: 'count 0',
+            queryFor: () => ({ count: 0 }),
+          },
+          {
+            id: 'entries.read.unused-filter',
+            title: 'a filter that the entry does not satisfy',
+            queryFor: (user: string) => ({ filterBy: 'writerId', filterOp: 'equals', filterValue: user }),
+          },
+        ],
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups, newUserId }, { queryFor }) => {
           const library = await groups.library()
-          const filter = { filterBy: 'writerId', filterOp: 'equals', filterValue: newUserId() }
           const response = await trusted.readEntry(library.name, library.entries[0]?.entry.id ?? '', {
-            query: id === 'entries.read.unused-filter' ? filter : { count: 0 },
+            query: queryFor(newUserId()),
             invalid: 'parameters of a list',
           })
           return response.status === 200 ? 'ignored' : String(response.status)

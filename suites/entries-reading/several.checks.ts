@@ -140,15 +140,18 @@ export default suite(
       'entries.several.total',
       'with several ids totalResults is the number of the entries asked for',
       'R-entry-read-several',
-      [4, 2].map((count) => ({
-        id: `entries.several.total${count === 4 ? '' : `-${count}`}`,
-        title: `${count} ids`,
-        run: async (context) => {
+      each(
+        [
+          { id: 'entries.several.total', count: 4 },
+          { id: 'entries.several.total-2', count: 2 },
+        ],
+        ({ id, count }) => ({ id, title: `${count} ids` }),
+        async (context, { count }) => {
           const { group, ids } = await someIds(context, count)
           const { totalResults } = collectionOf(await context.trusted.readEntry(group, ids))
           expect(totalResults, `totalResults of ${count} ids`).toEqual(count)
         },
-      })),
+      ),
     ),
     must(
       'entries.several.total-known',

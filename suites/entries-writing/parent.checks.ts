@@ -156,19 +156,26 @@ export default suite(
       'R-entry-list',
       each(
         [
-          ['entries.parent.circle-of-one', 'an update names the entry itself as its parent'],
-          ['entries.parent.circle-of-two', 'an update names the entry’s own reply as its parent'],
+          {
+            id: 'entries.parent.circle-of-one',
+            title: 'an update names the entry itself as its parent',
+            parent: 'entry',
+          },
+          {
+            id: 'entries.parent.circle-of-two',
+            title: 'an update names the entry’s own reply as its parent',
+            parent: 'reply',
+          },
         ] as const,
-        ([id, title]) => ({ id, title }),
-        async (context, [id]) => {
+        ({ id, title }) => ({ id, title }),
+        async (context, { parent }) => {
           const { trusted, groups, text, newUserId } = context
           // A list that cannot be read any more would disturb other checks.
           const { name, add } = await groups.private()
           const writerId = newUserId()
           const entry = await add({ writerId })
           const reply = await add({ writerId, parentId: entry.id })
-          const parentId = id === 'entries.parent.circle-of-one' ? entry.id : reply.id
-          const body = { data: text.sentence(), writerId, parentId }
+          const body = { data: text.sentence(), writerId, parentId: { entry, reply }[parent].id }
           const update = await trusted.updateEntry(name, entry.id, body, unusual)
           if (update.status >= 300) expect(update).toBeRefused()
           const both = [entry.id, reply.id]

@@ -278,14 +278,14 @@ export default suite(
       'R-endpoints-tokens',
       each(
         [
-          { id: 'selector', title: '@other for @self' },
-          { id: 'application', title: '@other for @app' },
+          { id: 'groups.read.selector', title: '@other for @self', replaced: 'selector' },
+          { id: 'groups.read.application-token', title: '@other for @app', replaced: 'application' },
         ] as const,
-        ({ id, title }) => ({ id: `groups.read.${id === 'selector' ? id : 'application-token'}`, title }),
-        async ({ use }, { id }) => {
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { replaced }) => {
           const shown = await use(reads)
           expect(shown.right).toHaveStatus(200)
-          expect(shown[id]).toBeRefused()
+          expect(shown[replaced]).toBeRefused()
         },
       ),
       { section: 'Endpoints', why: 'It is not a path of the service.' },
