@@ -160,6 +160,7 @@ test('a deviation states what a number, boolean or time is instead of another, b
   expectTo(insteadOf(() => expect(902, 'totalResults').toEqual(1))).toBe('902 instead of 1')
   expectTo(insteadOf(() => expect(false, 'sorted').toBeTrue())).toBe('false instead of true')
   expectTo(insteadOf(() => expect(1001, 'the number').toBeBetween(0, 1000))).toBe('1001 instead of 0 to 1000')
+  expectTo(insteadOf(() => expect(0, 'the number').toBeAtLeast(1))).toBe('0 instead of 1 or more')
   expectTo(insteadOf(() => expect(3, 'totalResults').toBeOneOf([1, 2]))).toBe('3 instead of 1 or 2')
   const time = '2026-11-28T09:44:23'
   expectTo(insteadOf(() => expect(time, 'updated').notToEqual(time))).toBe(`still ${time}`)

@@ -52,7 +52,7 @@ export interface ResponseExpectation {
  * from one
  */
 export function expect(subject: HttpResponse): ResponseExpectation
-export function expect(subject: unknown, name: string, from?: object): ValueExpectation
+export function expect<Value>(subject: Value, name: string, from?: object): ValueExpectation<Value>
 export function expect(
   subject: unknown,
   name?: string,

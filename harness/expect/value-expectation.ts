@@ -9,7 +9,7 @@ import { textDifference } from './text-difference.ts'
 import { type Failing, failingOver } from './value-failure.ts'
 
 /** Assertions on a value. Each throws an `ExpectationFailure` that names the value and what was got. */
-export interface ValueExpectation extends ListExpectation {
+export interface ValueExpectation<Value = unknown> extends ListExpectation {
   /** Deeply equal. */
   toEqual(expected: unknown): void
   notToEqual(unexpected: unknown): void
@@ -25,12 +25,18 @@ export interface ValueExpectation extends ListExpectation {
   toMatch(pattern: RegExp): void
   /** A number from `low` to `high`, both included. */
   toBeBetween(low: number, high: number): void
+  /** A number of at least `low`. */
+  toBeAtLeast(low: number): void
   /** Any other condition. `condition` completes "expected <name> to …"; if it fails, `instead` completes "it is …". */
-  toSatisfy(predicate: (value: unknown) => boolean, condition: string, instead?: string): void
+  toSatisfy(predicate: (value: Value) => boolean, condition: string, instead?: string): void
 }
 
 /** Starts an assertion on a value. */
-export function valueExpectation(value: unknown, name: string, from: object | undefined): ValueExpectation {
+export function valueExpectation<Value>(
+  value: Value,
+  name: string,
+  from: object | undefined,
+): ValueExpectation<Value> {
   const failing = failingOver(value, name, from)
   const assert: Assert = (fits, expected, instead) => {
     if (!fits) failing.failing(expected, shown(value), { instead })
@@ -164,8 +170,14 @@ function kind(
   assert: Assert,
 ): Pick<
   ValueExpectation,
-  'toBeAbsent' | 'toBeString' | 'toBeInteger' | 'toBeBoolean' | 'toMatch' | 'toBeBetween'
+  'toBeAbsent' | 'toBeString' | 'toBeInteger' | 'toBeBoolean' | 'toMatch' | 'toBeBetween' | 'toBeAtLeast'
 > {
+  const toBeBetween = (low: number, high: number): void =>
+    assert(
+      typeof value === 'number' && value >= low && value <= high,
+      `to be ${range(low, high)}`,
+      isShort(value) ? `${value} instead of ${range(low, high).replace(/^from /, '')}` : undefined,
+    )
   return {
     toBeAbsent: () =>
       assert(value === undefined || value === null, 'to be absent', 'there, but should not be'),
@@ -173,12 +185,8 @@ function kind(
     toBeInteger: () => assert(Number.isInteger(value), 'to be an integer'),
     toBeBoolean: () => assert(typeof value === 'boolean', 'to be a boolean'),
     toMatch: (pattern) => assert(typeof value === 'string' && pattern.test(value), `to match ${pattern}`),
-    toBeBetween: (low, high) =>
-      assert(
-        typeof value === 'number' && value >= low && value <= high,
-        `to be ${range(low, high)}`,
-        isShort(value) ? `${value} instead of ${range(low, high).replace(/^from /, '')}` : undefined,
-      ),
+    toBeBetween,
+    toBeAtLeast: (low) => toBeBetween(low, Number.POSITIVE_INFINITY),
   }
 }
 
@@ -201,7 +209,7 @@ const shownWithDifference = 120
 /** `5`, `1 or more`, `from 1 to 50`. */
 function range(low: number, high: number): string {
   if (low === high) return String(low)
-  return high === Number.MAX_SAFE_INTEGER ? `${low} or more` : `from ${low} to ${high}`
+  return high === Number.POSITIVE_INFINITY ? `${low} or more` : `from ${low} to ${high}`
 }
 
 /** Is a list the same as another one, in the same order, with some members missing? */

@@ -144,7 +144,7 @@ export default suite(
             const descending = idsOf(entriesOf(response))
             expect(descending, 'the ids, descending', response).toEqual(ascending.toReversed())
             expect(descending, 'the ids, descending', response).toSatisfy(
-              () => isOneOrder(ascending, descending),
+              (ids) => isOneOrder(ascending, ids),
               'follow the same order of ids as ascending',
             )
           },

@@ -72,7 +72,7 @@ export default suite(
             if (passesAsRefused(response)) return
             const ids = idsOf(entriesOf(response))
             expect(ids, 'the ids sorted by id', response).toSatisfy(
-              () => isAscendingById(ids) || isDescendingById(ids),
+              (shown) => isAscendingById(shown) || isDescendingById(shown),
               'be in the order of the ids, ascending or descending',
             )
           },
@@ -85,7 +85,7 @@ export default suite(
             if (passesAsRefused(alone)) return
             const ids = idsOf(entriesOf(alone))
             expect(ids, 'the ids sorted by updated', alone).toSatisfy(
-              () => isByTime(ids, inTime),
+              (shown) => isByTime(shown, inTime),
               inOrderOfTimes(ids, inTime),
             )
           },
@@ -115,10 +115,10 @@ export default suite(
             )
             const ids = idsOf(entriesOf(response))
             expect(ids, 'the ids sorted by id', response).toSatisfy(
-              () =>
-                isAscendingById(ids) ||
-                isDescendingById(ids) ||
-                sorted.some((list) => idsOf(list).join() === ids.join()),
+              (shown) =>
+                isAscendingById(shown) ||
+                isDescendingById(shown) ||
+                sorted.some((list) => idsOf(list).join() === shown.join()),
               'be in the order of the ids, ascending or descending',
             )
           },
@@ -131,7 +131,7 @@ export default suite(
             await needToldSorted(context, await context.groups.library(), alone)
             const ids = idsOf(entriesOf(alone))
             expect(ids, 'the ids sorted by updated', alone).toSatisfy(
-              () => isByTime(ids, inTime),
+              (shown) => isByTime(shown, inTime),
               inOrderOfTimes(ids, inTime),
             )
           },

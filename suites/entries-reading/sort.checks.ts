@@ -150,13 +150,16 @@ export default suite(
         const [up, down] = [idsOf(ascending), idsOf(descending)]
         // One of the two lists is wrong: the ascending one only if it is in no ascending order.
         const isUpRight = outOfOrderAt({ list: up, order: 'ascending', of: 'ids' }) === undefined
-        const [name, list, from, other] = isUpRight
-          ? (['descending', down, descending, up] as const)
-          : (['ascending', up, ascending, down] as const)
-        expect(list, `the ${name} ids`, from).toSatisfy(
-          () => isOneOrder(up, down),
-          `be the reverse of the ${isUpRight ? 'ascending' : 'descending'} ids ${other.slice(0, 8).join(', ')}, …`,
-        )
+        if (isUpRight)
+          expect(down, 'the descending ids', descending).toSatisfy(
+            (ids) => isOneOrder(up, ids),
+            `be the reverse of the ascending ids ${up.slice(0, 8).join(', ')}, …`,
+          )
+        else
+          expect(up, 'the ascending ids', ascending).toSatisfy(
+            (ids) => isOneOrder(ids, down),
+            `be the reverse of the descending ids ${down.slice(0, 8).join(', ')}, …`,
+          )
       },
       { why: whyAnyOrder },
     ),

@@ -169,11 +169,11 @@ export default suite(
         const { response } = await use(creation)
         const { published, updated } = entryOf(response)
         const base = expectInstant(published, 'published', response)
-        const later = (instantOf(updated) ?? Number.NaN) - base
+        const afterwards = (time: unknown) => (instantOf(time) ?? Number.NaN) - base
         expect(updated, 'updated', response).toSatisfy(
-          () => later >= 0 && later <= aMinute,
+          (time) => afterwards(time) >= 0 && afterwards(time) <= aMinute,
           `be no earlier than ${published}, and no minute later`,
-          later < 0 ? 'earlier than published' : undefined,
+          afterwards(updated) < 0 ? 'earlier than published' : undefined,
         )
       },
       {

@@ -29,7 +29,7 @@ function expectGoneOrWhole(
   expect(listed?.id, 'id of the child in the list', groups).toEqual(secondChild.id)
   expect(listed?.parentId, 'parentId of the child in the list', groups).toEqual(parentId)
   expect(parentId, 'parentId of the child', child).toSatisfy(
-    () => parentId === secondChild.parentId || isRootParent(parentId),
+    (now) => now === secondChild.parentId || isRootParent(now),
     'be that of before, or one digit',
   )
   expect(entriesOf(childEntries).entry, 'the entries of the child', childEntries).toHaveLength(1)

@@ -81,7 +81,7 @@ export default suite(
       each(reads, caseOf('body'), async (context, endpoint) => {
         const { best } = await readListed(context, endpoint)
         if (best.status !== 200) context.inapplicable(`the target answers ${best.status}`)
-        expect(best.body.length, 'the length of the body', best).toBeBetween(1, Number.MAX_SAFE_INTEGER)
+        expect(best.body.length, 'the length of the body', best).toBeAtLeast(1)
       }),
       { needs, why: 'Payloads are JSON. What is read is not stated, but an empty body is not JSON.' },
     ),

@@ -86,7 +86,7 @@ export function expectTimeOf(
   const { startedAt } = response.exchange
   const now = Date.parse(startedAt)
   expect(value, name, from).toSatisfy(
-    () => isAbout(instant, date, now),
+    (time) => isAbout(instantOf(time) ?? Number.NaN, date, now),
     `be the time of the response in GMT (Date: ${date ?? 'none'}, our clock: ${startedAt})`,
     distanceOf(instant - now),
   )

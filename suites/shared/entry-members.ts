@@ -82,8 +82,8 @@ export function expectSameEntry(entry: Members, other: Members, name: string, fr
   const got = namedMembers(entry)
   // If no entry was found, only the id that was searched for may be known.
   const isThere = (members: Members) => Object.keys(members).some((member) => member !== 'id')
-  if (isThere(expected) && !isThere(got))
-    expect(undefined, name, from).toSatisfy((one) => one !== undefined, 'be there')
+  const found = isThere(got) ? got : undefined
+  if (isThere(expected)) expect(found, name, from).toSatisfy((one) => one !== undefined, 'be there')
   for (const member of entryMembers) {
     if (isTime(member)) expectSameTime(member, [got, expected], name, from)
     else expect(got[member], `${member} of ${name}`, from).toEqual(expected[member])
