@@ -1,5 +1,6 @@
 import { each, entriesOf, expect, must, suite } from '../../harness/index.ts'
 import { largeGroup } from '../large-groups/large-group.ts'
+import { known } from '../shared/known.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { fiveGroups } from './five-groups.ts'
 import { life } from './life.ts'
@@ -79,10 +80,10 @@ export default suite(
             if (again === undefined) return untested('the name could not be used again')
             const { deleted, list } = again
             expect(deleted.status, 'the status of the deletion', deleted).toBeBetween(200, 299)
-            if (list === undefined) return
-            const { entry, totalResults } = entriesOf(list)
-            expect(entry, 'the entries of the new group', list).toHaveLength(0)
-            expect(totalResults, 'totalResults in the new group', list).toEqual(0)
+            const entries = known(list, 'list of the new group')
+            const { entry, totalResults } = entriesOf(entries)
+            expect(entry, 'the entries of the new group', entries).toHaveLength(0)
+            expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
           },
         },
         ...each(

@@ -1,9 +1,12 @@
 import {
   ExpectationFailure,
+  expect,
   type FailureDetails,
+  fail,
   type HttpResponse,
   requestLine,
 } from '../../harness/index.ts'
+import type { Judgement } from '../model/verdict.ts'
 
 /** The requests and responses of one execution, as a list that a person can follow and repeat. */
 export interface PlayedScript {
@@ -65,6 +68,17 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
     }
   const name = article.test(word) ? 'the answer' : word
   return { exchange, deviation: { kind: 'value', name: of(name), way: 'wrong' } }
+}
+
+/** Expects that a list is answered with 200, and as the model permits. */
+export function expectPermitted(verdict: Judgement<unknown>, response: HttpResponse): void {
+  expect(response).toHaveStatus(200)
+  if (verdict.permitted) return
+  const { expected } = verdict
+  fail(
+    `${requestLine(response)} answered ${response.status}: expected ${expected}`,
+    deviationOf(expected, response),
+  )
 }
 
 /** The longest body in a line, in characters. */
