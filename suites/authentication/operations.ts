@@ -14,8 +14,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { definitions, isPublic, someIds, tooFewForUser } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
-import { libraryFilter } from '../shared/remembered.ts'
+import { firstEntry, libraryFilter } from '../shared/remembered.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 
@@ -144,9 +143,9 @@ export const listSelectedAsUser = reading(
 export const readSelected = reading(
   { ...byApplication, id: 'auth.textboard.read-selected', what: 'reading an entry cut to fields' },
   async ({ groups }) => {
-    const { name, entries } = await groups.library()
-    const { id } = known(entries[0], 'entries in the library').entry
-    return { method: 'GET', path: entryPath(name, id), query: { fields: 'id', format: 'json' } }
+    const library = await groups.library()
+    const path = entryPath(library.name, firstEntry(library).entry.id)
+    return { method: 'GET', path, query: { fields: 'id', format: 'json' } }
   },
 )
 

@@ -1,7 +1,8 @@
 import { type CheckContext, entriesOf, type Library, librarySize } from '../../harness/index.ts'
 import { findsSomething } from '../shared/filter-form.ts'
+import { firstEntry } from '../shared/remembered.ts'
 import { plainUserId } from '../shared/user-id.ts'
-import { firstEntry, sentBy } from './filtered-library.ts'
+import { sentBy } from './filtered-library.ts'
 
 /** Does a filter by this writer find anything in the library? */
 const findsWriter = ({ trusted }: CheckContext, { name }: Library, filterValue: string): Promise<boolean> =>

@@ -14,7 +14,7 @@ import { expectSameEntry } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { concatenated, listPage } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
-import { libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
+import { firstEntry, libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { mayNameUser } from '../shared/user-id.ts'
 import {
   formUnderstood,
@@ -22,7 +22,7 @@ import {
   foundByTwoWriters,
   foundWithOtherDomain,
 } from './filter-choices.ts'
-import { alike, expectMatches, filteredLibrary, firstEntry, people, sentBy } from './filtered-library.ts'
+import { alike, expectMatches, filteredLibrary, people, sentBy } from './filtered-library.ts'
 
 const filters = ['ownerId', 'writerId'] as const
 const nameOf = { ownerId: 'owner', writerId: 'writer' } as const

@@ -1,6 +1,5 @@
 import { type CheckContext, expect, idsOf, type Library, type LibraryEntry } from '../../harness/index.ts'
 import type { FilterBy } from '../shared/filter-form.ts'
-import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
 import { libraryFilter, wholeLibrary } from '../shared/remembered.ts'
 
@@ -11,10 +10,6 @@ export const people = (library: Library, by: FilterBy) =>
 /** The library's entries of one owner or writer, as they were sent. */
 export const sentBy = (library: Library, by: FilterBy, user: string): LibraryEntry[] =>
   library.entries.filter(({ sent }) => sent[by] === user)
-
-/** The entry of the library that was created first. */
-export const firstEntry = (library: Library): LibraryEntry =>
-  known(library.entries[0], 'entries in the library')
 
 /** The library, and a filter in the form that the target understands. */
 export async function filteredLibrary({ trusted, groups }: CheckContext, by: FilterBy) {

@@ -19,12 +19,12 @@ import { beyondASecond } from '../shared/clock.ts'
 import { byId, expectSameEntry } from '../shared/entry-members.ts'
 import { isAscendingById, isDescendingById } from '../shared/order.ts'
 import { agreement, type ListQuery } from '../shared/pages.ts'
-import { libraryFilter, libraryPage, wholeLibrary } from '../shared/remembered.ts'
+import { firstEntry, libraryFilter, libraryPage, wholeLibrary } from '../shared/remembered.ts'
 
 /** The library's list and its first entry, each read twice with more than a second in between. */
 const readTwice = sharedFixture('a list and an entry are read twice', async ({ trusted, groups, pause }) => {
   const library = await groups.library()
-  const id = library.entries[0]?.entry.id ?? ''
+  const { id } = firstEntry(library).entry
   const read = async () => {
     const [list, one] = await Promise.all([
       trusted.listEntries(library.name, { query: { count: 100 } }),

@@ -12,7 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { expectAsSent } from '../shared/entry-members.ts'
 import { passesAsRefused } from '../shared/refused.ts'
-import { libraryReading } from '../shared/remembered.ts'
+import { firstEntry, libraryReading } from '../shared/remembered.ts'
 import { expectNoneFound, unknownIdsLike } from '../shared/unknown-id.ts'
 import { encodedReadings } from './encoded-twice.ts'
 import { nearIds } from './near-ids.ts'
@@ -36,7 +36,7 @@ const invalid = 'an id or a name that does not exist'
 /** The first entry of the library; asserts that it can be read by its id. */
 async function knownEntry({ trusted, groups }: CheckContext): Promise<{ group: string; entry: Entry }> {
   const library = await groups.library()
-  const entry = library.entries[0]?.entry ?? { id: '' }
+  const { entry } = firstEntry(library)
   expect(await libraryReading(trusted, library, [entry.id])).toHaveStatus(200)
   return { group: library.name, entry }
 }
@@ -259,7 +259,7 @@ export default suite(
       'R-entry-read',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const entry = library.entries[0]?.entry ?? { id: '' }
+        const { entry } = firstEntry(library)
         const query = { count: 10, startIndex: 1, sortBy: 'id', sortOrder: 'ascending', format: 'json' }
         const read = entryOf(await trusted.readEntry(library.name, entry.id, { query }))
         expect(read.id, 'the id of the entry that was read', read).toEqual(entry.id)
@@ -286,7 +286,7 @@ export default suite(
         ({ id, title }) => ({ id, title }),
         async ({ trusted, groups, newUserId }, { queryFor }) => {
           const library = await groups.library()
-          const response = await trusted.readEntry(library.name, library.entries[0]?.entry.id ?? '', {
+          const response = await trusted.readEntry(library.name, firstEntry(library).entry.id, {
             query: queryFor(newUserId()),
             invalid: 'parameters of a list',
           })
@@ -300,7 +300,7 @@ export default suite(
       'R-entry-read',
       async ({ trusted, groups }) => {
         const library = await groups.library()
-        const { headers } = await libraryReading(trusted, library, [library.entries[0]?.entry.id ?? ''])
+        const { headers } = await libraryReading(trusted, library, [firstEntry(library).entry.id])
         const sent = ['etag', 'last-modified'].filter((name) => headers[name] !== undefined)
         return sent.length === 0 ? 'none' : sent.join(' and ')
       },

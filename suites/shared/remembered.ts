@@ -5,9 +5,11 @@ import {
   entriesOf,
   type HttpResponse,
   type Library,
+  type LibraryEntry,
   type RequestOptions,
 } from '../../harness/index.ts'
 import { type FilterBy, type FilterQuery, filterPrefix, filterWith } from './filter-form.ts'
+import { known } from './known.ts'
 import { type ListQuery, type Pages, pagesBy } from './pages.ts'
 
 /**
@@ -23,6 +25,10 @@ export const libraryResponse = (
   library.answers.once(JSON.stringify([query, invalid]), () =>
     caller.listEntries(library.name, { query, ...(invalid === undefined ? {} : { invalid }) }),
   )
+
+/** The entry of the library that was created first. */
+export const firstEntry = (library: Library): LibraryEntry =>
+  known(library.entries[0], 'entries in the library')
 
 /** How the target answers a reading of library entries by their ids. It is sent once for all checks. */
 export const libraryReading = (
@@ -62,7 +68,7 @@ export async function libraryFilter(
   library: Library,
   filterBy: FilterBy,
 ): Promise<FilterQuery> {
-  const entry = library.entries[0]?.entry ?? { id: '' }
+  const { entry } = firstEntry(library)
   const prefix = await library.filterPrefixes.once(filterBy, () =>
     filterPrefix(caller, library.name, filterBy, entry),
   )
