@@ -25,14 +25,14 @@ function expectCreated({ response, listed, amongSeveral }: Created, data: string
   expect(created).toHaveStatus(201)
   expect(entryOf(created).data, 'the text in the response', created).toEqual(data)
   expect(listed.data, 'the text in the list', listed.response).toEqual(data)
-  const several = amongSeveral.value()
+  const several = amongSeveral()
   expect(several.data, 'the text among several', several.response).toEqual(data)
 }
 
 /** Asserts the text of an update: among several and in the list. */
 function expectUpdated({ response, amongSeveral, listed }: Updated, data: string): void {
   expect(response.value()).toHaveStatus(202)
-  const several = amongSeveral.value()
+  const several = amongSeveral()
   expect(several.data, 'the text among several', several.response).toEqual(data)
   expect(listed.data, 'the text in the list', listed.response).toEqual(data)
 }

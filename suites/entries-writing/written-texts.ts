@@ -7,12 +7,12 @@ import {
   type HttpResponse,
   idIn,
   inSegments,
-  MisuseError,
   type Part,
   part,
   type RequestOptions,
   sharedFixture,
 } from '../../harness/index.ts'
+import { known } from '../shared/known.ts'
 import { inBatches } from './in-batches.ts'
 import { inParts } from './in-parts.ts'
 import { wholeList } from './look.ts'
@@ -28,7 +28,8 @@ export interface Reading {
 export interface Created {
   readonly response: Part<HttpResponse>
   readonly listed: Reading
-  readonly amongSeveral: Part<Reading>
+  /** The text, read together with other entries. */
+  readonly amongSeveral: () => Reading
   /** Texts in the list that only this creation can have stored. */
   readonly stored: readonly unknown[]
 }
@@ -36,7 +37,8 @@ export interface Created {
 /** The results of an update with a text. */
 export interface Updated {
   readonly response: Part<HttpResponse>
-  readonly amongSeveral: Part<Reading>
+  /** The text, read together with other entries. */
+  readonly amongSeveral: () => Reading
   readonly listed: Reading
   /** The text before the update. */
   readonly before: unknown
@@ -79,72 +81,71 @@ async function writeTexts(
   const { trusted, newUserId } = context
   const parent = some.some(({ isReply }) => isReply) ? { parentId: (await group.add()).id } : {}
   const parentOf = ({ isReply }: WrittenText) => (isReply ? parent : {})
-  const users = some.map(() => ({ writerId: newUserId(), ownerId: newUserId() }))
-  const responses = await inBatches(some, (text, index) =>
-    part(() => trusted.createEntry(group.name, ...bodyOf(text, { ...users[index], ...parentOf(text) }))),
-  )
-  const ids = responses.map(({ valueIfAny }) =>
-    valueIfAny?.status === 201 ? idIn(valueIfAny.json) : undefined,
-  )
+  const rows = some.map((text) => ({ text, writerId: newUserId(), ownerId: newUserId() }))
+  const created = await inBatches(rows, async (row) => {
+    const { text, writerId, ownerId } = row
+    const body = bodyOf(text, { writerId, ownerId, ...parentOf(text) })
+    const creation = await part(() => trusted.createEntry(group.name, ...body))
+    const { valueIfAny: response } = creation
+    return { ...row, creation, id: response?.status === 201 ? idIn(response.json) : undefined }
+  })
+  const ids = created.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const afterCreations = await wholeList(context, group.name)
-  const several = await severalOf(
-    context,
-    group.name,
-    ids.filter((id) => id !== undefined),
-  )
+  const createdAmong = await severalOf(context, group.name, ids)
 
   // Each text is written to the entry that was created with the previous text; if that is missing, to a new entry.
-  const targets = await inBatches(some, async (_text, index) => {
-    const at = (index + some.length - 1) % some.length
-    const id = ids[at]
-    if (id !== undefined) return { id, writerId: users[at]?.writerId ?? '' }
-    const writerId = newUserId()
-    return { id: (await group.add({ writerId })).id, writerId }
+  const targeted = await inBatches(created, async (row, index) => {
+    const { id, writerId } = known(created.at(index - 1), 'text before this one')
+    if (id !== undefined) return { ...row, target: { id, writerId } }
+    const newWriter = newUserId()
+    return { ...row, target: { id: (await group.add({ writerId: newWriter })).id, writerId: newWriter } }
   })
-  const beforeUpdates = ids.includes(undefined) ? await wholeList(context, group.name) : afterCreations
-  const updates = await inBatches(some, async (text, index) => {
-    const { id, writerId } = targets[index] ?? { id: '', writerId: '' }
-    return part(() => trusted.updateEntry(group.name, id, ...bodyOf(text, { writerId, ...parentOf(text) })))
+  const beforeUpdates = ids.length < some.length ? await wholeList(context, group.name) : afterCreations
+  const updated = await inBatches(targeted, async (row) => {
+    const { text, target } = row
+    const body = bodyOf(text, { writerId: target.writerId, ...parentOf(text) })
+    return { ...row, update: await part(() => trusted.updateEntry(group.name, target.id, ...body)) }
   })
-  const readUpdated = await severalOf(
+  const updatedAmong = await severalOf(
     context,
     group.name,
-    targets.map(({ id }) => id),
+    updated.map(({ target }) => target.id),
   )
   const afterUpdates = await wholeList(context, group.name)
 
-  return some.map((text, index) => {
-    const [id, target] = [ids[index], targets[index]?.id]
-    const create: Created = {
-      response: responses[index] ?? never(),
+  return updated.map(({ text, ownerId, creation, id, target, update }) => {
+    const ofCreation: Created = {
+      response: creation,
       listed: reading(afterCreations, id),
-      amongSeveral: several(id),
+      amongSeveral: () => createdAmong(id),
       stored: afterCreations.list.entry
-        .filter((entry) => !ids.includes(entry.id) && isOf(entry, users[index]?.ownerId))
+        .filter((entry) => !ids.includes(entry.id) && isOf(entry, ownerId))
         .map(({ data }) => data),
     }
-    const update: Updated = {
-      response: updates[index] ?? never(),
-      amongSeveral: readUpdated(target),
-      listed: reading(afterUpdates, target),
-      before: reading(beforeUpdates, target).data,
+    const ofUpdate: Updated = {
+      response: update,
+      amongSeveral: () => updatedAmong(target.id),
+      listed: reading(afterUpdates, target.id),
+      before: reading(beforeUpdates, target.id).data,
     }
-    return [text, { create, update }] as const
+    return [text, { create: ofCreation, update: ofUpdate }]
   })
 }
 
+/** The body for a text, and what is wrong with it. If the JSON of the text is given, that is sent. */
 function bodyOf(
   { data, json, kind }: WrittenText,
   members: Readonly<Record<string, string>>,
 ): [body: unknown, options: RequestOptions] {
-  const reason = reasons[kind]
-  if (json === undefined) return [{ ...members, data }, reason === undefined ? {} : { invalid: reason }]
-  const rawBody = `${JSON.stringify(members).slice(0, -1)},"data":${json}}`
-  return [undefined, { rawBody, invalid: 'none: the same body, written with escapes' }]
+  const invalid = reasons[kind]
+  const rawBody = json === undefined ? undefined : `${JSON.stringify(members).slice(0, -1)},"data":${json}}`
+  return [
+    { ...members, data },
+    { ...(invalid === undefined ? {} : { invalid }), ...(rawBody === undefined ? {} : { rawBody }) },
+  ]
 }
 
-const isOf = ({ ownerId }: Entry, user: string | undefined): boolean =>
-  user !== undefined && String(ownerId).endsWith(`:${user}`)
+const isOf = ({ ownerId }: Entry, user: string): boolean => String(ownerId).endsWith(`:${user}`)
 
 function reading({ response, list }: Awaited<ReturnType<typeof wholeList>>, id: string | undefined): Reading {
   return { response, data: list.entry.find((entry) => entry.id === id)?.data }
@@ -152,34 +153,19 @@ function reading({ response, list }: Awaited<ReturnType<typeof wholeList>>, id: 
 
 /**
  * Reads several ids at a time.
- * @returns a function that finds one of them in the responses
+ * @returns a function that finds one of them in the responses, if its response came
  */
 async function severalOf({ trusted }: CheckContext, group: string, ids: readonly string[]) {
-  const chunks = inSegments(ids)
-  const parts = await inBatches(chunks, (chunk) => part(() => trusted.readEntry(group, chunk)))
-  return (id: string | undefined): Part<Reading> => {
-    const at = chunks.findIndex((chunk) => id !== undefined && chunk.includes(id))
-    const among = parts[at]
-    if (among === undefined) return never()
-    return mapped(among, (response) => ({
-      response,
-      // A chunk of one id is answered with the entry itself, not with a collection.
-      data: (chunks[at]?.length === 1 ? [entryOf(response)] : entriesOf(response).entry).find(
-        (entry) => entry.id === id,
-      )?.data,
-    }))
+  const chunks = await inBatches(inSegments(ids), async (chunk) => ({
+    chunk,
+    read: await part(() => trusted.readEntry(group, chunk)),
+  }))
+  return (id: string | undefined): Reading => {
+    const asked = chunks.find((one) => id !== undefined && one.chunk.includes(id))
+    const { chunk, read } = known(asked, 'reading of several entries with this one')
+    const response = read.value()
+    // A chunk of one id is answered with the entry itself, not with a collection.
+    const shown = chunk.length === 1 ? [entryOf(response)] : entriesOf(response).entry
+    return { response, data: shown.find((entry) => entry.id === id)?.data }
   }
 }
-
-const mapped = <From, To>({ value }: Part<From>, map: (shown: From) => To): Part<To> => ({
-  valueIfAny: undefined,
-  value: () => map(value()),
-})
-
-/** The part for a request that was never sent. */
-const never = <T>(): Part<T> => ({
-  valueIfAny: undefined,
-  value: () => {
-    throw new MisuseError('the fixture did not ask for this')
-  },
-})
