@@ -68,7 +68,6 @@ const withoutChecks: Readonly<Record<string, readonly string[]>> = {
 /** The topics of suites/ whose fixtures another topic uses: the requests would otherwise be sent twice. */
 const fixturesOf: Readonly<Record<string, readonly string[]>> = {
   'access-groups': ['groups'],
-  'entries-reading': ['authentication'],
   errors: ['card-incentive'],
 }
 

@@ -14,7 +14,12 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { definitions, isPublic, someIds, tooFewForUser } from '../shared/achievement-definitions.ts'
-import { firstEntry, libraryFilter } from '../shared/remembered.ts'
+import {
+  everyParameter,
+  listedWithEveryParameter,
+  listedWithEveryParameterAsUser,
+} from '../shared/every-parameter.ts'
+import { firstEntry } from '../shared/remembered.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 
@@ -55,16 +60,19 @@ export const callerFor = ({ legs }: OperationHead, context: CheckContext): Calle
 
 const nothingToChange = () => undefined
 
-/** An operation that reads: each case sends its own trial. */
+/**
+ * An operation that reads: each case sends its own trial.
+ * @param once the response to the valid request, if others use it, too
+ */
 function reading(
   head: OperationHead,
   prepare: (context: CheckContext) => RequestSpec | Promise<RequestSpec>,
-): Operation {
-  const once: SharedFixture<HttpResponse> = sharedFixture(
+  once: SharedFixture<HttpResponse> = sharedFixture(
     `${head.what} with a right credential (${head.id})`,
     async (context) => callerFor(head, context).request(await prepare(context)),
     { needs: head.needs },
-  )
+  ),
+): Operation {
   return {
     ...head,
     right: (context) => context.use(once),
@@ -113,19 +121,11 @@ export const listEntries = reading(
   entriesOfShared,
 )
 
-/** A request with every parameter for reading entries. */
-export const everyParameter = async ({ trusted, groups }: CheckContext): Promise<RequestSpec> => {
-  const library = await groups.library()
-  const filter = (await libraryFilter(trusted, library, 'ownerId'))(library.owners[0])
-  const order = { sortBy: 'id', sortOrder: 'descending' }
-  const query = { fields: 'id', ...filter, ...order, count: 3, startIndex: 2, format: 'json' }
-  return { method: 'GET', path: entriesPath(library.name), query }
-}
-
 /** Listing with every parameter. */
 export const listSelected = reading(
   { ...byApplication, id: 'auth.textboard.list-selected', what: 'listing entries with every parameter' },
   everyParameter,
+  listedWithEveryParameter,
 )
 
 /** The same as a user. */
@@ -137,6 +137,7 @@ export const listSelectedAsUser = reading(
     refusable: true,
   },
   everyParameter,
+  listedWithEveryParameterAsUser,
 )
 
 /** Reading an entry by its id, with fields. */

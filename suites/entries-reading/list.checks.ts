@@ -13,8 +13,8 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { everyParameter, listSelected } from '../authentication/operations.ts'
 import { expectAsSent, expectSameEntry } from '../shared/entry-members.ts'
+import { everyParameter, listedWithEveryParameter } from '../shared/every-parameter.ts'
 import { listedLike } from '../shared/listed-like.ts'
 import { repeated } from '../shared/order.ts'
 import { wholeLibrary } from '../shared/remembered.ts'
@@ -113,7 +113,7 @@ export default suite(
           id: 'entries.list.unknown-group.parameters',
           title: 'with fields, filter, order, count, startIndex and format',
           run: async (context) => {
-            expect(await listSelected.right(context)).toHaveStatus(200)
+            expect(await context.use(listedWithEveryParameter)).toHaveStatus(200)
             const { query = {} } = await everyParameter(context)
             expect(await context.trusted.listEntries(context.groups.newName(), { query })).toHaveStatus(404)
           },
@@ -122,7 +122,7 @@ export default suite(
           singleParameters,
           ([name]) => ({ id: `entries.list.unknown-group.${name}`, title: `with ${name}` }),
           async (context, [, names]) => {
-            expect(await listSelected.right(context)).toHaveStatus(200)
+            expect(await context.use(listedWithEveryParameter)).toHaveStatus(200)
             const every = Object.entries((await everyParameter(context)).query ?? {})
             const query = Object.fromEntries(every.filter(([name]) => names.some((one) => one === name)))
             expect(await context.trusted.listEntries(context.groups.newName(), { query })).toHaveStatus(404)

@@ -11,8 +11,8 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { listSelected, listSelectedAsUser } from '../authentication/operations.ts'
 import { namedMembers } from '../shared/entry-members.ts'
+import { listedWithEveryParameter, listedWithEveryParameterAsUser } from '../shared/every-parameter.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { libraryFilter } from '../shared/remembered.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
@@ -255,8 +255,8 @@ export default suite(
             title: 'the list of a user with filter, order, page and fields is that of the application',
             run: async (context) => {
               const [trusted, user] = await Promise.all([
-                listSelected.right(context),
-                listSelectedAsUser.right(context),
+                context.use(listedWithEveryParameter),
+                context.use(listedWithEveryParameterAsUser),
               ])
               requireServed(context, user, 'list entries')
               const [expected, got] = [collectionOf(trusted), collectionOf(user)]
