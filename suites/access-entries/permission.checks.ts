@@ -3,8 +3,7 @@
  * which the caller must ask about (its endpoints: platform/offered.checks.ts; owners: entries-writing/owner.checks.ts).
  */
 import { entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
-
-const noSuchCredential = 'how such a credential is issued and sent is not shown, so no request can carry one'
+import { noSuchCredential } from '../shared/no-such-credential.ts'
 
 export default suite(
   'TextData: permission by access type',

@@ -10,6 +10,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { latestFirst } from '../shared/pages.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
 
 /** A write, and the entry as the application reads it after that. */
@@ -60,7 +61,7 @@ const secondUser = sharedFixture(
       response,
       read: await trusted.readEntry(name, id),
     })
-    const query = { count: largestPage, sortBy: 'updated', sortOrder: 'descending' }
+    const query = { count: largestPage, ...latestFirst }
     const both = {
       ids: [own, parentId],
       several: await Promise.all(

@@ -16,7 +16,7 @@ import { delicateText } from '../shared/delicate-text.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { known } from '../shared/known.ts'
 import { ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
-import { listPage } from '../shared/pages.ts'
+import { latestFirst, listPage } from '../shared/pages.ts'
 import { createdBy, expectUpdated } from '../shared/three-legged.ts'
 
 /** An update, and the entry as it is read after that. */
@@ -48,7 +48,7 @@ export interface Created {
   readonly latest: HttpResponse
 }
 
-const latestQuery = { query: { count: largestPage, sortBy: 'updated', sortOrder: 'descending' } }
+const latestQuery = { query: { count: largestPage, ...latestFirst } }
 
 /** A user replies to an entry of the application, on the board of another user if that is permitted. */
 export const created = sharedFixture(

@@ -1,7 +1,6 @@
 import { expect, type HttpResponse, must, suite, untestable } from '../../harness/index.ts'
 import { life } from '../groups/life.ts'
-
-const noSuchCredential = 'how such a credential is issued and sent is not shown, so no request can carry one'
+import { noSuchCredential } from '../shared/no-such-credential.ts'
 
 /** Expects that a request was not refused because of its caller. */
 function expectAllowed(response: HttpResponse): void {

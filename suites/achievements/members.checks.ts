@@ -80,8 +80,8 @@ function expectOne(
   expect(found.length, 'the number of definitions').toBeAtLeast(1)
   if (found.some(has)) return
   const absent = found.filter((one) => one[name] === undefined).length
-  const isNull = found.filter((one) => one[name] === null).length
-  const how = `${name} is absent in ${absent}, null in ${isNull}`
+  const nulls = found.filter((one) => one[name] === null).length
+  const how = `${name} is absent in ${absent}, null in ${nulls}`
   fail(`none of the ${found.length} definitions has ${what} (${how})`, {
     deviation: { kind: 'value', name, way: 'missing' },
   })

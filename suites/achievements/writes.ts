@@ -11,6 +11,7 @@ import {
 import { definitions, listAll, someId } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unlistedMethod } from '../shared/unlisted-method.ts'
 
 const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 
@@ -65,13 +66,12 @@ export const brokenWrites: readonly Write[] = (['POST'] as const).map((method) =
 export const needsOf = ({ caller }: Write): readonly Fixture[] => (caller === 'proxy' ? ['user'] : [])
 
 async function send(context: CheckContext, { method, caller, on }: Write): Promise<HttpResponse> {
-  const invalid = 'a method that the path does not list'
   if (on === 'own-list')
     return await context[caller].request({
       method,
       path: '/achievements/@app',
       rawBody: '{"name": "',
-      invalid,
+      invalid: unlistedMethod,
     })
   const path =
     on === 'one'
@@ -82,7 +82,7 @@ async function send(context: CheckContext, { method, caller, on }: Write): Promi
     method,
     path,
     ...body,
-    invalid,
+    invalid: unlistedMethod,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type CheckContext, type HttpResponse, type Part, part, segment } from '../../harness/index.ts'
+import { unlistedMethod } from '../shared/unlisted-method.ts'
 import { holder } from './incentive.ts'
 import { readOne, type ShownIncentive } from './readings.ts'
 import { type Trials, tryUpdates } from './trials.ts'
@@ -19,7 +20,7 @@ export const againId = 'incentive.update.again'
 /** The id of the case that tries to use an incentive that another application has used. */
 export const elsewhereId = 'incentive.update.used-elsewhere'
 
-const isUsed = 'the incentive is used already'
+const usedAlready = 'the incentive is used already'
 
 /** The ids of the cases that use an incentive a second time in another spelling. */
 export const alikeIds = {
@@ -38,14 +39,14 @@ const afterAgain: readonly WrongUpdate[] = [
     id: alikeIds.comma,
     title: 'the comma of fields sent as %2C',
     send: (context, incentive) =>
-      update(context, incentive, useBy(context), { invalid: isUsed, encodedCommas: true }),
+      update(context, incentive, useBy(context), { invalid: usedAlready, encodedCommas: true }),
   },
   {
     id: alikeIds.charset,
     title: 'a body labelled application/json; charset=utf-8',
     send: (context, incentive) =>
       update(context, incentive, useBy(context), {
-        invalid: isUsed,
+        invalid: usedAlready,
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
   },
@@ -58,7 +59,7 @@ const afterAgain: readonly WrongUpdate[] = [
         path: `/people/${segment(holder(context).id)}/@self/partnercard/${segment(incentive)}`,
         query: rightFields,
         body: useBy(context),
-        invalid: 'a method that the path does not list',
+        invalid: unlistedMethod,
       }),
   },
 ]
@@ -90,7 +91,7 @@ export async function afterUse(
   const again = {
     id: againId,
     title: 'the same update again',
-    send: () => update(context, id, useBy(context), { invalid: isUsed }),
+    send: () => update(context, id, useBy(context), { invalid: usedAlready }),
   }
   const first = await tryUpdates(context, id, used, [again])
   const now = first.get(againId)?.look.valueIfAny ?? used

@@ -9,6 +9,7 @@ import {
   readings,
   readLatest,
   readOne,
+  requireSameIncentive,
   type ShownIncentive,
 } from './readings.ts'
 
@@ -157,10 +158,7 @@ export default suite(
             // Another run may have used it between the two reads: then a new read of the latest incentive shows that.
             const usedMeanwhile = shown.incentive.available === true && one.available === false
             const { incentive, response } = usedMeanwhile ? await readLatest(context) : shown
-            if (incentive.incentiveId !== one.incentiveId)
-              return context.inapplicable(
-                'the latest incentive changed between two readings, so they cannot be compared',
-              )
+            requireSameIncentive(context, incentive, one)
             expect(useOf(incentive), 'the use of the latest incentive', response).toEqual(useOf(one))
           },
         },
@@ -175,10 +173,7 @@ export default suite(
             // The card may have been used between the two reads.
             const latestAgain = await readLatest(context)
             const oneAgain = await readOne(context, String(one.incentive.incentiveId))
-            if (latestAgain.incentive.incentiveId !== one.incentive.incentiveId)
-              return context.inapplicable(
-                'the latest incentive changed between two readings, so they cannot be compared',
-              )
+            requireSameIncentive(context, latestAgain.incentive, one.incentive)
             const isInMotion =
               amountIn(latestAgain) !== amountIn(latest) || amountIn(oneAgain) !== amountIn(one)
             if (isInMotion) return context.inapplicable('currentUsedAmount changes while it is read')
@@ -203,10 +198,7 @@ export default suite(
             if (later === earlier || !isDay(later)) return
             // If a day has begun between the two reads, a new read of the latest incentive shows that.
             const now = await readLatest(context)
-            if (now.incentive.incentiveId !== incentive.incentiveId)
-              return context.inapplicable(
-                'the latest incentive changed between two readings, so they cannot be compared',
-              )
+            requireSameIncentive(context, now.incentive, incentive)
             const end = now.incentive.currentUsedAmountEndDate
             expect(end, 'currentUsedAmountEndDate of the latest incentive', now.response).toBeOneOf([
               later,

@@ -9,13 +9,13 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unlistedMethod } from '../shared/unlisted-method.ts'
 import { postId } from './after-use.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { expectUnchanged } from './trials.ts'
 import { usedIn } from './used.ts'
 
-const invalid = 'a method that the path does not list'
 const onOne = ['POST', 'DELETE', 'PATCH'] as const
 const onCard = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 
@@ -23,7 +23,7 @@ const cardPath = (context: CheckContext): string =>
   `/people/${encodeURIComponent(holder(context).id)}/@self/partnercard`
 
 const send = (caller: Caller, method: string, path: string) =>
-  caller.request({ method, path, invalid, ...(method === 'DELETE' ? {} : { body: {} }) })
+  caller.request({ method, path, invalid: unlistedMethod, ...(method === 'DELETE' ? {} : { body: {} }) })
 
 /** Tries a method on an incentive that does not exist, so nothing can be lost. */
 async function onUnknown(context: CheckContext, method: string) {

@@ -258,3 +258,13 @@ export function receivedAt({
  * @param isConsumed does a read show that it was used?
  */
 export const useNote = (isConsumed: boolean): string => (isConsumed ? 'consumed' : 'sent a use of')
+
+/** Ends the case as inapplicable if two readings of the latest incentive show two incentives. */
+export function requireSameIncentive(
+  { inapplicable }: Pick<CheckContext, 'inapplicable'>,
+  one: Members,
+  other: Members,
+): void {
+  if (one.incentiveId !== other.incentiveId)
+    inapplicable('the latest incentive changed between two readings, so they cannot be compared')
+}

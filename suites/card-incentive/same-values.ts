@@ -1,6 +1,7 @@
 import { type CheckContext, expect, type HttpResponse, type Members, type Part } from '../../harness/index.ts'
 import { differing, hasMember } from './incentive.ts'
 import type { Comparison, ShownIncentive } from './readings.ts'
+import { requireSameIncentive } from './readings.ts'
 
 const picked = (incentive: Members, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, incentive[name]]))
@@ -20,8 +21,7 @@ export function expectSameValues(
   const { incentive: shown, response } = shownIn(context, other)
   const before = shownIn(context, usual).incentive
   const after = shownIn(context, usualAgain).incentive
-  if (before.incentiveId !== after.incentiveId)
-    context.inapplicable('the latest incentive changed between two readings, so they cannot be compared')
+  requireSameIncentive(context, before, after)
   const names = compared(shown).filter((one) => hasMember(before, one))
   const changed = differing(before, after, names)
   const settled = names.filter((one) => !changed.includes(one))

@@ -66,8 +66,6 @@ export interface TheUse {
   readonly used: Part<Used>
 }
 
-export { writtenDays } from './sent-use.ts'
-
 /** The name of the lock for work on the incentives that may be used according to the config. */
 export const turn = 'consumable incentives'
 

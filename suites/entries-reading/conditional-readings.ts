@@ -47,7 +47,7 @@ function ifChangedSince({ headers }: HttpResponse, by: By): RequestOptions | und
 const none: ByEach = { tag: 'the target sends no ETag', time: 'the target sends no Last-Modified' }
 const noReading = (reason: string): ByEach => ({ tag: reason, time: reason })
 const late = 'the change was accepted (202) and could not be seen yet, so 304 is right'
-const isLate = noReading(late)
+const tooLate = noReading(late)
 
 /** Was one of the responses a 304? */
 const isUnchangedBy = ({ tag, time }: ByEach): boolean =>
@@ -72,7 +72,7 @@ async function afterUpdate(
 ): Promise<ByEach> {
   const asked = await onCondition(earlier, again)
   if (!isUnchangedBy(asked)) return asked
-  return (await again()).body === earlier.body ? isLate : await onCondition(earlier, again)
+  return (await again()).body === earlier.body ? tooLate : await onCondition(earlier, again)
 }
 
 /**
@@ -114,15 +114,15 @@ export const conditionalReadings = sharedFixture(
     await untilNextSecond()
     expect(await trusted.deleteEntry(group.name, older.id)).toHaveStatus(202)
     const isShorter = (await trusted.readEntry(group.name, older.id)).status === 404
-    const asked = isShorter ? await onCondition(latestList, list) : isLate
+    const asked = isShorter ? await onCondition(latestList, list) : tooLate
     // A list may show a deleted entry a little longer than a read by its id.
     const isListLate = isUnchangedBy(asked) && (await list()).body === latestList.body
-    const shorter = isListLate ? isLate : asked
+    const shorter = isListLate ? tooLate : asked
     const latest = await read()
     await untilNextSecond()
     expect(await trusted.deleteEntry(group.name, entry.id)).toHaveStatus(202)
     const isGone = (await read()).status === 404
-    const deleted = isGone ? await onCondition(latest, read) : isLate
+    const deleted = isGone ? await onCondition(latest, read) : tooLate
     return {
       data,
       olderData: older.data,

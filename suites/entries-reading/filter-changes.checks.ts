@@ -1,11 +1,8 @@
 import { each, entryOf, expect, idsOf, must, part, sharedFixture, suite } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
+import { filterForm, whyForms } from '../shared/filter-form.ts'
 import { listPage } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { plainUserId } from '../shared/user-id.ts'
-
-const whyForms =
-  'Whether filterValue is the plain user id or the id with its domain is open; the check uses the form that finds something.'
 
 /**
  * Two entries of one owner and one writer; one of them is updated without a writer: its status then says that the

@@ -11,8 +11,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entry-members.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { concatenated, listPage } from '../shared/pages.ts'
+import { filterForm, whyForms } from '../shared/filter-form.ts'
+import { concatenated, latestFirst, listPage } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { firstEntry, libraryPages, libraryResponse, wholeLibrary } from '../shared/remembered.ts'
 import { mayNameUser } from '../shared/user-id.ts'
@@ -26,9 +26,6 @@ import { alike, expectMatches, filteredLibrary, people, sentBy } from './filtere
 
 const filters = ['ownerId', 'writerId'] as const
 const nameOf = { ownerId: 'owner', writerId: 'writer' } as const
-const whyForms =
-  'Whether filterValue is the plain user id or the id with its domain is open; the check uses the form that finds something.'
-
 export default suite(
   'TextData: filter',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
@@ -262,7 +259,7 @@ export default suite(
         const responses = await Promise.all(
           [...values].map((filterValue) => {
             const filter = { filterBy: 'writerId', filterOp: 'equals', filterValue, count: largestPage }
-            const query = { ...filter, sortBy: 'updated', sortOrder: 'descending' }
+            const query = { ...filter, ...latestFirst }
             return trusted.listEntries(group.name, { query })
           }),
         )

@@ -11,7 +11,7 @@ import {
 import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
-import { listPage, walk } from '../shared/pages.ts'
+import { latestFirst, listPage, walk } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 
 /** The values of sortOrder. */
@@ -127,7 +127,7 @@ export const updatedLaterForUser = sharedFixture(
     if (byUser === undefined || passesAsRefused(byUser)) {
       expect(await trusted.updateEntry(group.name, second.id, { ...body, ...own })).toHaveStatus(202)
     }
-    const query = { ...filterBy(sent.ownerId), sortBy: 'updated', sortOrder: 'descending', count: 10 }
+    const query = { ...filterBy(sent.ownerId), ...latestFirst, count: 10 }
     const response = await proxy.listEntries(group.name, { query })
     const ascending = await proxy.listEntries(group.name, { query: { ...query, sortOrder: 'ascending' } })
     const later = await proxy.listEntries(group.name, { query: { ...query, startIndex: 2 } })

@@ -10,6 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import type { ListQuery } from '../shared/pages.ts'
+import { latestFirst } from '../shared/pages.ts'
 import { type Look, wholeList } from './look.ts'
 
 /** What happens to a deleted entry, and to the entries around it. */
@@ -134,7 +135,7 @@ async function askEverywhere(
   const selected = { query: { fields: 'id,data' } }
   const [list, sorted, page, byOwner, byWriter, amongSeveral, withFields] = await Promise.all([
     part(() => trusted.listEntries(name, {})),
-    listed({ sortBy: 'updated', sortOrder: 'descending' }),
+    listed(latestFirst),
     // The last one of the three entries that are left, in any order.
     listed({ startIndex: 3, count: 2 }),
     listed(ofOwner),

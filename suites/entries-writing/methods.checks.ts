@@ -16,6 +16,7 @@ import {
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
 import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
+import { unlistedMethod } from '../shared/unlisted-method.ts'
 import { wholeList } from './look.ts'
 import { changes } from './unknown-entries.ts'
 
@@ -152,8 +153,9 @@ export default suite(
         (method) => ({ id: `entries.methods.list-${method.toLowerCase()}`, title: method }),
         async ({ trusted, groups }, method) => {
           const { name } = await groups.shared()
-          const invalid = 'a method that the path does not list'
-          return String((await trusted.request({ method, path: entriesPath(name), invalid })).status)
+          return String(
+            (await trusted.request({ method, path: entriesPath(name), invalid: unlistedMethod })).status,
+          )
         },
       ),
     ),

@@ -104,8 +104,9 @@ export default suite(
             expectThereOrGone(movedHere, lists, 'an entry that became a reply to the deleted one')
             if (read.status !== 200) return
             const { parentId } = entryOf(read)
-            const isGone = parentId === undefined || parentId === null || parentId === '' || parentId === '0'
-            if (!isGone)
+            const isCleared =
+              parentId === undefined || parentId === null || parentId === '' || parentId === '0'
+            if (!isCleared)
               expect(parentId, 'the parentId of a reply to the deleted entry', read).toEqual(parent)
           },
         },

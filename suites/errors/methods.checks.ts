@@ -12,6 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
 import { nowhere, sentOnce } from '../shared/sent-once.ts'
+import { unlistedMethod } from '../shared/unlisted-method.ts'
 
 /**
  * A method on a path that is listed with other methods. The checks of each resource test that it is refused with 405.
@@ -102,7 +103,7 @@ export default suite(
           method: 'PUT',
           path: groupPath(group.name),
           body: {},
-          invalid: 'a method that the path does not list',
+          invalid: unlistedMethod,
         })
         expect(response).toBeRefused()
         const { status } = await trusted.readEntry(group.name, entry.id)

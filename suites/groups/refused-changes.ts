@@ -12,6 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { create } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
+import { unlistedMethod } from '../shared/unlisted-method.ts'
 import { wrongSecret } from '../shared/wrong-secret.ts'
 
 type Change = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
@@ -33,8 +34,6 @@ export interface ChangeTrial {
   readonly entry: Entry
 }
 
-const notOffered = 'a method that the path does not list'
-
 /** The parentId that the changes send. */
 export const wantedParent = '12345678'
 
@@ -48,7 +47,7 @@ const changeBy = (
     path: groupPath(name),
     body: { name: renamed, parentId: wantedParent },
     creates: renamed,
-    invalid: notOffered,
+    invalid: unlistedMethod,
   })
 
 /** Requests that must leave a group as it is. */
@@ -56,7 +55,7 @@ const changes = {
   'anonymous-delete': ({ anonymous }, { name }) => anonymous.deleteGroup(name),
   'signature-delete': ({ trusted }, { name }) => trusted.deleteGroup(name, wrongSecret),
   'list-delete': ({ trusted }, { name }) =>
-    trusted.request({ method: 'DELETE', path: entriesPath(name), invalid: notOffered }),
+    trusted.request({ method: 'DELETE', path: entriesPath(name), invalid: unlistedMethod }),
   post: (context, group) => changeBy(context, 'POST', group),
   put: (context, group) => changeBy(context, 'PUT', group),
   patch: (context, group) => changeBy(context, 'PATCH', group),

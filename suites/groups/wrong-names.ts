@@ -25,11 +25,11 @@ const named = (
   { trusted }: CheckContext,
   name: unknown,
   wouldBe: readonly string[],
-  mayBecome: readonly string[] = [],
+  legalForms: readonly string[] = [],
 ): WrongRequest => ({
   send: (options) => trusted.createGroup({ name }, options),
   wouldBe,
-  mayBecome,
+  legalForms,
 })
 
 const inside =

@@ -1,7 +1,13 @@
-import { type CheckContext, type Entry, type HttpResponse, largestPage } from '../../harness/index.ts'
+import {
+  type Caller,
+  type CheckContext,
+  type Entry,
+  type HttpResponse,
+  largestPage,
+} from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
 import { emptyValue, wrongCounts } from '../shared/outside.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { type ListQuery, latestFirst } from '../shared/pages.ts'
 import { nextRank, type Ranked } from './ranked-entries.ts'
 
 /** Entries in the long list: one more than the largest page. */
@@ -80,6 +86,9 @@ export interface ListedGroup {
   readonly byUser: readonly Ranked[]
 }
 
+/** Reads the list of the group. */
+type Read = (query: ListQuery) => Promise<HttpResponse>
+
 /**
  * Lists a group that has one entry more than a page can hold, in every way that needs such a list. It shows whether a
  * page has the requested size, whether totals count every entry, and whether no count returns all entries.
@@ -88,63 +97,90 @@ export async function readLongList(
   { trusted, proxyIfAny: user }: CheckContext,
   listed: ListedGroup,
 ): Promise<LongList> {
-  const { users, usersOfFirst, known, entries, byUser } = listed
-  const { ownerId, writerId } = users
   const group = listed.group.name
-  const filter = (await filterForm(trusted, group, 'ownerId', known))(ownerId)
-  const read = (query: ListQuery) => trusted.listEntries(group, { query })
-  const wrong = (query: ListQuery) =>
-    trusted.listEntries(group, { query, invalid: 'count is not an integer from 1 to 1000' })
-  const latest = { sortBy: 'updated', sortOrder: 'descending', count: largestPage }
-  const ofOwner = { ...filter, ...byId, count: largestPage }
-  const behind = { startIndex: largestPage + 1 }
-  const [largest, behindLargest, sorted, sortedLast, latestFirst, latestLast] = await Promise.all([
+  const read: Read = (query) => trusted.listEntries(group, { query })
+  const filter = (await filterForm(trusted, group, 'ownerId', listed.known))(listed.users.ownerId)
+  const pages = { ...(await pagesOf(read)), ...(await filteredPagesOf(read, filter)) }
+  const ids = idsForOneAddress(listed.entries)
+  // For more ids than a usual page holds, count is sent, because the default count may limit this response, too.
+  const readMany = (caller: Caller) => caller.readEntry(group, ids, { query: { count: largestPage } })
+  const many = { ids, response: await readMany(trusted) }
+  const ofWriter = await listOfWriter(trusted, listed)
+  const toUser = user && {
+    page: await user.listEntries(group, { query: { ...byId, count: largestPage } }),
+    many: await readMany(user),
+  }
+  const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
+  return {
+    ids: listed.entries.map(({ id }) => id),
+    pages,
+    large,
+    many,
+    ofWriter,
+    toUser,
+    wrongCounts: await refusalsOf(trusted, group, filter),
+  }
+}
+
+/** The page after the largest one. */
+const behind = { startIndex: largestPage + 1 }
+
+/** Two pages in each order. */
+async function pagesOf(read: Read) {
+  const [largest, last, sorted, sortedLast, latest, latestLast] = await Promise.all([
     read({ count: largestPage }),
     read({ count: largestPage, ...behind }),
     read({ ...byId, count: largestPage }),
     read({ ...byId, count: largestPage, ...behind }),
-    read(latest),
-    read({ ...latest, ...behind }),
+    read({ ...latestFirst, count: largestPage }),
+    read({ ...latestFirst, count: largestPage, ...behind }),
   ])
+  return { largest, last, sorted, sortedLast, latestFirst: latest, latestLast }
+}
+
+/** Two pages of the owner, and the usual page. */
+async function filteredPagesOf(read: Read, filter: ListQuery) {
+  const ofOwner = { ...filter, ...byId, count: largestPage }
   const [filtered, filteredLast, filteredUsual] = await Promise.all([
     read(ofOwner),
     read({ ...ofOwner, ...behind }),
     read(filter),
   ])
-  const some = entries.slice(0, manyIds).map(({ id }) => id)
-  while (some.join().length > longestIds) some.pop()
-  // For more ids than a usual page holds, count is sent, because the default count may limit this response, too.
-  const many = {
-    ids: some,
-    response: await trusted.readEntry(group, some, { query: { count: largestPage } }),
-  }
+  return { filtered, filteredLast, filteredUsual }
+}
+
+/** The ids of as many entries as one address may name. */
+function idsForOneAddress(entries: readonly Ranked[]): readonly string[] {
+  const ids = entries.slice(0, manyIds).map(({ id }) => id)
+  while (ids.join().length > longestIds) ids.pop()
+  return ids
+}
+
+/** The list of the writer of most entries. */
+async function listOfWriter(trusted: Caller, listed: ListedGroup): Promise<LongList['ofWriter']> {
+  const { group, users, usersOfFirst, known, entries, byUser } = listed
   const last = nextRank(entries) - 1
   const first = entries.filter(({ rank }) => rank < last && !byUser.some((one) => one.rank === rank))
-  const ofWriter = {
+  const filter = (await filterForm(trusted, group.name, 'writerId', known))(users.writerId)
+  return {
     ids: entries.filter(({ rank }) => rank === last).map(({ id }) => id),
     // If there are few users, all entries may have the same writer.
-    others: usersOfFirst.writerId === writerId ? [] : first.map(({ id }) => id),
-    response: await read({
-      ...(await filterForm(trusted, group, 'writerId', known))(writerId),
-      count: largestPage,
-    }),
+    others: usersOfFirst.writerId === users.writerId ? [] : first.map(({ id }) => id),
+    response: await trusted.listEntries(group.name, { query: { ...filter, count: largestPage } }),
   }
-  const toUser = user && {
-    page: await user.listEntries(group, { query: { ...byId, count: largestPage } }),
-    many: await user.readEntry(group, some, { query: { count: largestPage } }),
-  }
-  const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
+}
+
+/** The responses to wrong counts. */
+async function refusalsOf(
+  trusted: Caller,
+  group: string,
+  filter: ListQuery,
+): Promise<LongList['wrongCounts']> {
+  const wrong = (query: ListQuery) =>
+    trusted.listEntries(group, { query, invalid: 'count is not an integer from 1 to 1000' })
   const refusals = [...wrongCounts, emptyValue].map(async ([name, count]) => {
     const responses = await Promise.all([wrong({ count }), wrong({ ...filter, count })])
     return [name, responses] as const
   })
-  return {
-    ids: entries.map(({ id }) => id),
-    pages: {
-      ...{ largest, last: behindLargest, sorted, sortedLast, latestFirst, latestLast },
-      ...{ filtered, filteredLast, filteredUsual },
-    },
-    ...{ large, many, ofWriter, toUser },
-    wrongCounts: new Map(await Promise.all(refusals)),
-  }
+  return new Map(await Promise.all(refusals))
 }

@@ -26,6 +26,17 @@ const chunkOfSize = (size: (exact: number) => string) => (message: RawMessage) =
 ]
 
 const hexadecimal = (length: number): string => length.toString(16)
+
+/** A request with chunks that hold another one, and a length that ends before it. */
+function insideChunks(message: RawMessage, { body }: RawMessage, head: string): Buffer[] {
+  const inner = Buffer.concat([Buffer.from(head, 'latin1'), body])
+  const size = `${hexadecimal(inner.length)}\r\n`
+  const fields = { 'Content-Length': String(size.length), 'Transfer-Encoding': 'chunked' }
+  return [
+    Buffer.concat([Buffer.from(headOf(message, { fields })), chunksOf([inner]), Buffer.from(lastChunk)]),
+  ]
+}
+
 const oneLength =
   'RFC 9112, section 6.3: an invalid length, or several different lengths, is an unrecoverable error.'
 const oneCoding =
@@ -91,14 +102,7 @@ const forms: readonly Form[] = [
   {
     id: 'length-and-chunks',
     what: 'with a length and chunks that hold another creation',
-    write: (message, hidden) => {
-      const inner = Buffer.concat([Buffer.from(headOf(hidden), 'latin1'), hidden.body])
-      const size = `${hexadecimal(inner.length)}\r\n`
-      const fields = { 'Content-Length': String(size.length), 'Transfer-Encoding': 'chunked' }
-      return [
-        Buffer.concat([Buffer.from(headOf(message, { fields })), chunksOf([inner]), Buffer.from(lastChunk)]),
-      ]
-    },
+    write: (message, hidden) => insideChunks(message, hidden, headOf(hidden)),
     hides: true,
     refused:
       'RFC 9112, section 6.3: Transfer-Encoding overrides Content-Length, so the chunks hold one illegal JSON text. A server that uses the length would treat a part of it as a separate request.',
@@ -106,15 +110,8 @@ const forms: readonly Form[] = [
   {
     id: 'unsigned-inside',
     what: 'with a length and chunks that hold another creation without a signature',
-    write: (message, hidden) => {
-      const head = headOf(hidden, { fields: { Authorization: null } })
-      const inner = Buffer.concat([Buffer.from(head, 'latin1'), hidden.body])
-      const size = `${hexadecimal(inner.length)}\r\n`
-      const fields = { 'Content-Length': String(size.length), 'Transfer-Encoding': 'chunked' }
-      return [
-        Buffer.concat([Buffer.from(headOf(message, { fields })), chunksOf([inner]), Buffer.from(lastChunk)]),
-      ]
-    },
+    write: (message, hidden) =>
+      insideChunks(message, hidden, headOf(hidden, { fields: { Authorization: null } })),
     hides: true,
     unsigned: true,
   },

@@ -2,6 +2,10 @@ import { type Caller, type Entry, entriesOf, entryOf } from '../../harness/index
 import type { ListQuery } from './pages.ts'
 import { plainUserId } from './user-id.ts'
 
+/** Why a check on filters does not insist on one form of user ids; for `explain`. */
+export const whyForms =
+  'Whether filterValue is the plain user id or the id with its domain is open; the check uses the form that finds something.'
+
 /** What a list can be filtered by (section "Endpoints / TextData"). */
 export type FilterBy = 'ownerId' | 'writerId'
 

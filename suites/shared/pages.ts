@@ -11,6 +11,9 @@ import {
 /** Query parameters of a list by name. */
 export type ListQuery = Readonly<Record<string, QueryValue>>
 
+/** The order in which entries that were just written come first. */
+export const latestFirst = { sortBy: 'updated', sortOrder: 'descending' } as const
+
 /** Reads one list and expects a 200 with entries. */
 export async function listPage(
   caller: Caller,
@@ -66,7 +69,7 @@ export const concatenated = (pages: readonly Collection<Entry>[]): Entry[] =>
  * was just written, even if other checks use the group at the same time.
  */
 export const newest = (caller: Caller, group: string): Promise<Collection<Entry>> =>
-  listPage(caller, group, { count: largestPage, sortBy: 'updated', sortOrder: 'descending' })
+  listPage(caller, group, { count: largestPage, ...latestFirst })
 
 /**
  * In how many of some pages, each of which contains its whole list, totalResults is the number of entries: for an
