@@ -5,12 +5,13 @@ import {
   each,
   entriesOf,
   expect,
+  groupLimit,
   idsOf,
   largestPage,
   must,
   suite,
 } from '../../harness/index.ts'
-import { existingGroup, groupLimit, groupRead } from '../shared/created-groups.ts'
+import { existingGroup, groupRead } from '../shared/created-groups.ts'
 import { type Namesake, type TwoApplications, twoApplications } from './two-applications.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const

@@ -3,6 +3,7 @@ import {
   entriesOf,
   entryOf,
   expect,
+  groupLimit,
   type HttpResponse,
   idsOf,
   isJsonObject,
@@ -11,7 +12,7 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { expectName, groupLimit, returnedName } from '../shared/created-groups.ts'
+import { expectName, returnedName } from '../shared/created-groups.ts'
 import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { known } from '../shared/known.ts'
 import { suspectNames } from '../shared/suspect-names.ts'

@@ -1,5 +1,4 @@
-import type { CheckContext, HttpResponse, Quota } from '../../harness/index.ts'
-import { groupLimit } from '../shared/created-groups.ts'
+import { type CheckContext, groupLimit, type HttpResponse, type Quota } from '../../harness/index.ts'
 import { countGroups, Disturbed, type GroupCount, isCreated } from '../shared/full-board.ts'
 
 /** The number of groups that are requested at once. */

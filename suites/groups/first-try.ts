@@ -1,5 +1,5 @@
-import { type CheckContext, type HttpResponse, largestPage } from '../../harness/index.ts'
-import { accepted, groupLimit, itemsOf } from '../shared/created-groups.ts'
+import { type CheckContext, groupLimit, type HttpResponse, largestPage } from '../../harness/index.ts'
+import { accepted, itemsOf } from '../shared/created-groups.ts'
 import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 
 /**

@@ -2,13 +2,14 @@ import {
   type CheckContext,
   expect,
   fail,
+  groupLimit,
   type HttpResponse,
   largestPage,
   type RequestOptions,
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create, groupLimit, itemsOf, returnedName } from '../shared/created-groups.ts'
+import { create, itemsOf, returnedName } from '../shared/created-groups.ts'
 
 /** A request that must not create the group that it names. */
 export interface WrongCreation {
@@ -26,7 +27,7 @@ export interface WrongRequest {
   /** Names under which a target might store the group by mistake. */
   readonly wouldBe?: readonly string[]
   /** Legal names under which a target may store the group if it changes the input before it validates it. */
-  readonly mayBecome?: readonly string[]
+  readonly legalForms?: readonly string[]
 }
 
 /** The result of a {@link WrongCreation}. */
@@ -69,7 +70,7 @@ export const refusedCreations = (
   )
 
 /** Marks requests with names that may be illegal. */
-const mayBeIllegal = { invalid: 'the name may be illegal' } as const
+const illegalName = { invalid: 'the name may be illegal' } as const
 
 async function attemptAll(
   context: CheckContext,
@@ -80,7 +81,7 @@ async function attemptAll(
   const right = await groups.slot()
   await create(context, right)
   await trusted.deleteGroup(right)
-  const reads = await Promise.all(unmarked.map((name) => trusted.readGroup(name, mayBeIllegal)))
+  const reads = await Promise.all(unmarked.map((name) => trusted.readGroup(name, illegalName)))
   const taken = new Set(unmarked.filter((_name, index) => reads[index]?.status === 200))
   const together = await whileThereIsRoom(context, rows, taken, patience)
   if (together === undefined) return context.untested(noRoom)
@@ -134,18 +135,18 @@ async function tryOnce(
   const sent = await Promise.all(
     rows.map(async ({ id, title, of }) => {
       const request = of(context)
-      const [wouldBe, mayBecome] = [own(request.wouldBe), own(request.mayBecome)]
-      const response = await request.send({ invalid: title, creates: [...wouldBe, ...mayBecome] })
-      return { id, response, wouldBe, mayBecome }
+      const [wouldBe, legalForms] = [own(request.wouldBe), own(request.legalForms)]
+      const response = await request.send({ invalid: title, creates: [...wouldBe, ...legalForms] })
+      return { id, response, wouldBe, legalForms }
     }),
   )
   const { look, full } = await lookerFor(context)
   const tried = await Promise.all(
-    sent.map(async ({ id, response, wouldBe, mayBecome }): Promise<[string, Trial]> => {
+    sent.map(async ({ id, response, wouldBe, legalForms }): Promise<[string, Trial]> => {
       const [looks, legal] = await Promise.all([
         Promise.all(wouldBe.map(look)),
         Promise.all(
-          (response.status < 300 ? mayBecome : []).map((name) => trusted.readGroup(name, mayBeIllegal)),
+          (response.status < 300 ? legalForms : []).map((name) => trusted.readGroup(name, illegalName)),
         ),
       ])
       return [id, { response, looks, became: legal.find(({ status }) => status === 200) }]
@@ -157,8 +158,8 @@ async function tryOnce(
   })
   await Promise.all(
     left
-      .flatMap(({ wouldBe, mayBecome }) => [...wouldBe, ...mayBecome])
-      .map((name) => trusted.deleteGroup(name, mayBeIllegal)),
+      .flatMap(({ wouldBe, legalForms }) => [...wouldBe, ...legalForms])
+      .map((name) => trusted.deleteGroup(name, illegalName)),
   )
   return { trials: new Map(tried), full }
 }
@@ -178,7 +179,7 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
   const look = async (name: string): Promise<Look> => {
     // Many front ends fail on a path with U+0000: their response says nothing about a group.
     if (name.includes('\u0000')) return { name, response: list, found: false }
-    const response = await trusted.readGroup(name, mayBeIllegal)
+    const response = await trusted.readGroup(name, illegalName)
     return { name, response, found: response.status === 200 }
   }
   return { look, full }

@@ -1,5 +1,5 @@
-import type { CheckContext, HttpResponse } from '../../harness/index.ts'
-import { groupLimit, whenThereIsRoom } from '../shared/created-groups.ts'
+import { type CheckContext, groupLimit, type HttpResponse } from '../../harness/index.ts'
+import { whenThereIsRoom } from '../shared/created-groups.ts'
 import { Disturbed } from '../shared/full-board.ts'
 
 /** Groups that are created again and again under the same names: more creations than an application may have groups. */

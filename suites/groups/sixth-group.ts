@@ -1,5 +1,12 @@
-import { type CheckContext, type HttpResponse, type Part, part, type Quota } from '../../harness/index.ts'
-import { existingGroup, type GroupRead, groupBody, groupLimit } from '../shared/created-groups.ts'
+import {
+  type CheckContext,
+  groupLimit,
+  type HttpResponse,
+  type Part,
+  part,
+  type Quota,
+} from '../../harness/index.ts'
+import { existingGroup, type GroupRead, groupBody } from '../shared/created-groups.ts'
 import { countGroups, Disturbed } from '../shared/full-board.ts'
 
 /** A group that is requested while there are five. */

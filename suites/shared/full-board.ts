@@ -3,6 +3,7 @@ import {
   entriesOf,
   entryOf,
   expect,
+  groupLimit,
   type HttpResponse,
   idsOf,
   largestPage,
@@ -10,7 +11,7 @@ import {
   part,
   type Quota,
 } from '../../harness/index.ts'
-import { groupBody, groupLimit, itemsOf, whenThereIsRoom } from './created-groups.ts'
+import { groupBody, itemsOf, whenThereIsRoom } from './created-groups.ts'
 
 /** Ends a round because the application's other groups changed during it: {@link undisturbed} begins another round. */
 export class Disturbed extends Error {
