@@ -1,5 +1,10 @@
-import { type CheckContext, entriesOf, type HttpResponse, type Quota } from '../../harness/index.ts'
-import { groupLimit } from '../shared/created-groups.ts'
+import {
+  type CheckContext,
+  entriesOf,
+  groupLimit,
+  type HttpResponse,
+  type Quota,
+} from '../../harness/index.ts'
 import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { Disturbed } from '../shared/full-board.ts'
 import { type Burst, burst } from './burst.ts'

@@ -16,8 +16,6 @@ import {
 
 import { sendDespiteConflicts } from './despite-conflicts.ts'
 
-export { groupLimit }
-
 /** A group as it is read: the members that the specification names, without the vendor's own members. */
 export interface GroupRead {
   readonly id: string
