@@ -136,37 +136,40 @@ export default suite(
       'entries.existence.other-group',
       'a request that names an entry under the wrong group answers 404, and the entry stays as it is',
       'R-entry-unknown-id',
-      each(
-        [...onOne, 'update-reply', 'delete-reply'] as const,
-        (operation) => ({ id: `entries.existence.other-group.${operation}`, title: verbs[operation] }),
-        async ({ use }, operation) => {
-          const { crossed, before, after } = await use(elsewhere)
-          const { entry, crossed: refused, right } = crossed[operation]
-          expect(refused).toHaveStatus(404)
-          const now = after.own.list.entry.find(({ id }) => id === entry.id)
-          const was = before.own.list.entry.find(({ id }) => id === entry.id)
-          expect(after.own.response).toHaveStatus(200)
-          expectSameEntry(now ?? {}, was ?? {}, 'the entry after the request under another group')
-          expect(
-            after.other.list.entry.map(namedMembers),
-            'the entries of the other group',
-            after.other.response,
-          ).toHaveSameMembers(before.other.list.entry.map(namedMembers))
-          expect(right).toHaveStatus(operation === 'read' ? 200 : 202)
+      [
+        ...each(
+          [...onOne, 'update-reply', 'delete-reply'] as const,
+          (operation) => ({ id: `entries.existence.other-group.${operation}`, title: verbs[operation] }),
+          async ({ use }, operation) => {
+            const { crossed, before, after } = await use(elsewhere)
+            const { entry, crossed: refused, right } = crossed[operation]
+            expect(refused).toHaveStatus(404)
+            const now = after.own.list.entry.find(({ id }) => id === entry.id)
+            const was = before.own.list.entry.find(({ id }) => id === entry.id)
+            expect(after.own.response).toHaveStatus(200)
+            expectSameEntry(now ?? {}, was ?? {}, 'the entry after the request under another group')
+            expect(
+              after.other.list.entry.map(namedMembers),
+              'the entries of the other group',
+              after.other.response,
+            ).toHaveSameMembers(before.other.list.entry.map(namedMembers))
+            expect(right).toHaveStatus(operation === 'read' ? 200 : 202)
+          },
+        ),
+        {
+          id: 'entries.existence.other-group.update-without-text',
+          title: 'updating without a text, which may also be refused because the text is missing',
+          run: async ({ use }) => {
+            const { withoutText, before, after } = await use(elsewhere)
+            expect(withoutText).toBeRefused()
+            expect(
+              after.own.list.entry.map(namedMembers),
+              'the entries after the update under another group',
+              after.own.response,
+            ).toHaveSameMembers(before.own.list.entry.map(namedMembers))
+          },
         },
-      ).concat({
-        id: 'entries.existence.other-group.update-without-text',
-        title: 'updating without a text, which may also be refused because the text is missing',
-        run: async ({ use }) => {
-          const { withoutText, before, after } = await use(elsewhere)
-          expect(withoutText).toBeRefused()
-          expect(
-            after.own.list.entry.map(namedMembers),
-            'the entries after the update under another group',
-            after.own.response,
-          ).toHaveSameMembers(before.own.list.entry.map(namedMembers))
-        },
-      }),
+      ],
       {
         needs: ['slots:2'],
         why: 'Ids may be unique only within a group, so the id is chosen so that no entry of the other group has it.',

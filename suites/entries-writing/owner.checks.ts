@@ -181,11 +181,8 @@ export default suite(
         why: 'How a missing owner is shown is left open. But the writer as the owner would say that the board is the writer’s.',
       },
     ),
-    observe(
-      'entries.owner.shown',
-      'how an unusual owner comes back',
-      'R-textdata-owner-id',
-      each(
+    observe('entries.owner.shown', 'how an unusual owner comes back', 'R-textdata-owner-id', [
+      ...each(
         [
           ['none', 'no owner', {}],
           ['shown-blank', 'an empty text', { ownerId: '' }],
@@ -197,7 +194,8 @@ export default suite(
           const response = await trusted.createEntry(group.name, body, emptyOwner)
           return response.status === 201 ? ownerShown(entryOf(response)) : String(response.status)
         },
-      ).concat({
+      ),
+      {
         id: 'entries.owner.with-domain',
         title: 'an owner that is sent with its domain, as it was returned',
         run: async ({ trusted, groups, text, newUserId }) => {
@@ -210,8 +208,8 @@ export default suite(
           if (response.status !== 201) return String(response.status)
           return entryOf(response).ownerId === ownerId ? 'taken as the same user' : 'taken as another user'
         },
-      }),
-    ),
+      },
+    ]),
     untestable(
       'entries.owner.of-topic',
       'one user owns every entry of a topic',

@@ -92,37 +92,48 @@ const withNames: readonly OddAddress[] = [
 
 /** Addresses that are long or deep. */
 const long: readonly OddAddress[] = [
-  [
-    'long-id',
-    'an id of 6,000 characters',
-    (group: string) => `/textdata/@app/${group}/@all/${'7'.repeat(6000)}`,
-  ] as const,
-  ['many-ids', '2,000 ids', (group: string) => `/textdata/@app/${group}/@all/${'7,'.repeat(2000)}7`] as const,
-  [
-    'commas',
-    '3,000 commas instead of ids',
-    (group: string) => `/textdata/@app/${group}/@all/${','.repeat(3000)}`,
-  ] as const,
-  ['deep', '1,500 segments', (group: string) => `/textdata/@app/${group}/@all${'/7'.repeat(1500)}`] as const,
-  [
-    'parents',
-    '500 steps to the parent',
-    (group: string) => `/textdata/@app/${group}${'/..'.repeat(500)}/@self`,
-  ] as const,
-  [
-    'encoded',
-    '2,000 encoded signs',
-    (group: string) => `/textdata/@app/${group}/@all/${'%25'.repeat(2000)}`,
-  ] as const,
-  ['semicolons', 'path parameters', (group: string) => `/textdata/@app;a=1/${group};b=2/@all;c=3`] as const,
-]
-  .map(([name, title, of]): OddAddress => ({ id: `properties.hostile.path.${name}`, title, of }))
-  .concat({
+  {
+    id: 'properties.hostile.path.long-id',
+    title: 'an id of 6,000 characters',
+    of: (group) => `/textdata/@app/${group}/@all/${'7'.repeat(6000)}`,
+  },
+  {
+    id: 'properties.hostile.path.many-ids',
+    title: '2,000 ids',
+    of: (group) => `/textdata/@app/${group}/@all/${'7,'.repeat(2000)}7`,
+  },
+  {
+    id: 'properties.hostile.path.commas',
+    title: '3,000 commas instead of ids',
+    of: (group) => `/textdata/@app/${group}/@all/${','.repeat(3000)}`,
+  },
+  {
+    id: 'properties.hostile.path.deep',
+    title: '1,500 segments',
+    of: (group) => `/textdata/@app/${group}/@all${'/7'.repeat(1500)}`,
+  },
+  {
+    id: 'properties.hostile.path.parents',
+    title: '500 steps to the parent',
+    of: (group) => `/textdata/@app/${group}${'/..'.repeat(500)}/@self`,
+  },
+  {
+    id: 'properties.hostile.path.encoded',
+    title: '2,000 encoded signs',
+    of: (group) => `/textdata/@app/${group}/@all/${'%25'.repeat(2000)}`,
+  },
+  {
+    id: 'properties.hostile.path.semicolons',
+    title: 'path parameters',
+    of: (group) => `/textdata/@app;a=1/${group};b=2/@all;c=3`,
+  },
+  {
     id: 'errors.query.many-ids',
     title: '200 ids that no entry has',
     of: (group) =>
       `/textdata/@app/${group}/@all/${Array.from({ length: 200 }, (_, at) => 900_000_000 + at).join(',')}`,
-  })
+  },
+]
 
 /** Characters that break servers, in names, ids and queries. */
 const characters: readonly OddAddress[] = (
