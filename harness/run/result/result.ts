@@ -208,8 +208,3 @@ export interface RunResult {
 /** The case that represents a check: the first of its worst cases. */
 export const worstCase = ({ cases, outcome }: CheckResult): CaseResult | undefined =>
   cases.find((one) => one.outcome === outcome) ?? cases[0]
-
-/** The evidence of a check: that of its worst case. */
-export function evidenceOf(check: CheckResult): readonly Exchange[] {
-  return worstCase(check)?.exchanges ?? []
-}
