@@ -7,7 +7,6 @@ const longest = 3000
 
 /** What is known about a counterexample. */
 interface Counterexample extends FailureDetails {
-  readonly requests?: number
   readonly triedAgain?: boolean
 }
 
@@ -15,19 +14,12 @@ interface Counterexample extends FailureDetails {
 export class PropertyFailure extends ExpectationFailure {
   /** fast-check's path to the counterexample, for `--path`. */
   readonly path: string
-  /** How many of the check's last requests belong to the last try of the smallest counterexample; 0 if not known. */
-  readonly requests: number
   /** Was the counterexample tried again? The message states the result. */
   readonly triedAgain: boolean
 
-  constructor(
-    message: string,
-    path: string,
-    { requests = 0, triedAgain = false, ...details }: Counterexample = {},
-  ) {
+  constructor(message: string, path: string, { triedAgain = false, ...details }: Counterexample = {}) {
     super(message, details)
     this.path = path
-    this.requests = requests
     this.triedAgain = triedAgain
   }
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { ExpectationFailure, failedOnceMeans } from '../expect/failure.ts'
 import { detailsOf, PropertyFailure, withCase, written } from './property-failure.ts'
-import type { PropertyRun } from './property-run.ts'
 
 /** How often the smallest counterexample is tried again. */
 const repetitions = 2
 
-interface Shrinking extends Pick<PropertyRun, 'requests'> {
+interface Shrinking {
   readonly seed: number
   readonly path: string
   readonly shrinkingMs: number
@@ -19,7 +18,7 @@ interface Shrinking extends Pick<PropertyRun, 'requests'> {
 export async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
   predicate: (value: T) => Promise<void>,
-  { seed, path, shrinkingMs, requests = () => 0 }: Shrinking,
+  { seed, path, shrinkingMs }: Shrinking,
 ): Promise<void> {
   let failedAt: number | undefined
   let ending: { readonly error: unknown; readonly value: T } | undefined
@@ -45,7 +44,7 @@ export async function shrunk<T>(
   if (!details.failed) return
   const { errorInstance, counterexample } = details
   if (counterexample === null) throw new PropertyFailure(`the path ${path} leads to no case`, '')
-  const { failures, last, sent } = await failuresOf(() => predicate(counterexample[0]), requests)
+  const { failures, last } = await failuresOf(() => predicate(counterexample[0]))
   const again =
     failures === 0
       ? `NOT REPRODUCED: tried again ${repetitions} times, it passed. ${failedOnceMeans}`
@@ -54,7 +53,7 @@ export async function shrunk<T>(
     `${messageIn(last ?? errorInstance)}\n` +
       `Smallest counterexample: ${written(counterexample[0])}\n${again}`,
     details.counterexamplePath ?? path,
-    { requests: sent, triedAgain: true, ...detailsOf(last ?? errorInstance) },
+    { triedAgain: true, ...detailsOf(last ?? errorInstance) },
   )
 }
 
@@ -63,31 +62,24 @@ const messageIn = (error: unknown): string => (error instanceof Error ? error.me
 /** The result of trying a counterexample again. */
 interface Repeated {
   readonly failures: number
-  /** The error of the last failure. `sent`: how many requests the last try sent, 0 if it passed. */
+  /** The error of the last failure. */
   readonly last: unknown
-  readonly sent: number
 }
 
 /**
- * Tries a counterexample again, so that the last requests of the check belong to it. An error other than a failed
- * assertion also counts as a failure, because it is not a success either.
+ * Tries a counterexample again. An error other than a failed assertion also counts as a failure, because it is not a
+ * success either.
  */
-async function failuresOf(attempt: () => Promise<void>, requests: () => number): Promise<Repeated> {
+async function failuresOf(attempt: () => Promise<void>): Promise<Repeated> {
   let failures = 0
   let last: unknown
-  let sent = 0
   for (let index = 0; index < repetitions; index++) {
-    const before = requests()
-    await attempt().then(
-      () => {
-        sent = 0
-      },
-      (error: unknown) => {
-        failures++
-        last = error
-        sent = requests() - before
-      },
-    )
+    try {
+      await attempt()
+    } catch (error) {
+      failures++
+      last = error
+    }
   }
-  return { failures, last, sent }
+  return { failures, last }
 }

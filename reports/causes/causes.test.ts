@@ -108,7 +108,6 @@ describe('causes', () => {
   const generated = (operation: string) =>
     failed('properties.groups.valid', answered(operation, 404), '400', {
       norm: 'R-status-400',
-      counterexample: 1,
       generated: true,
     })
   const stated = failed('groups.name.refused', answered('textdatagroup.create', 201), '400')

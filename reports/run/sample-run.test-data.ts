@@ -56,12 +56,11 @@ const hostileExchange: Exchange = exchange({
 })
 
 /** What a test can set for a check and its only case. */
-type CheckChanges = Partial<CheckResult> &
-  Partial<Pick<CaseResult, 'exchanges' | 'counterexample' | 'decisive'>>
+type CheckChanges = Partial<CheckResult> & Partial<Pick<CaseResult, 'exchanges' | 'decisive'>>
 
 /** A passed check with one case. */
 export function checkResult(changes: CheckChanges = {}): CheckResult {
-  const { exchanges = [exchange()], counterexample, decisive, ...rest } = changes
+  const { exchanges = [exchange()], decisive, ...rest } = changes
   const check = {
     id: 'groups.create.ok',
     level: 'MUST',
@@ -85,7 +84,6 @@ export function checkResult(changes: CheckChanges = {}): CheckResult {
     ...(message === undefined ? {} : { message }),
     ...(replay === undefined ? {} : { replay }),
     ...(fixture === undefined ? {} : { fixture }),
-    ...(counterexample === undefined ? {} : { counterexample }),
     ...(decisive === undefined ? {} : { decisive }),
     exchanges,
   }

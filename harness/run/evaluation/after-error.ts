@@ -82,9 +82,8 @@ async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evalua
     return { outcome: 'inapplicable', message, ...(flag === undefined ? {} : { fixture: flag }) }
   }
   if (error instanceof PropertyFailure) {
-    const { message, path, requests, triedAgain } = error
-    const counted = requests > 0 ? { requests } : {}
-    return { outcome: 'failed', message, path, triedAgain, ...detailsOf(error), ...counted }
+    const { message, path, triedAgain } = error
+    return { outcome: 'failed', message, path, triedAgain, ...detailsOf(error) }
   }
   if (error instanceof ExpectationFailure) {
     return { outcome: 'failed', message: error.message, ...detailsOf(error) }

@@ -66,8 +66,7 @@ export const observedCase =
 export const caseResult =
   ({ redact, command, seed, fixtureUsers }: CaseResultOptions) =>
   ({ one, evaluation, durationMs, exchanges }: RanCase): CaseResult => {
-    const { outcome, message, fixture, decisive, deviation, violations, requests, path, triedAgain } =
-      evaluation
+    const { outcome, message, fixture, decisive, deviation, violations, path, triedAgain } = evaluation
     const faulty = outcome === 'failed' || outcome === 'error'
     return {
       id: one.id,
@@ -85,7 +84,6 @@ export const caseResult =
       ...(faulty && decisive !== undefined ? { decisive: decisive.id } : {}),
       ...(faulty && deviation !== undefined ? { deviation: withTexts(deviation, redact) } : {}),
       ...(violations === undefined ? {} : { violations }),
-      ...(requests === undefined ? {} : { counterexample: requests }),
       ...(triedAgain === undefined ? {} : { triedAgain }),
       exchanges,
     }

@@ -17,8 +17,6 @@ export interface Evaluation {
   readonly value?: string
   /** The path of a property's counterexample. */
   readonly path?: string
-  /** How many of the last exchanges belong to the smallest counterexample of a property. */
-  readonly requests?: number
   /** The counterexample of a property has already been tried again. */
   readonly triedAgain?: boolean
   /** The exchange that shows the failure. */

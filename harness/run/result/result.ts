@@ -46,8 +46,6 @@ export interface CaseResult {
   readonly triedAgain?: boolean
   /** The entry of the baseline that expects this failure. */
   readonly known?: Omit<KnownFailure, 'cases'>
-  /** How many of the last exchanges belong to the smallest counterexample of a property. */
-  readonly counterexample?: number
   /** The evidence: what the case sent, and which exchanges of shared fixtures it looked at. */
   readonly exchanges: readonly Exchange[]
 }
