@@ -157,5 +157,5 @@ function sessionOf(
     }
     return await finish()
   }
-  return { ...schedule, seed, settings, snapshot, finish, runAll }
+  return { ...schedule, snapshot, finish, runAll }
 }

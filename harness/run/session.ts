@@ -48,8 +48,6 @@ export interface SessionOptions {
 
 /** A run against one target: it runs checks and adds up their results. */
 export interface Session extends Schedule {
-  readonly seed: number
-  readonly settings: Settings
   /**
    * Runs all phases, then finishes.
    * @param onResult called with every result as it comes

@@ -220,7 +220,6 @@ export function sampleRun(changes: Partial<RunResult> = {}): RunResult {
       bytesSent: 812,
       bytesReceived: 2_000_000,
       latencyMs: { p50: 1.2, p95: 3.4, p99: 5, max: 12.4 },
-      sumMs: 40,
     },
     exchanges: [exchange(), hostileExchange, exchange({ id: 3, check: 'groups.limit.error-shape' })],
     fixtures: [{ fixture: 'user', checks: ['incentive.read.latest'] }],

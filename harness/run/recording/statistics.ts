@@ -54,7 +54,6 @@ export function statistics(): Statistics {
         bytesSent: sent,
         bytesReceived: received,
         latencyMs: { p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99), max: sorted.at(-1) ?? 0 },
-        sumMs: Math.round(sorted.reduce((sum, value) => sum + value, 0)),
       }
     },
   }

@@ -149,8 +149,6 @@ export interface HttpTotals {
     readonly p99: number
     readonly max: number
   }
-  /** The sum over all requests of the time from sending to the end of the response. */
-  readonly sumMs: number
 }
 
 /** A fixture that the configuration lacks, and the cases that need it. Some cases lack other fixtures, too. */

@@ -35,7 +35,6 @@ export function unreachedRun(unreached: Unreached): RunResult {
       bytesSent: 0,
       bytesReceived: 0,
       latencyMs: { p50: 0, p95: 0, p99: 0, max: 0 },
-      sumMs: 0,
     },
     exchanges: [],
     fixtures: [],
