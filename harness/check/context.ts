@@ -86,8 +86,6 @@ export interface CheckContext {
    * @param flag the option that lets the case run, if the run itself leaves the case out
    */
   inapplicable(reason: string, flag?: string): never
-  /** Aborted when the case is given up. */
-  readonly signal: AbortSignal
   /** Limits of the run. */
   readonly settings: {
     readonly runs: number

@@ -8,7 +8,7 @@ import type { Property } from '../../property/property.ts'
 import { propertyOf } from '../../property/run-property.ts'
 import { type Settings, usualRuns } from '../../vocabulary.ts'
 import { type InFlight, trackInFlight } from '../callers/in-flight.ts'
-import { CaseContext } from './context-members.ts'
+import { caseContext } from './context-members.ts'
 import type { CaseMeans } from './means.ts'
 import { type Permit, permitFrom } from './permit.ts'
 import { callersFor, distinctUserIds, fixtureOf } from './stated-needs.ts'
@@ -103,41 +103,12 @@ interface Holdings {
 }
 
 function contextOf(participant: Participant, means: CaseMeans, holdings: Holdings): CheckContext {
-  const { trusted, lease, clock, permit } = holdings
+  const { trusted, lease, clock } = holdings
   const { settings } = means
-  let inTurn = false
-  const callerFor = callersFor(participant, means, holdings)
-  const holdingNothing = (what: string) => {
-    if (lease.held() || inTurn) {
-      const held = inTurn ? 'a turn' : 'groups'
-      throw new MisuseError(`${participant.id} holds ${held} while it asks for ${what}`)
-    }
-    permit.release()
-  }
-  return new CaseContext(callerFor, clock, {
+  return caseContext(callersFor(participant, means, holdings), {
     trusted,
     groups: lease.groups,
-    use: <T>(fixture: SharedFixture<T>) => {
-      const unstated = fixture.needs.find((need) => !participant.needs.includes(need))
-      if (unstated !== undefined) {
-        throw new MisuseError(`${participant.id} asks for "${fixture.title}" without the need ${unstated}`)
-      }
-      holdingNothing(`"${fixture.title}"`)
-      means.onUsed(fixture.title)
-      return waitedFor(fixture.on(means.host), means)
-    },
-    exclusively: async <T>(name: string, act: () => Promise<T>) => {
-      holdingNothing(`the turn on ${name}`)
-      const semaphore = means.exclusive.of(name)
-      await semaphore.acquire()
-      inTurn = true
-      try {
-        return await act()
-      } finally {
-        inTurn = false
-        semaphore.release()
-      }
-    },
+    ...waitingOf(participant, means, holdings),
     text: means.text,
     random: means.random,
     config: means.config,
@@ -166,6 +137,45 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
       ...(settings.path === undefined ? {} : { path: settings.path }),
     },
   })
+}
+
+/** What a participant may wait for only while it holds nothing that others wait for. */
+function waitingOf(
+  participant: Participant,
+  means: CaseMeans,
+  { lease, permit }: Holdings,
+): Pick<CheckContext, 'use' | 'exclusively'> {
+  let inTurn = false
+  const releaseFor = (what: string) => {
+    if (lease.held() || inTurn) {
+      const held = inTurn ? 'a turn' : 'groups'
+      throw new MisuseError(`${participant.id} holds ${held} while it asks for ${what}`)
+    }
+    permit.release()
+  }
+  return {
+    use: <T>(fixture: SharedFixture<T>) => {
+      const unstated = fixture.needs.find((need) => !participant.needs.includes(need))
+      if (unstated !== undefined) {
+        throw new MisuseError(`${participant.id} asks for "${fixture.title}" without the need ${unstated}`)
+      }
+      releaseFor(`"${fixture.title}"`)
+      means.onUsed(fixture.title)
+      return waitedFor(fixture.on(means.host), means)
+    },
+    exclusively: async <T>(name: string, act: () => Promise<T>) => {
+      releaseFor(`the turn on ${name}`)
+      const semaphore = means.exclusive.of(name)
+      await semaphore.acquire()
+      inTurn = true
+      try {
+        return await act()
+      } finally {
+        inTurn = false
+        semaphore.release()
+      }
+    },
+  }
 }
 
 function propertyFor({ id, generated }: Participant, means: CaseMeans, clock: Stopwatch): Property {
