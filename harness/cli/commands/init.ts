@@ -7,6 +7,7 @@ import { pathPrefix } from '../../config/target-url.ts'
 import { usualClasses, usualEntriesPerGroup } from '../../vocabulary.ts'
 import { programName } from '../input/program-name.ts'
 import { UsageError } from '../input/usage-error.ts'
+import { cannotBeWritten } from '../output/private-file.ts'
 import { exitCodes } from '../terminal/exit-code.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Command, exitsOffline } from './command.ts'
@@ -41,10 +42,7 @@ function write(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx' })
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new UsageError(
-      `${file} cannot be written (${reason}); name a file in an existing folder that you can write to`,
-    )
+    throw cannotBeWritten(file, error)
   }
 }
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FaultProof, Proof, VariantProof } from '../../../proof/prove.ts'
 import { type ProofAsked, proofAsked } from '../input/proof-asked.ts'
 import { UsageError } from '../input/usage-error.ts'
+import { cannotBeWritten } from '../output/private-file.ts'
 import { type ExitCode, exitCodes } from '../terminal/exit-code.ts'
 import type { Io, Output } from '../terminal/io.ts'
 import { type Command, text, texts, toggle } from './command.ts'
@@ -145,10 +146,7 @@ function requireWritable(file: string): void {
   try {
     appendFileSync(file, '')
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new UsageError(
-      `${file} cannot be written (${reason}); name a file in an existing folder that you can write to`,
-    )
+    throw cannotBeWritten(file, error)
   }
 }
 
