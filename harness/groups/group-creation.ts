@@ -1,9 +1,11 @@
-import { isJsonObject } from '../../schemas/index.ts'
 import { ArrangementFailure, UntestedSignal } from '../expect/signals.ts'
 import { pause } from '../http/connection/pause.ts'
+import type { HttpResponse } from '../http/message/response.ts'
 import { shownBody } from '../http/message/shown.ts'
 import type { Caller } from '../http/sending/caller.ts'
+import { untilNoConflict } from '../http/sending/despite-conflicts.ts'
 import { groupLimit } from '../vocabulary.ts'
+import { isFull } from './is-full.ts'
 
 /** What happened to the groups that should not be there. */
 export interface FreedSlots {
@@ -33,9 +35,6 @@ export type CreateGroup = (caller: Caller, name: string, signal: AbortSignal) =>
 /** How many refusals with a free slot are proof: a slot may have become free between a refusal and the look. */
 const provenRefusals = 3
 
-/** How often a creation is sent if it conflicts with others. */
-const mostConflicts = 6
-
 /** Keeps creations that conflicted from meeting again: names in a row wait for different times. In milliseconds. */
 const apartMs = (name: string): number => 10 + 7 * ((name.codePointAt(name.length - 1) ?? 0) % 16)
 
@@ -46,57 +45,62 @@ const crowdedPatienceMs = 500
 const betweenMs = 200
 
 /** Makes the function with which a run creates all groups that its checks work in. */
-export function groupCreation(options: CreationOptions): CreateGroup {
-  const { freeSlots } = options
-  let { patienceMs, settleMs } = options
+export function groupCreation({ freeSlots, ...options }: CreationOptions): CreateGroup {
+  // How long creations wait. What one of them has waited for in vain, later ones do not wait for.
+  const patience = { forRoomMs: options.patienceMs, forFreedSlotMs: options.settleMs }
   return async (caller, name, signal) => {
     const started = performance.now()
-    let conflicts = 0
-    let refusedWhileFree = 0
-    for (;;) {
-      const response = await caller.createGroup({ name })
-      if (response.status === 201) return
-      // Other checks test which success status a creation answers. A creation that was sent again may find its own
-      // group.
-      const there = response.status < 300 || response.repeated
-      if (there && (await caller.readGroup(name)).status === 200) return
-      // A database may refuse one of two simultaneous creations with a conflict; sent again, it succeeds.
-      if (response.status === 409 && ++conflicts < mostConflicts) {
-        await pause(conflicts * apartMs(name), signal)
-        continue
-      }
-      const full = response.status === 400 && (await isFull(caller))
-      if (!full) refusedWhileFree++
-      const isProven = refusedWhileFree >= provenRefusals && performance.now() - started >= settleMs
-      if (!full && (response.status !== 400 || isProven)) {
-        // If the slot does not come back, only the first creation waits for it.
-        settleMs = 0
-        throw new ArrangementFailure(
-          'group',
-          `a group with a legal name was answered ${response.status} with ${shownBody(response.body, 120)} although the application has room`,
-          response.exchange,
-        )
+    const waited = (limitMs: number) => performance.now() - started >= limitMs
+    const create = () =>
+      untilNoConflict(
+        () => refusalOf(caller, name),
+        (conflicts) => pause(conflicts * apartMs(name), signal),
+      )
+    let refusedWithRoom = 0
+    for (let refusal = await create(); refusal !== undefined; refusal = await create()) {
+      if (refusal.status !== 400) throw refusedDespiteRoom(refusal)
+      const full = await isFull(caller)
+      if (!full) refusedWithRoom++
+      if (!full && refusedWithRoom >= provenRefusals && waited(patience.forFreedSlotMs)) {
+        patience.forFreedSlotMs = 0
+        throw refusedDespiteRoom(refusal)
       }
       const { isFreed, survivor } = await freeSlots()
-      if (survivor !== undefined) {
-        throw new UntestedSignal(
-          `no group can be created: the target said that it had deleted the group ${survivor}, but it is still there`,
-        )
-      }
-      if (performance.now() - started > patienceMs || signal.aborted) {
-        patienceMs = crowdedPatienceMs
-        throw new UntestedSignal(
-          `no group can be created: the application holds ${groupLimit} groups, some of which this run does not own or cannot delete`,
-        )
+      if (survivor !== undefined) throw stillThere(survivor)
+      if (waited(patience.forRoomMs) || signal.aborted) {
+        patience.forRoomMs = crowdedPatienceMs
+        throw noRoom()
       }
       if (!isFreed) await pause(betweenMs, signal)
     }
   }
 }
 
-/** If the list cannot be read, it counts as not full: other checks test the list. */
-async function isFull(caller: Caller): Promise<boolean> {
-  const { json } = await caller.listGroups()
-  const total = isJsonObject(json) ? json.totalResults : undefined
-  return typeof total === 'number' && total >= groupLimit
+/**
+ * Sends a creation. Other checks test which success status it answers. A creation that was sent again may find its own
+ * group.
+ * @returns the response; undefined if the group is there
+ */
+async function refusalOf(caller: Caller, name: string): Promise<HttpResponse | undefined> {
+  const response = await caller.createGroup({ name })
+  if (response.status === 201) return undefined
+  const mayBeThere = response.status < 300 || response.repeated
+  return mayBeThere && (await caller.readGroup(name)).status === 200 ? undefined : response
 }
+
+const refusedDespiteRoom = ({ status, body, exchange }: HttpResponse): ArrangementFailure =>
+  new ArrangementFailure(
+    'group',
+    `a group with a legal name was answered ${status} with ${shownBody(body, 120)} although the application has room`,
+    exchange,
+  )
+
+const stillThere = (survivor: string): UntestedSignal =>
+  new UntestedSignal(
+    `no group can be created: the target said that it had deleted the group ${survivor}, but it is still there`,
+  )
+
+const noRoom = (): UntestedSignal =>
+  new UntestedSignal(
+    `no group can be created: the application holds ${groupLimit} groups, some of which this run does not own or cannot delete`,
+  )

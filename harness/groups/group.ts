@@ -7,13 +7,14 @@ import type { UserIds } from '../generate/user-ids.ts'
 import type { HttpResponse } from '../http/message/response.ts'
 import { shownBody } from '../http/message/shown.ts'
 import type { Caller } from '../http/sending/caller.ts'
+import { untilNoConflict } from '../http/sending/despite-conflicts.ts'
 import type { Group } from './groups.ts'
 
 /** How many entries `addMany` creates at the same time. */
 const atOnce = 64
 
-/** How often a creation is sent if it is refused with a conflict. */
-const mostMeetings = 6
+/** The sender itself waits after each conflict of writes to a group. */
+const noPause = () => Promise.resolve()
 
 /** The body of a creation. */
 type Sent = Readonly<Record<string, unknown>>
@@ -48,12 +49,9 @@ export function groupOf(name: string, trusted: Caller, text: Text, users: UserId
     if (response.repeated) repeatedCreations++
     return response
   }
-  /** Sends a creation until there is no conflict: a database may refuse one of two simultaneous creations. */
   const createAlone = async (sent: Sent): Promise<Entry> => {
-    for (let meetings = 1; ; meetings++) {
-      const response = await send(sent)
-      if (response.status !== 409 || meetings === mostMeetings) return entryIn(response, sent)
-    }
+    const response = await untilNoConflict(() => send(sent), noPause)
+    return entryIn(response, sent)
   }
   return {
     name,

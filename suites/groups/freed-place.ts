@@ -1,14 +1,7 @@
-import {
-  type CheckContext,
-  entriesOf,
-  groupLimit,
-  type HttpResponse,
-  type Quota,
-} from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, isFull, type Quota } from '../../harness/index.ts'
 import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
 import { Disturbed } from '../shared/full-board.ts'
 import { type Burst, burst } from './burst.ts'
-import { allGroups } from './five-lists.ts'
 
 /** A group that is requested after one of five groups was deleted. */
 export interface Freed {
@@ -68,8 +61,6 @@ export async function askInPlaceOf(
     await trusted.createGroup({ name: wrong }, { invalid: 'a name that is taken, or none' })
   created.push(asked)
   const response = await sendDespiteConflicts(context, () => trusted.createGroup({ name: asked }))
-  const isFull =
-    response.status !== 201 && entriesOf(await trusted.listGroups(allGroups)).entry.length >= groupLimit
-  if (isFull && gone.status !== 200) throw new Disturbed()
+  if (response.status !== 201 && gone.status !== 200 && (await isFull(trusted))) throw new Disturbed()
   return { name: asked, gone, response }
 }

@@ -8,8 +8,8 @@ import {
   groupLimit,
   type HttpResponse,
   idsOf,
+  isFull,
   itemsIn,
-  largestPage,
   type Members,
   objectOf,
 } from '../../harness/index.ts'
@@ -50,28 +50,36 @@ export async function whenThereIsRoom(
 ): Promise<HttpResponse | undefined> {
   const { learned, settings } = context
   const started = performance.now()
-  let full = 0
-  const isFinal = (refusals: number) =>
-    refusals >= coincidences && (learned.has(refusing) || performance.now() - started >= settings.settleMs)
-  for (let refusals = 0; full < (learned.has(crowded) ? 2 : tries); ) {
+  const refused = { whileFull: 0, withRoom: 0 }
+  const mostWhileFull = () => (learned.has(crowded) ? 2 : tries)
+  const isProven = () =>
+    refused.withRoom >= coincidences &&
+    (learned.has(refusing) || performance.now() - started >= settings.settleMs)
+  while (refused.whileFull < mostWhileFull()) {
     const response = await sendDespiteConflicts(context, send)
     if (response.status < 300) {
       expect(response.status, 'the status of the creation', response).toBeBetween(200, 299)
       return response
     }
-    if (response.status === 400 && response.repeated) {
-      context.untested('a creation was repeated after an error of a gateway: its refusal proves nothing')
-    }
-    if (response.status !== 400) expect(response).toHaveStatus(201)
-    if (await isFull(context)) full++
-    else if (isFinal(++refusals)) {
+    requireMeaningfulRefusal(context, response)
+    const full = await isFull(context.trusted)
+    refused[full ? 'whileFull' : 'withRoom']++
+    if (!full && isProven()) {
       learned.add(refusing)
       expect(response).toHaveStatus(201)
     }
-    await context.pause(25 * (full + refusals))
+    await context.pause(25 * (refused.whileFull + refused.withRoom))
   }
   learned.add(crowded)
   return undefined
+}
+
+/** A refusal of a creation may be for want of room only if it is a 400, and if it is of the only attempt. */
+function requireMeaningfulRefusal(context: CheckContext, response: HttpResponse): void {
+  if (response.status !== 400) expect(response).toHaveStatus(201)
+  if (response.repeated) {
+    context.untested('a creation was repeated after an error of a gateway: its refusal proves nothing')
+  }
 }
 
 /** Sends a creation that must succeed; untested if the application is full with groups that somebody else created. */
@@ -127,11 +135,6 @@ export async function createAndRead(
 /** Expects that no group of this name exists. */
 export async function expectNoGroup(context: CheckContext, name: string): Promise<void> {
   expect(await context.trusted.readGroup(name)).toHaveStatus(404)
-}
-
-/** Does the application hold as many groups as it may? */
-async function isFull({ trusted }: CheckContext): Promise<boolean> {
-  return itemsOf(await trusted.listGroups({ query: { count: largestPage } })).length >= groupLimit
 }
 
 /** The items of a list of groups; none if the list cannot be read, which other checks test. */

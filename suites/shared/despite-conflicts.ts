@@ -1,22 +1,13 @@
-import type { CheckContext, HttpResponse } from '../../harness/index.ts'
-
-/** How often at most a write is sent while other writes conflict with it. */
-const mostMeetings = 6
+import { type CheckContext, type HttpResponse, untilNoConflict } from '../../harness/index.ts'
 
 /**
  * Sends a write that may conflict with other writes, or with work that the target still does by itself. It sends the
- * write again after a 409: a database may refuse one of two simultaneous writes with a conflict, and that is not a
- * failure. If only the run's own writes to the entries of one group can conflict, this is not needed: the sender
- * repeats those writes itself.
+ * write again after a 409, which is not a failure. If only the run's own writes to the entries of one group can
+ * conflict, this is not needed: the sender repeats those writes itself.
  */
-export async function sendDespiteConflicts(
+export const sendDespiteConflicts = (
   { pause, random }: Pick<CheckContext, 'pause' | 'random'>,
   send: () => Promise<HttpResponse>,
-): Promise<HttpResponse> {
-  for (let meetings = 1; ; meetings++) {
-    const response = await send()
-    if (response.status !== 409 || meetings === mostMeetings) return response
-    // A random pause, so that the same two writes do not conflict again.
-    await pause(random.integer(10, 100))
-  }
-}
+): Promise<HttpResponse> =>
+  // A random pause, so that the same two writes do not conflict again.
+  untilNoConflict(send, () => pause(random.integer(10, 100)))
