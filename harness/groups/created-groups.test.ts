@@ -65,3 +65,33 @@ test('a group whose creation was refused does not count as asked for, until it i
   created.answered('one', 'trusted', true)
   expect(created.wasAskedFor('one')).toBe(true)
 })
+
+test('the refusal of a second creation of the same name does not make the run forget the first one', () => {
+  const { created, settled } = opened()
+  created.creating('one', 'trusted', 'a case')
+  created.creating('one', 'trusted', 'another case')
+  created.answered('one', 'trusted', false)
+  created.answered('one', 'trusted', true)
+  created.creating('one', 'trusted', 'another case')
+  created.answered('one', 'trusted', false)
+  expect(created.of('a case')).toEqual(['one'])
+  expect(settled).toEqual([])
+})
+
+test('a group that is gone without an accepted deletion does not count as deleted', () => {
+  const { created } = opened()
+  created.creating('one', 'trusted', 'a case')
+  created.answered('one', 'trusted', true)
+  created.forget('one')
+  expect(created.has('one')).toBe(false)
+  expect(created.deletedForSure()).toEqual([])
+})
+
+test('a deleted group of the foreign application is none of ours', () => {
+  const { created } = opened()
+  created.creating('one', 'foreign', 'a case')
+  created.answered('one', 'foreign', true)
+  created.deleting('one', 'foreign')(true, false)
+  expect(created.of('a case')).toEqual([])
+  expect(created.deletedForSure()).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { CallerName } from '../vocabulary.ts'
-import { type GroupKey, groupKey } from './group-key.ts'
+import { type GroupKey, groupKey, groupOfKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
 
 /** Which groups the run has asked for, and who asked: the groups that may have to be deleted in the end. */
@@ -24,67 +24,83 @@ export interface CreatedGroups {
   deletedForSure(): readonly string[]
 }
 
+/** What is known of a group that the run has asked for. */
+interface Asked {
+  /** Who asked for it first, since it was last known not to exist. */
+  by: string | undefined
+  /** How many creations were sent, and how many of them are not answered yet. */
+  sent: number
+  inFlight: number
+  state: 'asked' | 'created' | 'refused' | 'deleted' | 'forgotten'
+}
+
+const mayExist = ({ state }: Asked): boolean => state === 'asked' || state === 'created'
+
+/** How many of the last deleted groups are kept. */
+const lastFew = 5
+
 /** Opens the list. Each name is written to the journal before its creation is sent, and removed when it is gone. */
 export function createdGroups(journal: Journal): CreatedGroups {
-  const createdBy = new Map<GroupKey, string | undefined>()
-  // A second creation of the same name is refused. This must not make the run forget the first creation.
-  const confirmed = new Set<GroupKey>()
-  const inFlight = new Map<GroupKey, number>()
-  const sent = new Map<GroupKey, number>()
-  const deleted: string[] = []
-  const forSure = new Set<string>()
-  const refused = new Set<GroupKey>()
-  const forget = (key: GroupKey) => {
-    confirmed.delete(key)
-    createdBy.delete(key)
+  const groups = new Map<GroupKey, Asked>()
+  const lastDeleted: string[] = []
+  const settle = (key: GroupKey, state: 'refused' | 'deleted' | 'forgotten') => {
+    const group = groups.get(key)
+    if (group !== undefined && mayExist(group)) group.state = state
     journal.settled(key)
   }
   return {
     creating: (name, caller, by) => {
       const key = groupKey(name, caller)
       journal.creating(key)
-      refused.delete(key)
-      if (caller !== 'foreign') forSure.delete(name)
-      inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
-      sent.set(key, (sent.get(key) ?? 0) + 1)
-      if (!createdBy.has(key)) createdBy.set(key, by)
+      const group: Asked = groups.get(key) ?? { by, sent: 0, inFlight: 0, state: 'asked' }
+      groups.set(key, group)
+      if (!mayExist(group)) {
+        group.by = by
+        group.state = 'asked'
+      }
+      group.sent++
+      group.inFlight++
     },
-    // If several creations of one name are sent at the same time, the refusals may be answered first.
     answered: (name, caller, created) => {
       const key = groupKey(name, caller)
-      const left = (inFlight.get(key) ?? 1) - 1
-      if (left === 0) inFlight.delete(key)
-      else inFlight.set(key, left)
-      if (created) confirmed.add(key)
-      else if (left === 0 && !confirmed.has(key)) {
-        forget(key)
-        refused.add(key)
-      }
+      const group = groups.get(key)
+      if (group === undefined) return
+      group.inFlight--
+      if (created) group.state = 'created'
+      // If several creations of one name are sent at the same time, the refusals may be answered first. The refusal of a
+      // second creation does not mean that the first one was refused, too.
+      else if (group.inFlight === 0 && group.state === 'asked') settle(key, 'refused')
     },
     deleting: (name, caller) => {
       const key = groupKey(name, caller)
-      const before = inFlight.has(key) ? undefined : sent.get(key)
+      const group = groups.get(key)
+      const before = group?.inFlight === 0 ? group.sent : undefined
       return (accepted, repeated) => {
         if (!accepted) return
         if (caller !== 'foreign') {
-          deleted.push(name)
-          if (deleted.length > 5) deleted.shift()
+          lastDeleted.push(name)
+          if (lastDeleted.length > lastFew) lastDeleted.shift()
         }
         // A creation that overlapped this deletion may have been carried out after it.
-        const overlapped = before === undefined || before !== sent.get(key)
-        if (overlapped || repeated) return
-        forget(key)
-        if (caller !== 'foreign') forSure.add(name)
+        const overlapped = before === undefined || before !== group?.sent
+        if (!overlapped && !repeated) settle(key, 'deleted')
       }
     },
-    forget,
+    forget: (key) => settle(key, 'forgotten'),
     wasAskedFor: (name) => {
-      const key = groupKey(name, 'trusted')
-      return sent.has(key) && !refused.has(key)
+      const group = groups.get(groupKey(name, 'trusted'))
+      return group !== undefined && group.state !== 'refused'
     },
-    has: (key) => createdBy.has(key),
-    of: (by) => [...createdBy].filter(([, creator]) => creator === by).map(([key]) => key),
-    lastDeleted: deleted,
-    deletedForSure: () => [...forSure],
+    has: (key) => {
+      const group = groups.get(key)
+      return group !== undefined && mayExist(group)
+    },
+    of: (by) => [...groups].flatMap(([key, group]) => (group.by === by && mayExist(group) ? [key] : [])),
+    lastDeleted,
+    deletedForSure: () =>
+      [...groups].flatMap(([key, { state }]) => {
+        const { name, isForeign } = groupOfKey(key)
+        return state === 'deleted' && !isForeign ? [name] : []
+      }),
   }
 }
