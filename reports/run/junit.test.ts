@@ -99,12 +99,16 @@ describe('junit.xml', () => {
 
   test('stays well-formed if sentences contain reserved characters of XML', () => {
     const sentence = 'a "quoted" <b> & c -- --> ]]>'
-    tagsOf(
-      junitXml(
-        ...reported(sampleRun({ checks: [checkResult({ sentence, topic: sentence, resource: sentence })] })),
-      ),
-    )
-    tagsOf(junitXml(...reported(sampleRun({ checks: [] }))))
+    const checks = [checkResult({ sentence, topic: sentence, resource: sentence })]
+    const xml = junitXml(...reported(sampleRun({ checks })))
+    expect(tagsOf(xml).filter((tag) => tag === 'testcase')).toHaveLength(1)
+    expect(xml).toContain('a &quot;quoted&quot; &lt;b&gt; &amp; c')
+  })
+
+  test('is well-formed without checks', () => {
+    const tags = tagsOf(junitXml(...reported(sampleRun({ checks: [] }))))
+    expect(tags[0]).toBe('testsuites')
+    expect(tags).not.toContain('testcase')
   })
 
   test('is well-formed if a thousand checks fail with long messages, and has a failure for each', () => {

@@ -7,7 +7,8 @@
  * patterns, by those of `subject.ts`, and by those of `likeness.ts` for the sentences on known faulty servers.
  *
  * A pattern that no longer fits makes the text of a cause worse, but never makes a verdict wrong.
- * proof/causes/wording.test.ts shows that each pattern still matches a value.
+ * proof/causes/wording.test.ts shows that each pattern of `valueNames` still matches the name of a value, and that each
+ * pattern for words that the suite writes in one place still matches them.
  */
 
 /** Names of values: the words after "expected". */
