@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckResult } from '../../harness/run/result/result.ts'
 import { causesOf } from '../causes/causes.ts'
+import { withDeviation } from '../causes/failed-check.test-data.ts'
 import { checkResult, exchange, hugeRun, sampleRun } from '../run/sample-run.test-data.ts'
 import { categoriesOf } from './categories.ts'
 import { evidenceOf } from './evidence.ts'
@@ -39,7 +40,7 @@ test('exchanges are shown for five cases of a wide cause, and also for the case 
     const exchanges = [exchange({ id: Number(id.split('-')[1]), check: id })]
     const check = checkResult({ id, outcome: 'failed', message: `got ${got}`, exchanges })
     const deviation = { kind: 'status', expected: '400', got } as const
-    return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    return withDeviation(check, deviation)
   }
   const wide = Array.from({ length: 40 }, (_, index) => failing(`wide-${index}`, 201))
   const checks = [...wide, failing('narrow-99', 404)]

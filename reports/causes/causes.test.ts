@@ -3,7 +3,7 @@ import type { FactsOfValue } from '../../harness/http/message/deviation.ts'
 import type { CheckResult } from '../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../run/sample-run.test-data.ts'
 import { causesOf } from './causes.ts'
-import { answered, type Changes, failed } from './failed-check.test-data.ts'
+import { answered, type Changes, failed, withDeviation } from './failed-check.test-data.ts'
 
 const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => [...ids].sort())
@@ -34,7 +34,7 @@ describe('causes', () => {
   function wrong(id: string, operation: string, name: string, facts: FactsOfValue = {}) {
     const check = failed(id, answered(operation, 200), '200', { norm: `R-of-${id}` })
     const deviation = { kind: 'value', name, way: 'wrong', ...facts } as const
-    return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    return withDeviation(check, deviation)
   }
 
   test('a sixth group that is accepted comes before groups that vanish, for which it may have made room', () => {
@@ -254,7 +254,7 @@ describe('causes', () => {
     const body = (id: string, operation: string, status: number, norm: Changes['norm']) => {
       const check = failed(id, answered(operation, status), '200', norm === undefined ? {} : { norm })
       const deviation = { kind: 'body', way: 'a JSON object' } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     expect(
       causes(
@@ -288,7 +288,7 @@ describe('causes', () => {
       norm: 'R-entry-create',
     })
     const deviation = { kind: 'contract', place: 'status 202', way: 'is not stated' } as const
-    const contract = { ...broken, cases: broken.cases.map((one) => ({ ...one, deviation })) }
+    const contract = withDeviation(broken, deviation)
     const ofTexts = ['one', 'two', 'three'].map((id) => created(`entries.data.${id}`, 'R-textdata-data'))
     const lead = (...checks: Parameters<typeof causes>) => causesOf({ ...sampleRun(), checks })[0]?.checks[0]
     expect(lead(...ofTexts, created('entries.create.response', 'R-entry-create'))).toBe('entries.data.one')

@@ -1,4 +1,6 @@
+import type { Deviation } from '../../harness/http/message/deviation.ts'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import type { CheckResult } from '../../harness/run/result/result.ts'
 import { checkResult, exchange } from '../run/sample-run.test-data.ts'
 
 /** How a sample check differs from the usual one. */
@@ -21,9 +23,14 @@ export function failed(
     decisive: 7,
     ...changes,
   })
-  const deviation = { kind: 'status', expected, got } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, { kind: 'status', expected, got })
 }
+
+/** A check all of whose cases deviate in this way. */
+export const withDeviation = (check: CheckResult, deviation: Deviation): CheckResult => ({
+  ...check,
+  cases: check.cases.map((one) => ({ ...one, deviation })),
+})
 
 /** An exchange of an operation with this status. */
 export const answered = (operation: string, status: number): Partial<Exchange> => ({

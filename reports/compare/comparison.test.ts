@@ -4,17 +4,13 @@ import type { Outcome } from '../../harness/vocabulary.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
 import { compareReports } from './comparison.ts'
 import { comparisonText } from './comparison-text.ts'
+import { savedReport } from './saved-report.test-data.ts'
 import type { SavedCause, SavedReport } from './saved-report.ts'
-
-const saved = (changes: Parameters<typeof sampleRun>[0] = {}): SavedReport => ({
-  ...sampleRun({ fixtures: [], ...changes }),
-  digest: '0'.repeat(64),
-})
 
 /** Compares two reports with one check; null if the report does not have it. */
 function compared(before: Outcome | null, after: Outcome | null, changes: Partial<CheckResult> = {}) {
   const report = (outcome: Outcome | null) =>
-    saved({ checks: outcome === null ? [] : [checkResult({ ...changes, outcome })] })
+    savedReport({ checks: outcome === null ? [] : [checkResult({ ...changes, outcome })] })
   return compareReports(report(before), report(after))
 }
 
@@ -65,21 +61,21 @@ describe('a change of a check', () => {
   })
 
   test('is no regression if only --exhaustive would test the MUST', () => {
-    const before = saved({ checks: [checkResult()] })
+    const before = savedReport({ checks: [checkResult()] })
     const checks = [checkResult({ outcome: 'untested' })]
     const fixtures = [{ fixture: '--exhaustive', checks: ['groups.create.ok'] }]
-    expect(compareReports(before, saved({ checks, fixtures })).changed).toHaveLength(1)
+    expect(compareReports(before, savedReport({ checks, fixtures })).changed).toHaveLength(1)
     const others = [{ fixture: 'user', checks: ['groups.create.ok'] }]
-    expect(compareReports(before, saved({ checks, fixtures: others })).regressions).toHaveLength(1)
+    expect(compareReports(before, savedReport({ checks, fixtures: others })).regressions).toHaveLength(1)
   })
 })
 
 test('checks that are untested for one reason are one item, and a run that could not begin is told first', () => {
   const ids = ['one', 'two', 'three', 'four']
-  const before = saved({ checks: ids.map((id) => checkResult({ id })) })
+  const before = savedReport({ checks: ids.map((id) => checkResult({ id })) })
   const message = 'the run could not begin: the target cannot be reached'
   const checks = ids.map((id) => checkResult({ id, outcome: 'untested', message }))
-  const comparison = compareReports(before, saved({ checks, complete: false }))
+  const comparison = compareReports(before, savedReport({ checks, complete: false }))
   expect(comparison.regressions).toHaveLength(4)
   const text = comparisonText(comparison)
   expect(text.split('\n')[0]).toBe('the new run could not begin: the target cannot be reached')
@@ -89,35 +85,40 @@ test('checks that are untested for one reason are one item, and a run that could
 })
 
 test('changed observations are listed, and observations that only one run made are not', () => {
-  const before = saved({
+  const before = savedReport({
     observations: [observation({ value: 'a' }), observation({ id: 'old', value: 'x' })],
   })
-  const after = saved({ observations: [observation({ value: 'b' }), observation({ id: 'new', value: 'y' })] })
+  const after = savedReport({
+    observations: [observation({ value: 'b' }), observation({ id: 'new', value: 'y' })],
+  })
   expect(compareReports(before, after).observations).toMatchObject([
     { id: 'groups.limit.error-shape', before: 'a', after: 'b' },
   ])
-  const unseen = saved({ observations: [observation({ outcome: 'untested', value: 'why not' })] })
+  const unseen = savedReport({ observations: [observation({ outcome: 'untested', value: 'why not' })] })
   expect(compareReports(before, unseen).observations).toMatchObject([{ before: 'a', after: '' }])
 })
 
 test('checks that a selection left out have neither vanished nor appeared', () => {
   const one = checkResult({ id: 'groups.create.ok' })
   const other = checkResult({ id: 'groups.create.type', level: 'SHOULD' })
-  const whole = saved({ checks: [one, other] })
-  const selection = saved({ checks: [one], scope: { kind: 'selection', selected: 1, of: 2 } })
+  const whole = savedReport({ checks: [one, other] })
+  const selection = savedReport({ checks: [one], scope: { kind: 'selection', selected: 1, of: 2 } })
   expect(compareReports(whole, selection)).toMatchObject({
     compared: 1,
     vanished: [],
     differences: ['checks run: all → 1 of 2'],
   })
   expect(compareReports(selection, whole).appeared).toEqual([])
-  expect(compareReports(whole, saved({ checks: [one] })).vanished).toHaveLength(1)
+  expect(compareReports(whole, savedReport({ checks: [one] })).vanished).toHaveLength(1)
 })
 
 test('the differences between the settings of two runs are listed', () => {
   const claims = { unsupported: ['three-legged'] as const, entriesPerGroup: 60, runs: 1 }
   const settings = { ...sampleRun().settings, ...claims, only: ['groups.*'], strict: true }
-  const { differences } = compareReports(saved(), saved({ target: 'http://h/x', settings, complete: false }))
+  const { differences } = compareReports(
+    savedReport(),
+    savedReport({ target: 'http://h/x', settings, complete: false }),
+  )
   expect(differences).toEqual([
     'profile: full → 2-legged',
     'limits.entriesPerGroup: 100000 → 60',
@@ -126,7 +127,7 @@ test('the differences between the settings of two runs are listed', () => {
     '--runs: 25 → 1',
     'the new report is partial: its run did not reach its end',
   ])
-  expect(compareReports(saved(), saved()).differences).toEqual([])
+  expect(compareReports(savedReport(), savedReport()).differences).toEqual([])
 })
 
 /** A check with several cases. */
@@ -147,7 +148,7 @@ function table(id: string, outcomes: Readonly<Record<string, Outcome>>): CheckRe
 
 /** A report of version 0.1: checks without cases, no scope, no causes. */
 function savedOld(checks: readonly (readonly [id: string, outcome: Outcome])[]): SavedReport {
-  const { scope: _scope, checks: _checks, ...report } = saved()
+  const { scope: _scope, checks: _checks, ...report } = savedReport()
   return {
     ...report,
     checks: checks.map(([id, outcome]) => {
@@ -159,8 +160,8 @@ function savedOld(checks: readonly (readonly [id: string, outcome: Outcome])[]):
 
 describe('cases', () => {
   test('that fail now are a regression, even if their check failed before because of others', () => {
-    const before = saved({ checks: [table('t', { a: 'failed', b: 'passed', c: 'passed' })] })
-    const after = saved({ checks: [table('t', { a: 'passed', b: 'failed', c: 'passed' })] })
+    const before = savedReport({ checks: [table('t', { a: 'failed', b: 'passed', c: 'passed' })] })
+    const after = savedReport({ checks: [table('t', { a: 'passed', b: 'failed', c: 'passed' })] })
     const comparison = compareReports(before, after)
     expect(comparison.regressions).toMatchObject([
       { id: 't', before: 'failed', after: 'failed', cases: ['b'] },
@@ -169,14 +170,16 @@ describe('cases', () => {
   })
 
   test('that pass now are no change of their check if others still fail', () => {
-    const before = saved({ checks: [table('t', { a: 'failed', b: 'failed' })] })
-    const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' })] })
+    const before = savedReport({ checks: [table('t', { a: 'failed', b: 'failed' })] })
+    const after = savedReport({ checks: [table('t', { a: 'passed', b: 'failed' })] })
     expect(lists.flatMap((list) => compareReports(before, after)[list])).toEqual([])
   })
 })
 
 describe('a report of version 0.1', () => {
-  const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' }), checkResult({ id: 'new' })] })
+  const after = savedReport({
+    checks: [table('t', { a: 'passed', b: 'failed' }), checkResult({ id: 'new' })],
+  })
 
   test('is compared case by case, because its checks are cases now', () => {
     const comparison = compareReports(
@@ -230,8 +233,8 @@ describe('causes', () => {
     message: 'expected 57, got 50\nmore',
     replay: 'textboard-conformance run --only b --seed 7',
   }
-  const before = saved({ checks: [table('t', { a: 'passed', b: 'passed' })] })
-  const after = saved({ checks: [table('t', { a: 'passed', b: 'failed' })] })
+  const before = savedReport({ checks: [table('t', { a: 'passed', b: 'passed' })] })
+  const after = savedReport({ checks: [table('t', { a: 'passed', b: 'failed' })] })
 
   test('of regressions are listed before them, with their replay commands', () => {
     const comparison = compareReports(before, { ...after, causes: [cause] })
@@ -264,7 +267,7 @@ describe('causes', () => {
   })
 
   test('are not called gone because a later run of a selection left their cases out', () => {
-    const selection = saved({
+    const selection = savedReport({
       checks: [table('t', { a: 'passed' })],
       scope: { kind: 'selection', selected: 1, of: 2 },
     })
@@ -275,8 +278,8 @@ describe('causes', () => {
 
 describe('the text of a comparison', () => {
   test('names both reports, each change with what the new report says, and the totals', () => {
-    const before = saved({ checks: [checkResult()], verdict: 'conformant', implementation: {} })
-    const after = saved({
+    const before = savedReport({ checks: [checkResult()], verdict: 'conformant', implementation: {} })
+    const after = savedReport({
       checks: [checkResult({ outcome: 'failed', message: 'expected 201, got 500\nmore' })],
       verdict: 'non-conformant',
       implementation: { product: 'Board', version: '2' },
@@ -294,8 +297,8 @@ describe('the text of a comparison', () => {
     const message = `expected ${'a long text '.repeat(30)}`
     const replay = `textboard-conformance run --only ${'x'.repeat(120)}`
     const cause = { title: message, level: 'MUST' as const, isNew: true, regressions: ['t'], checks: 1 }
-    const before = saved({ checks: [checkResult()] })
-    const after = saved({ checks: [checkResult({ outcome: 'failed', message })] })
+    const before = savedReport({ checks: [checkResult()] })
+    const after = savedReport({ checks: [checkResult({ outcome: 'failed', message })] })
     const comparison = compareReports(before, after)
     const causes = { regressions: [{ ...cause, message, replay }], fixed: [] }
     const lines = comparisonText({ ...comparison, causes }, 60).split('\n')
@@ -307,9 +310,9 @@ describe('the text of a comparison', () => {
     const checks = Array.from({ length: 500 }, (_, index) =>
       checkResult({ id: `${index} ${hostile}`, sentence: hostile, message: hostile, outcome: 'failed' }),
     )
-    const after = saved({ checks, observations: [observation({ value: hostile })], target: hostile })
+    const after = savedReport({ checks, observations: [observation({ value: hostile })], target: hostile })
     const text = comparisonText(
-      compareReports(saved({ checks: [], observations: [observation({ value: 'a' })] }), after),
+      compareReports(savedReport({ checks: [], observations: [observation({ value: 'a' })] }), after),
     )
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
     expect(text).toContain('…and 400 more; --json has all')

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../../harness/vocabulary.ts'
-import { checkResult, sampleRun } from '../run/sample-run.test-data.ts'
+import { checkResult } from '../run/sample-run.test-data.ts'
 import { compareReports } from './comparison.ts'
 import { comparisonText } from './comparison-text.ts'
-import type { SavedCause, SavedReport } from './saved-report.ts'
-
-const saved = (changes: Parameters<typeof sampleRun>[0] = {}): SavedReport => ({
-  ...sampleRun({ fixtures: [], ...changes }),
-  digest: '0'.repeat(64),
-})
+import { savedReport } from './saved-report.test-data.ts'
+import type { SavedCause } from './saved-report.ts'
 
 describe('a check with generated inputs', () => {
   const generated = (outcome: Outcome) => checkResult({ id: 'any.lists', generated: true, outcome })
@@ -17,8 +13,8 @@ describe('a check with generated inputs', () => {
     ...{ title, level: 'MUST', isFinding: false, norms: [], operations: [], message: 'expected 400' },
     ...{ checks: cases, cases },
   })
-  const failingOne = saved({ checks: [generated('failed'), fixed] })
-  const passingOne = saved({ checks: [generated('passed'), fixed] })
+  const failingOne = savedReport({ checks: [generated('failed'), fixed] })
+  const passingOne = savedReport({ checks: [generated('passed'), fixed] })
 
   test('that fails for a cause that both reports have is no regression and no fix, only a change', () => {
     const failing = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 const textIds = [
   'entries.data.verbatim',
@@ -15,7 +15,7 @@ const textIds = [
 function wrongText(id: string): CheckResult {
   const check = failed(id, answered('textdata.read', 200), '200')
   const deviation = { kind: 'value', name: 'the text', way: 'wrong' } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const creation = failed('entries.create.status', answered('textdata.create', 200), '201')

@@ -3,7 +3,7 @@ import type { Deviation } from '../../../harness/http/message/deviation.ts'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 /** A run-wide rule that saw a broken contract. */
 function broken(operation: string, status: number, deviation: Deviation): CheckResult {
@@ -17,7 +17,7 @@ function broken(operation: string, status: number, deviation: Deviation): CheckR
 function lacking(id: string, lacks: string): CheckResult {
   const check = failed(id, answered('textdata.list', 200), '')
   const deviation = { kind: 'value', name: 'the members of an entry', way: 'incomplete', lacks } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
@@ -60,7 +60,7 @@ describe('failures that belong to one cause:', () => {
     } as const
     const check = failed('achievements.headers.cache', answered('achievements.list', 200), '')
     const deviation = { kind: 'header', name: 'cache-control', way: 'wrong' } as const
-    const seen = { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    const seen = withDeviation(check, deviation)
     expect(causes(broken('achievements.list', 200, kept), seen)).toHaveLength(1)
   })
 
@@ -68,7 +68,7 @@ describe('failures that belong to one cause:', () => {
     const valued = (id: string, name: string, way: 'wrong' | 'unwanted') => {
       const check = failed(id, answered('textdata.list', 200), '')
       const deviation = { kind: 'value', name, way } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     const owner = valued('entries.owner.given', 'ownerId in the response', 'wrong')
     const entries = valued('errors.id', 'the entries of the owner', 'wrong')
@@ -81,7 +81,7 @@ describe('failures that belong to one cause:', () => {
     const check = failed('transport.upload.expect', {}, '')
     const name = 'the status of an update that expects 100-continue'
     const deviation = { kind: 'value', name, way: 'wrong', expected: '202', got: '200' } as const
-    const raw = { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    const raw = withDeviation(check, deviation)
     expect(causes(other, raw)).toHaveLength(1)
   })
 })

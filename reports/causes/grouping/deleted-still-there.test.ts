@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
 
@@ -23,7 +23,7 @@ function stillRead(write: 'DELETE' | 'PUT') {
 function stillListed(name: string) {
   const check = failed('entries.users.quiet', answered('textdata.list', 200), '200')
   const deviation = { kind: 'value', name, way: 'unwanted' } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 test('a deleted entry that is still in the list is one cause with a deleted entry that can still be read', () => {

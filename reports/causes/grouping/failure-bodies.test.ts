@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 const fails = (operation: string) =>
   failed('errors.types.update', answered(operation, 500), 'no server error')
@@ -11,7 +11,7 @@ const fails = (operation: string) =>
 function wrongBody(status: number) {
   const check = failed('errors.body.update', answered('textdata.update', status), '400')
   const deviation = { kind: 'body', way: 'Error.Code is 404, which does not belong to the status' } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })

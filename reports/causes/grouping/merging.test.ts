@@ -4,26 +4,29 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { exchange as sampleExchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 const causes = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ checks: ids }) => [...ids].sort())
 
 describe('merging', () => {
+  /** The titles of the causes if one response breaks its contract at these places. */
+  const titlesOf = (broken: readonly (readonly [place: string, way: string])[]) => {
+    const check = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
+      kind: 'run-wide',
+    })
+    const exchange = check.cases[0]?.exchanges[0]
+    const violations = broken.map(([place, way]) => ({
+      message: `in the 200 response: ${place} ${way}`,
+      deviation: { kind: 'contract', place: `body/${place}`, way } as const,
+      ...(exchange === undefined ? {} : { exchange }),
+    }))
+    const checks = [{ ...check, cases: check.cases.map((one) => ({ ...one, violations })) }]
+    return causesOf({ ...sampleRun(), checks }).map(({ title }) => title)
+  }
+
   test('three missing members of a body are one cause that names them, and two are two causes', () => {
-    const lacking = (...names: readonly string[]) => {
-      const broken = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
-        kind: 'run-wide',
-      })
-      const exchange = broken.cases[0]?.exchanges[0]
-      const violations = names.map((name) => ({
-        message: `in the 200 response: ${name} is missing`,
-        deviation: { kind: 'contract', place: `body/${name}`, way: 'is missing' } as const,
-        ...(exchange === undefined ? {} : { exchange }),
-      }))
-      const check = { ...broken, cases: broken.cases.map((one) => ({ ...one, violations })) }
-      return causesOf({ ...sampleRun(), checks: [check] }).map(({ title }) => title)
-    }
+    const lacking = (...names: readonly string[]) => titlesOf(names.map((name) => [name, 'is missing']))
     expect(lacking('entry', 'startIndex', 'sorted')).toEqual([
       'entry, startIndex and sorted are missing (textdata.list)',
     ])
@@ -31,19 +34,8 @@ describe('merging', () => {
   })
 
   test('members of one body that are wrong in the same way are one cause that names them', () => {
-    const wrong = (...ways: readonly (readonly [member: string, way: string])[]) => {
-      const broken = failed('contract.textdata.list', answered('textdata.list', 200), '200', {
-        kind: 'run-wide',
-      })
-      const exchange = broken.cases[0]?.exchanges[0]
-      const violations = ways.map(([member, way]) => ({
-        message: `in the 200 response: ${member} ${way}`,
-        deviation: { kind: 'contract', place: `body/entry/N/${member}`, way } as const,
-        ...(exchange === undefined ? {} : { exchange }),
-      }))
-      const check = { ...broken, cases: broken.cases.map((one) => ({ ...one, violations })) }
-      return causesOf({ ...sampleRun(), checks: [check] }).map(({ title }) => title)
-    }
+    const wrong = (...ways: readonly (readonly [member: string, way: string])[]) =>
+      titlesOf(ways.map(([member, way]) => [`entry/N/${member}`, way]))
     expect(wrong(['published', 'must be a time'], ['updated', 'must be a time'])).toEqual([
       'published and updated must be a time in lists (textdata.list)',
     ])
@@ -96,7 +88,7 @@ describe('merging', () => {
     const lacking = (name: string) => {
       const check = failed(`members.${name}`, answered('achievements.list', 200), '200')
       const deviation = { kind: 'value', name: `${name} of achievement N`, way: 'missing' } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     const checks = ['appId', 'stepFormat', 'totalSteps'].map(lacking)
     expect(causesOf({ ...sampleRun(), checks }).map(({ title }) => title)).toEqual([
@@ -108,11 +100,11 @@ describe('merging', () => {
     const comparing = (id: string, name: string, operation: string) => {
       const check = failed(id, answered(operation, 200), '200')
       const deviation = { kind: 'value', name, way: 'wrong' } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     const broken = failed('contract.achievements.list', answered('achievements.list', 200), '200')
     const deviation = { kind: 'contract', place: 'body/entry/N/id', way: 'must be a string' } as const
-    const contract = { ...broken, cases: broken.cases.map((one) => ({ ...one, deviation })) }
+    const contract = withDeviation(broken, deviation)
     const selected = comparing('fields', 'the definitions with fields=id', 'achievements.list')
     const several = comparing('several', 'the definitions', 'achievements.read')
     const ofOthers = comparing('entries', 'the ids of the list', 'textdata.list')
@@ -128,7 +120,7 @@ describe('merging', () => {
       norm: 'R-group-delete',
     })
     const deviation = { kind: 'value', name: 'the groups that were deleted', way: 'unwanted' } as const
-    const again = { ...back, cases: back.cases.map((one) => ({ ...one, deviation })) }
+    const again = withDeviation(back, deviation)
     expect(causes(full, again)).toEqual([['groups.delete.for-good'], ['groups.name.reserved']])
   })
 
@@ -154,7 +146,7 @@ describe('merging', () => {
   test('a header that a contract and a check find missing is one cause, in the words of the check', () => {
     const lacking = (id: string, deviation: Deviation) => {
       const check = failed(id, answered('achievements.read', 200), '200')
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     const checks = [
       lacking('contract.achievements.read', { kind: 'contract', place: 'header Pragma', way: 'is missing' }),
@@ -175,7 +167,7 @@ describe('merging', () => {
     const created = failed('created', shown('textdata.create'), '201')
     const list = failed('list', shown('achievements.list'), '200')
     const deviation = { kind: 'body', way: 'where a list is expected' } as const
-    const unlisted = { ...list, cases: list.cases.map((one) => ({ ...one, deviation })) }
+    const unlisted = withDeviation(list, deviation)
     const right = failed('right', answered('textdata.list', 200), '404')
     const titles = causesOf({ ...sampleRun(), checks: [missing, created, unlisted, right] }).map(
       ({ title }) => title,
@@ -231,7 +223,7 @@ describe('merging', () => {
       const shown = { ...answered('textdata.list', 200), request }
       const check = failed(id, shown, '200')
       const deviation = { kind: 'value', name: 'the ids in the list', way: 'wrong' } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     const checks = [wrong('filter', '?filterBy=ownerId&filterValue=1'), wrong('plain', '')]
     expect(causesOf({ ...sampleRun(), checks })[0]?.checks[0]).toBe('plain')
@@ -241,7 +233,7 @@ describe('merging', () => {
     const wrong = (id: string, name: string, operation = 'textdata.list') => {
       const check = failed(id, answered(operation, 200), '200')
       const deviation = { kind: 'value', name, way: 'wrong' } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     const lists = Array.from({ length: 10 }, (_, place) =>
       wrong(`lists.${place}`, 'the entries of the group'),
@@ -259,7 +251,7 @@ describe('merging', () => {
       name: 'ids in the list after the deletion',
       way: 'incomplete',
     } as const
-    const list = { ...lacking, cases: lacking.cases.map((one) => ({ ...one, deviation })) }
+    const list = withDeviation(lacking, deviation)
     const sequence = (operation: string, status: number) => ({
       ...failed('properties.sequences.entries', answered(operation, status), '200', { norm: 'R-a' }),
       generated: true as const,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exchange } from '../../run/sample-run.test-data.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartFromOutdatedReadings } from './outdated-readings.ts'
@@ -10,7 +10,7 @@ function wrongText(id: string, change?: string): Symptom {
   const check = failed(id, answered('textdata.list', 200), '')
   const deviation = { kind: 'value', name: 'the text', way: 'wrong', change } as const
   const [symptom] = symptomsOf({
-    checks: [{ ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }],
+    checks: [withDeviation(check, deviation)],
   })
   if (symptom === undefined) throw new Error('a failed case has a symptom')
   return symptom

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 /** A check that saw a wrong number of something. */
 function counted(id: string, name: string, instead: string, operation = 'achievements.list'): CheckResult {
   const check = failed(id, answered(operation, 200), '200')
   const deviation = { kind: 'value', name, way: 'wrong', instead } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })

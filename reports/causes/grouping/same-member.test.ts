@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 const url = 'http://127.0.0.1/social/api/restful/v2/textdata/@app/board/@all'
 
@@ -11,7 +11,7 @@ function valued(id: string, name: string, operation: string, query = ''): CheckR
   const request = { method: 'GET', url: `${url}${query}`, headers: {} }
   const check = failed(id, { ...answered(operation, 200), request }, '200')
   const deviation = { kind: 'value', name, way: 'wrong' } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 /** A run-wide rule that saw the contract of a member broken. */

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 /** A check that saw a wrong value in the answer of an operation. */
 function valued(id: string, name: string, operation = 'textdata.list'): CheckResult {
   const check = failed(id, answered(operation, 200), '200')
   const deviation = { kind: 'value', name, way: 'wrong' } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const causes = (...checks: CheckResult[]) => causesOf({ ...sampleRun(), checks })
@@ -22,7 +22,7 @@ const wrongOwner = valued('entries.owner.given', 'ownerId in the response')
 describe('a list with two groups of the same id', () => {
   const list = failed('contract.textdatagroup.list', answered('textdatagroup.list', 200), '200')
   const deviation = { kind: 'contract', place: 'body/entry', way: 'holds an id twice' } as const
-  const ofOneId = { ...list, cases: list.cases.map((one) => ({ ...one, deviation })) }
+  const ofOneId = withDeviation(list, deviation)
   const missing = ['entries.create.response', 'entries.list.all'].map((id) =>
     failed(id, answered('textdata.list', 404), '200'),
   )

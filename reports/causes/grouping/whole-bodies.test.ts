@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Deviation } from '../../../harness/http/message/deviation.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { failed } from '../failed-check.test-data.ts'
+import { failed, withDeviation } from '../failed-check.test-data.ts'
 
 /** A check that got a response with this body. */
 function found(id: string, body: string, deviation: Deviation) {
@@ -14,7 +14,7 @@ function found(id: string, body: string, deviation: Deviation) {
     },
     '200',
   )
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const lack: Deviation = { kind: 'value', name: 'userId', way: 'missing' }

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 const leadingCheck = (...checks: CheckResult[]) => {
   const causes = causesOf({ ...sampleRun(), checks })
@@ -15,7 +15,7 @@ const leadingCheck = (...checks: CheckResult[]) => {
 const valued = (id: string, sentence: string, name: string, facts: FactsOfValue = {}): CheckResult => {
   const check = failed(id, answered('textdata.list', 200), '200', { sentence })
   const deviation = { kind: 'value', name, way: 'wrong', ...facts } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 describe('the case that leads a cause', () => {
@@ -136,7 +136,7 @@ describe('the case that leads a cause', () => {
       const read = { ...answered('textdata.read', 200), request: { ...request, method: 'GET' as const, url } }
       const check = failed(id, read, '200', { sentence: 'an entry is returned with status 20' })
       const deviation = { kind: 'value', name: 'status', way: 'wrong' } as const
-      return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+      return withDeviation(check, deviation)
     }
     expect(leadingCheck(reading('status.several', '1,2'), reading('status.one', '1'))).toBe('status.one')
     expect(leadingCheck(reading('status.several', '1%2c2'), reading('status.one', '1'))).toBe('status.one')

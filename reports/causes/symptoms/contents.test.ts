@@ -3,12 +3,12 @@ import type { Deviation } from '../../../harness/http/message/deviation.ts'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 /** A failed check whose answer deviates. */
 function deviating(id: string, operation: string, deviation: Deviation): CheckResult {
   const check = failed(id, answered(operation, 200), '200', { norm: `R-of-${id}` })
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 type Way = Extract<Deviation, { kind: 'value' }>['way']

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { checkResult, exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 /** A check of a list that was requested with a query and holds something wrong. */
 function wrongList(id: string, query: string, name = 'the ids of the page'): CheckResult {
@@ -10,7 +10,7 @@ function wrongList(id: string, query: string, name = 'the ids of the page'): Che
   const asked = { ...request, method: 'GET', url: `http://target/textdata/@app/board/@all?${query}` }
   const check = failed(id, { ...answered('textdata.list', 200), request: asked }, '200')
   const deviation = { kind: 'value', name, way: 'wrong' } as const
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const causes = (...checks: CheckResult[]) =>
@@ -70,7 +70,7 @@ test('a wrong text in a list with wrong ids is a cause of its own, and a missing
   const text = (way: 'wrong' | 'missing') => {
     const check = wrongList('entries.data.verbatim', '')
     const deviation = { kind: 'value', name: 'the text in the list', way } as const
-    return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+    return withDeviation(check, deviation)
   }
   expect(causes(...lists, text('wrong'))).toHaveLength(2)
   expect(causes(...lists, text('missing'))).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 import { leadOf } from '../lead/lead.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 
@@ -14,7 +14,7 @@ const titles = (...checks: CheckResult[]) =>
 /** A failed check with its own norm and this deviation. */
 function deviating(id: string, answer: Partial<Exchange>, deviation: Deviation): CheckResult {
   const check = failed(id, answer, '200', { norm: `R-of-${id}` })
-  return { ...check, cases: check.cases.map((one) => ({ ...one, deviation })) }
+  return withDeviation(check, deviation)
 }
 
 const value = (name: string, way: 'wrong' | 'missing' | 'unwanted' = 'wrong'): Deviation => ({
