@@ -15,27 +15,40 @@ export interface Led {
   readonly isMember: boolean
 }
 
-/**
- * Ranks causes so that those to fix first come before their possible consequences:
- *
- * 1. Right signatures are refused.
- * 2. The deletion of a group changes other groups, a sixth group is accepted (another one may have made room for it),
- *    or a reading changes what is read.
- * 3. Readings are out of date; groups are missing after their creation, or still there after their deletion, which
- *    leaves no room for others; ids are wrong or not unique, so searches by id fail; or another user's data is shown.
- * 4. Everything else.
- * 5. Lists, if a member is wrong when its resource is read by itself: lists are filtered and sorted by members.
- */
+/** The ranks of causes: those to fix first come before their possible consequences. */
+const ranks = {
+  /** Right signatures are refused. */
+  signing: 1,
+  /**
+   * The deletion of a group changes other groups, a sixth group is accepted (another one may have made room for it), or
+   * a reading changes what is read.
+   */
+  sideEffect: 2,
+  /**
+   * What is read is not what is there. Readings are out of date, or show another user's data. Groups are missing after
+   * their creation, or still there after their deletion, which leaves no room for others. Ids are wrong or not unique,
+   * so searches by id fail.
+   */
+  wrongSight: 3,
+  /** Everything else. */
+  usual: 4,
+  /** Lists, if a member is wrong when its resource is read by itself: lists are filtered and sorted by members. */
+  listOfWrongMembers: 5,
+  /** Causes whose lead is unknown. */
+  unknown: 5,
+} as const
+
+/** Ranks causes by what may be the consequence of what: a smaller rank comes first. */
 export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
   return ({ cause, lead }) => {
-    if (lead === undefined) return 2
-    if (cause.outOfDate !== undefined) return 0
-    if (isOfSigning(lead)) return -2
-    if (isOfOtherGroups(lead) || isSixthGroup(lead) || isChangeByReading(lead)) return -1
+    if (lead === undefined) return ranks.unknown
+    if (cause.outOfDate !== undefined) return ranks.wrongSight
+    if (isOfSigning(lead)) return ranks.signing
+    if (isOfOtherGroups(lead) || isSixthGroup(lead) || isChangeByReading(lead)) return ranks.sideEffect
     const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeated(lead) || isOfAnotherUser(lead)
-    if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return 0
-    return isMemberWrong && isOfList(lead) ? 2 : 1
+    if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return ranks.wrongSight
+    return isMemberWrong && isOfList(lead) ? ranks.listOfWrongMembers : ranks.usual
   }
 }
 

@@ -77,11 +77,11 @@ export interface Comparison {
 /**
  * Compares an earlier report with a later one, case by case. A regression is whatever makes the later one worse:
  * - a check or case that passed and now fails, or during which the suite now breaks;
- * - a MUST that passed and is now untested, because nothing shows any more that it holds, unless only `--exhaustive`
- *   would test it;
- * - a failure that the earlier report does not have, whether the check was untested then or did not exist.
+ * - a MUST that passed and is now untested: nothing shows any more that it holds. This does not count if only
+ *   `--exhaustive` would test it;
+ * - a failure that the earlier report does not have: the check was untested then, or did not exist.
  *
- * A check with generated inputs is no regression, and no fix, if it fails for a cause that both reports have.
+ * If a check with generated inputs fails for a cause that both reports have, it is no regression, and no fix.
  * The checks of a report of version 0.1 are compared as the cases that they are now.
  */
 export function compareReports(before: SavedReport, after: SavedReport): Comparison {

@@ -21,14 +21,14 @@ const fewestCases = 4
 const mostFailed = 0.5
 
 /**
- * How much of a cause a known fault explains. Undefined if
+ * How much of a cause a known fault explains. Undefined if the fault does not fit, or if too little or too much of the
+ * service fails. A fault does not fit if
  *
- * - it explains little, or hardly anything failed;
- * - the fault would have made more cases fail;
- * - it answers with a status that was not seen, or names no status although all requests are refused with a wrong
- *   one;
- * - all requests have a parameter in common that its sentence does not name, in addition to one that it names;
- * - most of the service is missing.
+ * - it explains too few of the cases;
+ * - it would make others fail, too;
+ * - it answers with a status that was not seen;
+ * - it names no status, but all requests are refused with a wrong one;
+ * - it names some parameters, but all requests have another one in common.
  */
 export function likeness(
   { fault, sentence, cases: known }: FaultSignature,
