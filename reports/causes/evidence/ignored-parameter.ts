@@ -90,17 +90,26 @@ function isMostlyOfOthers({ query, items }: Reading): boolean {
   return isUserThere && new Set(others).size >= manyUsers && 2 * others.length > items.length
 }
 
-/**
- * The parameters without which, or with other values of which, another reading got the same items.
- * @param about `isOrdered`: does the order of the list matter? `isDefault`: are the members of the list those that a
- * request without fields should get?
- */
-function withSameItems(
-  own: Reading,
-  others: readonly Reading[],
-  about: { readonly isOrdered: boolean; readonly isDefault: boolean; readonly isMember: IsMember },
-): string | undefined {
-  const { isOrdered, isDefault, isMember } = about
+/** A list with wrong items, and what it is compared with. */
+interface WrongList {
+  readonly own: Reading
+  /** Its pages that the case requested. */
+  readonly pages: readonly Reading[]
+  /** The other readings of its path. */
+  readonly others: readonly Reading[]
+  /** Does its order matter? A list that should be empty is wrong in any order. */
+  readonly isOrdered: boolean
+  /** Should it have the members of a request without fields? */
+  readonly isDefault: boolean
+  /** Is it in the reverse of the requested order? */
+  readonly isTurned: boolean
+  readonly isMember: IsMember
+  /** The entries that certainly existed when it was answered. */
+  readonly entriesThen: () => ReturnType<History['entriesThen']>
+}
+
+/** The parameters without which, or with other values of which, another reading got the same items. */
+function withSameItems({ own, others, isOrdered, isDefault, isMember }: WrongList): string | undefined {
   const alike = others.filter(({ identity }) => identity === own.identity)
   return Object.entries(together).find(([name, names]) => {
     if (name === 'sortBy and sortOrder' && !isOrdered) return false
@@ -120,6 +129,73 @@ function withSameItems(
   })?.[0]
 }
 
+/** Names the parameter that a wrong list ignores, if it is one that this function looks at. */
+type Finder = (list: WrongList) => string | undefined
+
+const ignoredCount: Finder = ({ own, others }) =>
+  isBeyondCount(own) && others.some((other) => isOfAnyCount(own, other)) ? 'count' : undefined
+
+function ignoredOrder({ own, others, isTurned }: WrongList): string | undefined {
+  if (!isTurned) return undefined
+  return isOfLaterPage(own) ? laterOrder(own, others) : 'sortOrder'
+}
+
+function ignoredStart({ own, others, pages }: WrongList): string | undefined {
+  const isPaged = pages.some(({ identity }) => identity !== own.identity)
+  return !isPaged && others.some((other) => beginsAlike(own, other)) ? 'startIndex' : undefined
+}
+
+/** A parameter without which another reading got the same items; or the filter, if the list shows everything. */
+function ignoredSelection(list: WrongList): string | undefined {
+  const { own, others, isMember } = list
+  const ignored = withSameItems(list)
+  if (ignored === 'sortBy and sortOrder' && obeysOrder(own, others)) return 'sortBy'
+  if (ignored !== undefined && ignored !== 'the filter') return ignored
+  if (!own.query.has('filterBy') || obeysFilter(own, others)) return undefined
+  const isIgnored =
+    ignored === 'the filter' ||
+    (contradicts('the filter', own, isMember) && (showsAll(own, list.entriesThen()) || isMostlyOfOthers(own)))
+  return isIgnored ? 'the filter' : undefined
+}
+
+/** The first that finds a parameter decides. */
+const finders: readonly Finder[] = [ignoredCount, ignoredOrder, ignoredStart, ignoredSelection]
+
+/** The list of a symptom with what it is compared with; undefined if its items show nothing. */
+function wrongListOf(
+  { case: { exchanges: asked }, deviation }: Symptom,
+  exchange: Exchange,
+  about: {
+    readonly onPath: (path: string) => readonly Exchange[]
+    readonly history: Pick<History, 'entriesThen'>
+  },
+): WrongList | undefined {
+  const own = readingOf(exchange)
+  if (own === undefined) return undefined
+  const pages = pagesOf(
+    own,
+    asked.filter(({ caller }) => caller === exchange.caller),
+  )
+  const isOrdered = !shouldBeEmpty(deviation)
+  const isTurned = isOrdered && isTurnedRound(whole(own, pages))
+  if (!isTurned && own.items.length < fewestAlike) return undefined
+  const others = about
+    .onPath(own.path)
+    .filter(({ id }) => id !== exchange.id)
+    .flatMap((one) => readingOf(one) ?? [])
+  return {
+    own,
+    pages,
+    others,
+    isOrdered,
+    isDefault: deviation?.kind === 'value' && valueNames.membersByDefault.test(deviation.name),
+    isTurned,
+    isMember: (member) =>
+      others.some(({ items }) => items.some((item) => isJsonObject(item) && Object.hasOwn(item, member))),
+    entriesThen: () => about.history.entriesThen(exchange),
+  }
+}
+
 /**
  * Finds the parameter that a wrong list ignores: another reading without it, or with another value of it, got the same
  * items. The filter is also ignored if the list shows everything.
@@ -131,36 +207,19 @@ export function ignoredParameterIn(
   history: Pick<History, 'entriesThen'>,
 ): (symptom: Symptom) => string | undefined {
   let readings: ReadonlyMap<string, readonly Exchange[]> | undefined
-  const found = new Map<number, string | undefined>()
-  const search = ({ case: { exchanges: asked }, deviation }: Symptom, exchange: Exchange) => {
-    const isDefault = deviation?.kind === 'value' && valueNames.membersByDefault.test(deviation.name)
-    const own = readingOf(exchange)
-    if (own === undefined) return undefined
-    const pages = pagesOf(
-      own,
-      asked.filter(({ caller }) => caller === exchange.caller),
-    )
-    // A list that should be empty is wrong in any order.
-    const isOrdered = !shouldBeEmpty(deviation)
-    const isTurned = isOrdered && isTurnedRound(whole(own, pages))
-    if (!isTurned && own.items.length < fewestAlike) return undefined
+  const onPath = (path: string) => {
     readings ??= listsByPath(exchanges)
-    const others = (readings.get(own.path) ?? [])
-      .filter(({ id }) => id !== exchange.id)
-      .flatMap((one) => readingOf(one) ?? [])
-    if (isBeyondCount(own) && others.some((other) => isOfAnyCount(own, other))) return 'count'
-    if (isTurned) return isOfLaterPage(own) ? laterOrder(own, others) : 'sortOrder'
-    const isPaged = pages.some(({ identity }) => identity !== own.identity)
-    if (!isPaged && others.some((other) => beginsAlike(own, other))) return 'startIndex'
-    const isMember: IsMember = (member) =>
-      others.some(({ items }) => items.some((item) => isJsonObject(item) && Object.hasOwn(item, member)))
-    const ignored = withSameItems(own, others, { isOrdered, isDefault, isMember })
-    if (ignored === 'sortBy and sortOrder' && obeysOrder(own, others)) return 'sortBy'
-    if (ignored !== undefined && ignored !== 'the filter') return ignored
-    if (!own.query.has('filterBy') || obeysFilter(own, others)) return undefined
-    if (ignored !== undefined) return ignored
-    if (!contradicts('the filter', own, isMember)) return undefined
-    return showsAll(own, history.entriesThen(exchange)) || isMostlyOfOthers(own) ? 'the filter' : undefined
+    return readings.get(path) ?? []
+  }
+  const found = new Map<number, string | undefined>()
+  const search = (symptom: Symptom, exchange: Exchange): string | undefined => {
+    const list = wrongListOf(symptom, exchange, { onPath, history })
+    if (list === undefined) return undefined
+    for (const find of finders) {
+      const name = find(list)
+      if (name !== undefined) return name
+    }
+    return undefined
   }
   return (symptom) => {
     const { exchange } = symptom

@@ -11,31 +11,43 @@ const nearlyAlwaysAgain = 0.8
 export function intermittence(
   lead: Symptom,
   symptoms: readonly Symptom[],
-  { contract, exchanges }: Pick<RunResult, 'contract' | 'exchanges'>,
+  run: Pick<RunResult, 'contract' | 'exchanges'>,
 ): string | undefined {
   // A property repeats its counterexample itself.
   if (messages.failedEachTime.test(lead.message)) return undefined
-  const triedAmong = (some: readonly Symptom[]) =>
-    new Map(
-      some.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
-    )
-  const tried = triedAmong(symptoms)
+  const again = [...repeatedIn(symptoms).values()]
+  if (again.length === 0) return shareOfRequests(lead, run)
   // A consequence may come and go although the deviation itself occurs every time.
-  const own = [...triedAmong(symptoms.filter((one) => keyOf(one) === keyOf(lead))).values()]
+  const own = [...repeatedIn(symptoms.filter((one) => keyOf(one) === keyOf(lead))).values()]
   if (own.length > 1 && own.every(Boolean)) return undefined
-  const again = [...tried.values()].filter(Boolean).length
   // If nearly all cases fail again, the failure occurs every time. The few others met it because of what else they
   // sent.
-  if (lead.case.reproduced === true && again >= nearlyAlwaysAgain * tried.size) return undefined
-  if (again < tried.size) {
-    const leads = lead.case.reproduced === false ? 'this case failed 1 of 2 times' : ''
-    if (tried.size === 1 && leads !== '') return leads
-    if (tried.size === 1) return 'one of its failed cases was run again, and passed'
-    return `${leads === '' ? '' : `${leads}; `}of ${quantity(tried.size, 'failed case')} that were run again, ${again} failed`
-  }
+  const failed = again.filter(Boolean).length
+  if (lead.case.reproduced === true && failed >= nearlyAlwaysAgain * again.length) return undefined
   // If every repeated case failed again, it is not an accident, however many other requests of the operation succeed.
-  if (tried.size > 0) return undefined
-  const { deviation, exchange } = lead
+  return failed === again.length ? undefined : shareOfRepeated(lead, failed, again.length)
+}
+
+/** The cases that were run again, by their ids: did they fail again? */
+const repeatedIn = (symptoms: readonly Symptom[]): ReadonlyMap<string, boolean> =>
+  new Map(
+    symptoms.flatMap(({ case: { id, reproduced } }) => (reproduced === undefined ? [] : [[id, reproduced]])),
+  )
+
+/** How many of the failed cases failed again. */
+function shareOfRepeated({ case: { reproduced } }: Symptom, failed: number, of: number): string {
+  const hasPassed = reproduced === false
+  if (of === 1)
+    return hasPassed ? 'this case failed 1 of 2 times' : 'one of its failed cases was run again, and passed'
+  const text = `of ${quantity(of, 'failed case')} that were run again, ${failed} failed`
+  return hasPassed ? `this case failed 1 of 2 times; ${text}` : text
+}
+
+/** How many requests of an operation met a failure of the server (5xx), if it was a minority. */
+function shareOfRequests(
+  { deviation, exchange }: Symptom,
+  { contract, exchanges }: Pick<RunResult, 'contract' | 'exchanges'>,
+): string | undefined {
   if (deviation?.kind !== 'status' || deviation.got < 500 || exchange?.operation === undefined)
     return undefined
   // If all such requests of a caller get this answer, it is not an accident.

@@ -1,4 +1,4 @@
-import { type WrongValue, withoutDetails } from '../../../harness/http/message/deviation.ts'
+import { type Deviation, type WrongValue, withoutDetails } from '../../../harness/http/message/deviation.ts'
 import { carriesSignature } from '../../../harness/http/message/exchange.ts'
 import type { Norm } from '../../../harness/vocabulary.ts'
 import { memberOf, subjectOfValue } from './member.ts'
@@ -15,6 +15,9 @@ import {
   isUnwantedBody,
   wayOfErrorBody,
 } from './wrong-body.ts'
+
+type BrokenContract = Extract<Deviation, { kind: 'contract' }>
+type WrongStatus = Extract<Deviation, { kind: 'status' }>
 
 /** The key of symptoms of wrong contents of a list. */
 export const listKey = (where: string): string => `value list ${where}`
@@ -41,44 +44,36 @@ function isOpen({ deviation, exchange }: Symptom): boolean {
 }
 
 /**
- * Symptoms with the same key deviate in the same way. The key depends on the kind of deviation:
- *
- * - a broken contract: the place and the way, whatever the operation
- * - a valid request with a wrong status: the operation and the status
- * - a wrong value: the member of the resource, whatever the checks wanted to know
- * - a failure of the server (5xx), a refusal to authenticate (401), an error that is answered with a success: one key
- *   each
- * - anything else: the requirement and the way
+ * Symptoms with the same key deviate in the same way. The key says how: in one of the special ways first, then by the
+ * kind of deviation.
  */
-export function keyOf(symptom: Symptom): string {
-  const { check, deviation, message, exchange } = symptom
+export const keyOf = (symptom: Symptom): string => specialKeyOf(symptom) ?? keyOfDeviation(symptom)
+
+/**
+ * The key of a symptom that is the same whatever a check wanted to know: an error in a success, an open door, a body
+ * that is no body.
+ */
+function specialKeyOf(symptom: Symptom): string | undefined {
   if (symptom.isErrorInSuccess) return 'error in success'
   // For a method that does not exist, authentication is not the question.
   if (isOpen(symptom) && normOf(symptom) !== 'R-status-405') return 'accepted without authentication'
   if (isMiscoded(symptom)) return 'not in its content coding'
   if (isUnwantedBody(symptom)) return 'unwanted body'
   if (isCutError(symptom)) return 'no JSON'
-  if (isNoItem(symptom)) return `no item ${exchange?.operation}`
+  if (isNoItem(symptom)) return `no item ${symptom.exchange?.operation}`
   const errorBody = wayOfErrorBody(symptom)
   if (errorBody !== undefined) return `error body ${errorBody}`
   if (isNoJson(symptom)) return 'no JSON'
-  if (isLabelledOtherwise(symptom)) return 'no label of JSON'
+  return isLabelledOtherwise(symptom) ? 'no label of JSON' : undefined
+}
+
+function keyOfDeviation(symptom: Symptom): string {
+  const { check, deviation, message, exchange } = symptom
   switch (deviation?.kind) {
     case 'contract':
-      if (deviation.place.startsWith('header '))
-        return `${deviation.place.toLowerCase()} ${deviation.way === 'is missing' ? 'missing' : 'wrong'}`
-      return contractPlaces.failure.test(deviation.place)
-        ? deviation.place
-        : `contract ${memberPlace(deviation.place)} ${deviation.way}`
+      return contractKey(deviation)
     case 'status':
-      if (deviation.got >= 500 || deviation.got === 401) return `status ${deviation.got}`
-      // A server that does not know the method of an operation answers 405 to every request of it.
-      if (deviation.got === 405 && exchange?.operation !== undefined)
-        return statusKey(exchange.operation, 405)
-      if (isAccepted(deviation.expected, deviation.got)) return `accepted ${normOf(symptom)}`
-      return exchange?.operation !== undefined && expectedStatus.success.test(deviation.expected)
-        ? statusKey(exchange.operation, deviation.got)
-        : `status ${normOf(symptom)} ${deviation.got}`
+      return wrongStatusKey(symptom, deviation)
     case 'header':
       // A recommended header on further responses is a separate mistake.
       return `${check.level === 'MUST' ? 'header' : 'recommended header'} ${deviation.name} ${deviation.way}`
@@ -93,6 +88,28 @@ export function keyOf(symptom: Symptom): string {
       if ((exchange?.response?.status ?? 0) >= 500) return `status ${exchange?.response?.status}`
       return messageKey(withoutDetails(message).slice(0, 80), normOf(symptom))
   }
+}
+
+/** The place and the way, whatever the operation. */
+function contractKey({ place, way }: BrokenContract): string {
+  if (place.startsWith('header '))
+    return `${place.toLowerCase()} ${way === 'is missing' ? 'missing' : 'wrong'}`
+  return contractPlaces.failure.test(place) ? place : `contract ${memberPlace(place)} ${way}`
+}
+
+/**
+ * A failure of the server (5xx) and a refusal to authenticate (401) have one key each. For a valid request it is the
+ * operation and the status, for any other the requirement.
+ */
+function wrongStatusKey(symptom: Symptom, { expected, got }: WrongStatus): string {
+  if (got >= 500 || got === 401) return `status ${got}`
+  const operation = symptom.exchange?.operation
+  // A server that does not know the method of an operation answers 405 to every request of it.
+  if (got === 405 && operation !== undefined) return statusKey(operation, got)
+  if (isAccepted(expected, got)) return `accepted ${normOf(symptom)}`
+  return operation !== undefined && expectedStatus.success.test(expected)
+    ? statusKey(operation, got)
+    : `status ${normOf(symptom)} ${got}`
 }
 
 /**
