@@ -1,9 +1,11 @@
+import { escapeOf } from '../../harness/http/message/shown.ts'
+
 // Text from a target is hostile until it is escaped for the format that it goes into.
 
 /**
  * Characters that no report prints raw. Control characters move the cursor. Format characters are invisible or reverse
- * the reading direction; variation selectors and fillers are invisible, too. Private-use characters have no defined look. Parsers refuse lone surrogates and
- * non-characters. Line feed and tab are allowed.
+ * the reading direction; variation selectors and fillers are invisible, too. Private-use characters have no defined
+ * look. Parsers refuse lone surrogates and non-characters. Line feed and tab are allowed.
  */
 export const unprintable =
   /(?![\n\t])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu
@@ -12,12 +14,7 @@ export const unprintable =
  * Replaces control characters, bidirectional controls, invisible characters and lone surrogates by visible escapes such
  * as `\u200b`. Line feed and tab stay. The result is well-formed Unicode and holds only characters that XML 1.0 allows.
  */
-export function visible(text: string): string {
-  return text.replace(unprintable, (character) => {
-    const hex = (character.codePointAt(0) ?? 0).toString(16)
-    return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
-  })
-}
+export const visible = (text: string): string => text.replace(unprintable, escapeOf)
 
 /** {@link visible} on one line: line feeds and tabs become `\n` and `\t`. */
 export function oneLine(text: string): string {

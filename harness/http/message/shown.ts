@@ -27,15 +27,18 @@ export const wholeText = (value: unknown, limit = longestShown): string | undefi
 export const listed = (words: readonly (string | number)[], last: 'or' | 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
+/** A character as an escape: `\u200d`, `\u{e0100}`. */
+export function escapeOf(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16)
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
+}
+
 /**
  * Shows invisible characters, such as joiners, variation selectors and byte order marks, as escapes, because JSON does
- * not escape them: `\u200d`, `\u{e0100}`.
+ * not escape them.
  */
 export const withVisibleMarks = (text: string): string =>
-  text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, (character) => {
-    const hex = (character.codePointAt(0) ?? 0).toString(16)
-    return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
-  })
+  text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, escapeOf)
 
 /** Writes a body for a message: JSON as it is, on one line, not escaped again; anything else as a JSON string. */
 export function shownBody(body: string, limit = longestShown): string {

@@ -88,25 +88,22 @@ function hasCreated(write: Exchange, shown: Exchange): boolean {
   )
 }
 
+/** An address without its query. */
+const pathOf = (url: string): string => url.replace(/[?#].*$/s, '')
+
+const lastSegmentOf = (path: string): string => path.split('/').at(-1) ?? ''
+
 /** Does the message of a failure name what a write changes? */
 const isNamedIn = (message: string, { request: { url } }: Exchange): boolean => {
-  const id =
-    url
-      .replace(/[?#].*$/s, '')
-      .split('/')
-      .at(-1) ?? ''
+  const id = lastSegmentOf(pathOf(url))
   return id !== '' && message.split(/[^\w-]+/).includes(id)
 }
 
 /** Does a write have the path of a reading, or does its body name what is read? */
 function isOfSame(write: Exchange, { request }: Exchange): boolean {
-  const path = (url: string) => url.replace(/[?#].*$/s, '')
-  if (path(write.request.url) === path(request.url)) return true
-  const name =
-    path(request.url)
-      .replace(/\/@\w+$/, '')
-      .split('/')
-      .at(-1) ?? ''
+  const path = pathOf(request.url)
+  if (pathOf(write.request.url) === path) return true
+  const name = lastSegmentOf(path.replace(/\/@\w+$/, ''))
   return name !== '' && sentText(write)?.includes(`"${name}"`) === true
 }
 
