@@ -7,21 +7,12 @@ import type {
 } from '../../reference-impl/policy/vocabulary.ts'
 import type { Fault, FaultArea, FaultKind } from '../override.ts'
 
-/**
- * Declares faults of one area.
- * @param area the area of the faults
- * @param usualKind the kind of faults that name no kind
- * @returns a function that declares one fault: id, what is wrong, the checks that must fail, the override, the kind
- */
-export const faultsOf =
-  (area: FaultArea, usualKind?: FaultKind) =>
-  (
-    id: string,
-    sentence: string,
-    violates: readonly string[],
-    override: PolicyOverride,
-    kind: FaultKind | undefined = usualKind,
-  ): Fault => ({
+/** Declares one fault: its id, what is wrong, the checks that must fail, and the override. */
+type Declare = (id: string, sentence: string, violates: readonly string[], override: PolicyOverride) => Fault
+
+const declaring =
+  (area: FaultArea, kind?: FaultKind): Declare =>
+  (id, sentence, violates, override) => ({
     id,
     sentence,
     violates,
@@ -29,6 +20,22 @@ export const faultsOf =
     ...(kind === undefined ? {} : { kind }),
     override,
   })
+
+/** The functions that declare faults of one area. The others are for faults that show only at times, see the kinds. */
+export const faultsOf = (area: FaultArea): Readonly<Record<'fault' | FaultKind, Declare>> => ({
+  fault: declaring(area),
+  sequence: declaring(area, 'sequence'),
+  boundary: declaring(area, 'boundary'),
+  encoding: declaring(area, 'encoding'),
+  race: declaring(area, 'race'),
+})
+
+/** Declare faults of these areas. */
+export const textboard = faultsOf('textboard')
+export const achievements = faultsOf('achievements')
+export const cardIncentive = faultsOf('card-incentive')
+export const platform = faultsOf('platform')
+export const shared = faultsOf('shared')
 
 /**
  * Gives problems another status.

@@ -1,8 +1,6 @@
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { answeringBody, isView, textboard } from '../declare.ts'
 
 /** Changes the items of lists for some requests. */
 const ofList = (
@@ -19,7 +17,7 @@ const isUser = ({ caller }: RequestFacts): boolean => caller === 'proxy'
 
 /** Faults of lists that only users see, and only if several parameters meet or for one user of three. */
 export const listsOfUsersFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'user-filtered-fields-without-data',
     'a filtered list with fields lacks the texts if a user reads it',
     ['properties.list.combinations.user'],
@@ -28,7 +26,7 @@ export const listsOfUsersFaults: readonly Fault[] = [
       (items) => items.map((item) => (isView(item) ? { ...item, data: undefined } : item)),
     ),
   ),
-  fault(
+  textboard.fault(
     'user-filter-owner-or-writer',
     'a user’s filter by owner also finds the entries that this owner wrote',
     ['properties.list.combinations.user'],
@@ -45,7 +43,7 @@ export const listsOfUsersFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'third-user-lists-own-entries',
     'in lists one of three users sees only their own entries',
     ['properties.list.combinations.third-user'],

@@ -1,8 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /**
  * Stores the status in the body of a user's request.
@@ -27,7 +25,7 @@ const obeyingUsers =
 
 /** Faults of what logged-in users may read and write of entries. */
 export const accessEntriesProxyEntryFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'entry-writer-forged',
     'a logged-in user may write as somebody else',
     [
@@ -40,7 +38,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
       writerOf: (caller, userId, given) => given ?? policy.writerOf(caller, userId, given),
     }),
   ),
-  fault(
+  textboard.fault(
     'user-reply-writer-forged',
     'a logged-in user may write a reply as somebody else',
     ['access.entries.proxy.writer-of-another-in-reply'],
@@ -51,7 +49,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
           : record,
     },
   ),
-  fault(
+  textboard.fault(
     'user-writer-forged-beside-owner',
     'a logged-in user may write as somebody else if the body names an owner',
     ['access.entries.proxy.writer-of-another-with-owner'],
@@ -62,7 +60,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
           : record,
     },
   ),
-  fault(
+  textboard.fault(
     'user-own-board-of-partner',
     'if a logged-in user writes on their own board, the partner becomes the writer',
     ['access.entries.proxy.writer-own-board'],
@@ -73,13 +71,13 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
           : record,
     },
   ),
-  fault(
+  textboard.fault(
     'user-entry-edited-at-once',
     'a new entry of a user has the status 11',
     ['access.entries.proxy.status-new'],
     { createdEntry: (record, { caller }) => (caller === 'proxy' ? { ...record, status: 11 } : record) },
   ),
-  fault(
+  textboard.fault(
     'user-update-by-partner',
     'an update by a user sets the status to 31',
     ['access.entries.proxy.status-updated'],
@@ -87,7 +85,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
       updatedEntry: (_before, after, { caller }) => (caller === 'proxy' ? { ...after, status: 31 } : after),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-time-local-for-users',
     'times of entries that users create are nine hours ahead of GMT',
     ['access.entries.proxy.times'],
@@ -99,7 +97,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
       },
     },
   ),
-  fault(
+  textboard.fault(
     'entry-time-stays-for-users',
     'an update by a user does not change updated',
     ['access.entries.proxy.update-times'],
@@ -108,7 +106,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? { ...after, updated: before.updated } : after,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-owner-taken-by-update',
     'a user who updates an entry becomes its owner',
     ['access.entries.proxy.update-owner'],
@@ -117,7 +115,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? { ...after, ownerId: after.writerId } : after,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-data-escaped-for-users',
     'ampersands in the texts of users are escaped',
     ['access.entries.proxy.verbatim'],
@@ -126,7 +124,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? { ...record, data: record.data.replaceAll('&', '&amp;') } : record,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-writer-is-owner',
     'if a logged-in user names an owner in a creation, the owner becomes the writer',
     ['access.entries.proxy.writer-not-owner'],
@@ -135,7 +133,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? { ...record, writerId: record.ownerId || record.writerId } : record,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-owner-is-user',
     'an entry that a logged-in user creates with a blank owner gets the user as its owner',
     ['access.entries.proxy.owner-blank'],
@@ -144,7 +142,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? { ...record, ownerId: record.ownerId || record.writerId } : record,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-owner-taken-after-user-update',
     'an update by the application makes the writer the owner if a user updated the entry before',
     ['access.entries.proxy.updated-by-application'],
@@ -161,7 +159,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-parent-stays-for-users',
     'an update by a user cannot give a parent to an entry that has none',
     ['access.entries.proxy.update-parent'],
@@ -172,7 +170,7 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
           : after,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-edited-by-operator-for-users',
     'an update by a user sets the status to 21',
     ['access.entries.proxy.status-not-operated'],
@@ -181,13 +179,13 @@ export const accessEntriesProxyEntryFaults: readonly Fault[] = [
         caller === 'proxy' && before !== 20 ? 21 : policy.statusAfterUpdate(before, caller),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-status-by-users',
     'the status in the body of a user is stored',
     ['access.entries.proxy.status-named-by-create', 'access.entries.proxy.status-named-by-update'],
     obeyingUsers(() => true),
   ),
-  fault(
+  textboard.fault(
     'entry-status-edited-by-users',
     'the status in the body of a user is stored, unless it is 20 or 21',
     ['access.entries.proxy.status-edited-by-create', 'access.entries.proxy.status-edited-by-update'],

@@ -1,10 +1,8 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, itemsWithout, knowingUsers } from '../declare.ts'
+import { answering, answeringBody, isView, itemsWithout, knowingUsers, textboard } from '../declare.ts'
 import { emptyList } from '../entries-reading/list-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
 
 /** Changes the answers that users get. */
 const forUsers = (
@@ -24,7 +22,7 @@ const cases = (...names: readonly string[]) =>
 
 /** Faults that only logged-in users meet: a service written for applications forgets its rules for them. */
 export const accessEntriesProxyRulesFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'user-filter-unchecked',
     'filterBy without filterValue from a logged-in user returns an empty list instead of 400',
     cases('filter-value'),
@@ -34,7 +32,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-parameters-unchecked',
     'an invalid count or filterBy from a logged-in user returns an empty list instead of 400',
     cases('count-zero', 'count-word', 'filter-by'),
@@ -44,7 +42,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-unknown-group-empty',
     'a logged-in user who lists an unknown group gets an empty list',
     cases('group'),
@@ -52,7 +50,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       response.status === 404 ? { ...response, status: 200, body: emptyList } : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-unknown-group-400',
     'a logged-in user who lists an unknown group is answered 400',
     cases('group'),
@@ -62,7 +60,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-several-strange',
     'a logged-in user who reads several ids gets an entry even for an id that the group does not have',
     cases('several-unknown', 'several-elsewhere'),
@@ -72,7 +70,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-other-group-read',
     'a logged-in user can read an entry under any group',
     cases('other-group'),
@@ -83,7 +81,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     ),
   ),
   ...(['update', 'delete'] as const).map((name) =>
-    textboardFault(
+    textboard.fault(
       `user-other-group-${name}`,
       `the ${name === 'update' ? 'update' : 'deletion'} of an entry under another group answers 202 to a logged-in user`,
       ['access.entries.proxy.other-group'],
@@ -92,7 +90,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       ),
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-several-without-parent',
     'several ids that a logged-in user reads are answered without parentId',
     ['access.entries.proxy.ids-several'],
@@ -100,7 +98,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       caller === 'proxy' ? itemsWithout(body, 'parentId') : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-fields-of-one-ignored',
     'fields is ignored if a logged-in user reads one entry',
     ['access.entries.proxy.ids-fields'],
@@ -110,7 +108,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-several-total-one',
     'totalResults of several ids that a logged-in user reads is 1',
     ['access.entries.proxy.ids-several'],
@@ -118,7 +116,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       caller === 'proxy' && 'totalResults' in body ? { ...body, totalResults: 1 } : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-several-edited-escaped',
     'ampersands in edited entries are escaped if a logged-in user reads several ids',
     ['access.entries.proxy.ids-several'],
@@ -134,7 +132,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-fields-of-several-ignored',
     'fields is ignored if a logged-in user reads several ids',
     ['access.entries.proxy.ids-several-fields'],
@@ -144,7 +142,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-list-never-filtered',
     'filtered is false in a filtered list for a logged-in user',
     ['access.entries.proxy.list-parameters'],
@@ -152,7 +150,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       caller === 'proxy' && 'filtered' in body ? { ...body, filtered: false } : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-default-count-20',
     'without count a list for a logged-in user holds at most 20 entries',
     ['access.entries.proxy.list-parameters'],
@@ -162,7 +160,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-size-in-characters',
     'the size of a text that a logged-in user sends is counted in characters instead of bytes',
     ['access.entries.proxy.too-long'],
@@ -170,7 +168,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       dataBytes: (text) => (isUser() ? text.length : policy.dataBytes(text)),
     })),
   ),
-  textboardFault(
+  textboard.fault(
     'user-status-normal',
     'a logged-in user sees the status 0 for an entry that the partner edited',
     ['access.entries.proxy.trusted-update'],
@@ -178,7 +176,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       caller === 'proxy' && body.status === 31 ? { ...body, status: 0 } : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'user-size-of-plain-text',
     'the size of a text that a logged-in user sends is not checked if the text is all ASCII',
     ['access.entries.proxy.too-long'],
@@ -186,7 +184,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
       dataBytes: (text) => (isUser() && Buffer.byteLength(text) === text.length ? 0 : policy.dataBytes(text)),
     })),
   ),
-  textboardFault(
+  textboard.fault(
     'user-text-once',
     'a logged-in user who sends the same text again gets the entry of the first time',
     ['access.entries.proxy.same-twice'],

@@ -1,7 +1,7 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, type View } from '../declare.ts'
+import { isView, textboard, type View } from '../declare.ts'
 import {
   entryIn,
   groupIn,
@@ -12,8 +12,6 @@ import {
   Tally,
   withMembers,
 } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** The body of a collection that is read by ids. */
 const collectionOf = (entry: readonly unknown[]) => ({
@@ -72,7 +70,7 @@ const answeringFromCache: PolicyOverride = remembering(() => {
 
 /** Faults that show if two applications have a group with the same name. */
 export const accessEntriesSameNameFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'applications-one-name',
     'a group name that another application uses is refused as taken',
     ['access.entries.same-name.created'],
@@ -84,7 +82,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'applications-share-entries',
     'groups with the same name share their entries, even if they belong to different applications',
     [
@@ -109,7 +107,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'applications-counted-together',
     'totalResults also counts the entries of groups with the same name in other applications',
     ['access.entries.same-name.total'],
@@ -129,13 +127,13 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  textboard.fault(
     'applications-share-cache',
     'the response to one application is kept and answered to another one at the same address',
     ['access.entries.same-name.list', 'access.entries.same-name.read'],
     answeringFromCache,
   ),
-  fault(
+  textboard.fault(
     'applications-share-deletion-of-entries',
     'deleting a group empties the lists of groups with the same name in other applications',
     ['access.entries.same-name.delete-group', 'access.groups.foreign.own-room.delete-entries'],
@@ -155,7 +153,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'applications-delete-by-position',
     'deleting an entry removes the first entry from the list of the group with the same name in another application',
     ['access.entries.same-name.own-delete'],
@@ -177,7 +175,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'applications-share-deletion',
     'deleting a group also deletes groups with the same name in other applications',
     ['access.entries.same-name.delete-group'],
@@ -196,7 +194,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'applications-filter-by-group-name',
     'a filter also finds entries of the group with the same name in another application',
     ['access.entries.same-name.filter'],
@@ -225,7 +223,7 @@ export const accessEntriesSameNameFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  textboard.fault(
     'same-name-several-shows-others',
     'several ids also find entries of the group with the same name in another application',
     ['access.entries.same-name.several'],

@@ -1,9 +1,7 @@
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { groupIn, remembering } from '../remembering.ts'
-
-const sequence = faultsOf('textboard', 'sequence')
 
 /** Keeps the readings of each user until this user or the application writes into the group. */
 const keptForEachUser = (operation: OperationId, isKept: (facts: RequestFacts) => boolean = () => true) =>
@@ -29,19 +27,19 @@ const keptForEachUser = (operation: OperationId, isKept: (facts: RequestFacts) =
 
 /** Faults of caches for each user. */
 export const secondReaderFaults: readonly Fault[] = [
-  sequence(
+  textboard.sequence(
     'user-cache-of-entries',
     'a user still reads an old entry after another user has changed or deleted it',
     ['access.entries.users.read-again.updated', 'access.entries.users.read-again.deleted'],
     keptForEachUser('textdata.read'),
   ),
-  sequence(
+  textboard.sequence(
     'user-cache-of-lists',
     'a user still reads an old list after another user has written into the group',
     ['access.entries.users.read-again'],
     keptForEachUser('textdata.list'),
   ),
-  sequence(
+  textboard.sequence(
     'user-cache-of-filtered-lists',
     'a user still reads an old filtered list after another user has written into the group',
     ['access.entries.users.read-again'],

@@ -1,9 +1,7 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /** True for a user with an even id, such as the second user of the reference. */
 const isEven = (userId: string | undefined): boolean => userId !== undefined && /[02468]$/.test(userId)
@@ -28,7 +26,7 @@ const knowingCreators =
 
 /** Faults of what a second user writes, and of entries that have replies. */
 export const secondUserFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'user-second-update-ignored',
     'an update by a user with an even id is accepted but not stored',
     ['access.entries.users.second.updated'],
@@ -37,7 +35,7 @@ export const secondUserFaults: readonly Fault[] = [
         isEven(facts.userId) ? before : policy.updatedEntry(before, after, facts, input),
     }),
   ),
-  fault(
+  textboard.fault(
     'user-second-delete-ignored',
     'a deletion by a user with an even id is accepted but has no effect',
     ['access.entries.users.second.deleted'],
@@ -52,7 +50,7 @@ export const secondUserFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'user-reply-to-user-loses-parent',
     'a user’s reply to an entry of another user is stored without its parent',
     ['access.entries.users.second.reply'],
@@ -62,7 +60,7 @@ export const secondUserFaults: readonly Fault[] = [
       return isOfOther ? { ...record, parentId: undefined } : record
     }),
   ),
-  fault(
+  textboard.fault(
     'user-update-answered-ignored',
     'a user’s update of an entry that has replies is accepted, but the text stays the same',
     ['access.entries.users.update-answered'],

@@ -2,14 +2,9 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, knowingUsers } from '../declare.ts'
+import { answering, answeringBody, isView, knowingUsers, shared, textboard } from '../declare.ts'
 import { together } from '../race-overrides.ts'
 import { entryIn, groupIn, queried, remembering, succeeded, withMembers } from '../remembering.ts'
-
-const sharedFault = faultsOf('shared')
-const textboardFault = faultsOf('textboard')
-const textboardRace = faultsOf('textboard', 'race')
-const textboardSequence = faultsOf('textboard', 'sequence')
 
 /** Changes the policy; the changes can ask whether a user created an entry. */
 const knowingEntriesByUsers =
@@ -29,7 +24,7 @@ const knowingEntriesByUsers =
 
 /** Faults of who the user is, and of what users see and change of other users' entries. */
 export const accessEntriesUsersFaults: readonly Fault[] = [
-  sharedFault(
+  shared.fault(
     'claim-requestor-is-viewer',
     'xoauth_requestor_id in the header decides who the user is, instead of the token',
     [
@@ -39,13 +34,13 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     ],
     { viewerOf: (user, { header }) => (user === undefined ? user : (header ?? user)) },
   ),
-  sharedFault(
+  shared.fault(
     'claim-requestor-in-query-is-viewer',
     'xoauth_requestor_id in the query decides who the user is, instead of the token',
     ['access.entries.users.requestor-in-query', 'auth.card-incentive.requestor-query'],
     { viewerOf: (user, { query }) => (user === undefined ? user : (query ?? user)) },
   ),
-  textboardRace(
+  textboard.race(
     'race-writer-of-another',
     'if entries are created at the same time, the entry of a user gets the writer of the previous one',
     ['access.entries.users.at-once.application', 'access.entries.users.at-once.two'],
@@ -60,7 +55,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'users-linger',
     'a creation by the application without a writer gets the user of the previous creation as its writer',
     ['access.entries.users.at-once.in-turn'],
@@ -77,7 +72,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'sort-descending-ignored-for-users',
     'sortOrder=descending is ignored for a logged-in user',
     ['access.entries.proxy.list-parameters'],
@@ -89,7 +84,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'filter-writer-of-users-is-viewer',
     'a filter by writer always finds the entries of the logged-in user, whichever user filterValue names',
     ['access.entries.proxy.list-parameters'],
@@ -106,7 +101,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-profanity-of-user',
     'profanity from a logged-in user is accepted',
     ['access.entries.proxy.profane-create', 'access.entries.proxy.profane-update'],
@@ -115,7 +110,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
         caller !== 'proxy' && policy.profane(text, words, operation, caller),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'access-user-update-ignored',
     'updates by logged-in users are accepted but not stored',
     ['access.entries.proxy.update', 'properties.sequences.callers'],
@@ -124,7 +119,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? before : policy.updatedEntry(before, after, facts, input),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'user-update-takes-board',
     'a user who updates an entry of another user without naming an owner becomes its owner',
     ['access.entries.users.update-by-other'],
@@ -138,7 +133,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       },
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'access-application-update-ignored',
     'updates by the application are accepted but not stored if a user created the entry',
     ['access.entries.proxy.trusted-update'],
@@ -149,7 +144,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
           : policy.updatedEntry(before, after, facts, input),
     })),
   ),
-  textboardFault(
+  textboard.fault(
     'access-user-entries-unlisted',
     'the lists of the application lack entries that a user created',
     ['access.entries.proxy.seen-in-list'],
@@ -158,7 +153,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
         !(facts.caller === 'trusted' && isByUser(entry)) && policy.entryListed(entry, facts),
     })),
   ),
-  textboardFault(
+  textboard.fault(
     'access-own-entries-only',
     'a user who reads an entry of somebody else is answered 404',
     ['access.entries.users.seen-by-other', 'access.entries.proxy.read'],
@@ -171,7 +166,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  faultsOf('textboard')(
+  textboard.fault(
     'status-entry-proxy-500',
     'every TextData request of a logged-in user answers 500',
     [
@@ -190,7 +185,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
           : response,
     ),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-cache-by-id',
     'reading by id is answered from a cache that an update by the other kind of caller does not clear',
     ['access.entries.users.update-by-other'],
@@ -212,7 +207,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'user-filter-counts-deleted',
     'totalResults of a filter still counts entries that users have deleted',
     ['entries.users.list.filtered'],
@@ -235,7 +230,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardSequence(
+  textboard.sequence(
     'user-sees-deleted-group',
     'users can still read the list of a deleted group if a user has read it before',
     ['entries.users.deleted-group'],
@@ -251,7 +246,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'access-others-unlisted',
     'in lists every user except the first who wrote sees only their own entries',
     ['access.entries.users.listed-by-other'],
@@ -269,7 +264,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'access-update-by-other-makes-partner',
     'an update by a user who is not the writer makes the partner the writer',
     ['access.entries.users.writer-of-updated'],

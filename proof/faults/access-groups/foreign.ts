@@ -2,15 +2,10 @@ import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { isView, shared, textboard } from '../declare.ts'
 import { together } from '../race-overrides.ts'
 import { groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 import { emptyingRefused } from './emptying.ts'
-
-const textboardFault = faultsOf('textboard')
-const textboardSequence = faultsOf('textboard', 'sequence')
-const textboardRace = faultsOf('textboard', 'race')
-const sharedFault = faultsOf('shared')
 
 const ownRoom = (...ids: readonly string[]): string[] =>
   ids.map((id) => `access.groups.foreign.own-room.${id}`)
@@ -40,7 +35,7 @@ function countingGroups(policy: Policy): {
 
 /** Faults of what other applications see and change of groups. */
 export const accessGroupsForeignFaults: readonly Fault[] = [
-  textboardRace(
+  textboard.race(
     'group-list-of-last-application',
     'if two applications list their groups at the same time, one gets the list of the other',
     ['access.groups.foreign.list-at-once'],
@@ -57,7 +52,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'group-limit-of-all-applications',
     'an application cannot create a group while another application is at its limit',
     ownRoom('create'),
@@ -73,7 +68,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'group-room-for-namesakes',
     'the groups of other applications count towards the limit of an application',
     ownRoom('successor'),
@@ -95,7 +90,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'group-entries-of-all-applications',
     'an empty group lists an entry of the group with the same name in another application',
     ownRoom('entries'),
@@ -119,7 +114,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardSequence(
+  textboard.sequence(
     'group-list-of-all-applications',
     'the list of groups shows groups of other applications as if they were its own',
     ownRoom('list'),
@@ -137,7 +132,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'group-list-all-applications',
     'all applications share the same groups',
     [
@@ -156,7 +151,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
       groupScope: () => 'everybody',
     },
   ),
-  sharedFault(
+  shared.fault(
     'auth-application-mismatch',
     'an application can read another application by its id in the path',
     [
@@ -175,7 +170,7 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
       explicitApplication: () => 'foreign',
     },
   ),
-  sharedFault(
+  shared.fault(
     'foreign-delete-empties',
     'the deletion of a group by another application is refused, but deletes the entries of the group anyway',
     ['access.groups.foreign.delete'],

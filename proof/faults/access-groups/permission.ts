@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /** Faults of who may ask for groups at all. */
 export const accessGroupsPermissionFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'group-read-consumer-refused',
     'only logged-in users may read a group; the application is refused',
     ['access.groups.trusted.all'],

@@ -4,18 +4,15 @@ import type { Fault } from '../../override.ts'
 import {
   answering,
   answeringBody,
-  faultsOf,
   isView,
   itemsWithout,
   knowingUsers,
   refusing,
+  shared,
   type View,
 } from '../declare.ts'
 import { queried, withMembers } from '../remembering.ts'
 import { emptyingRefused } from './emptying.ts'
-
-const fault = faultsOf('shared')
-const boundary = faultsOf('shared', 'boundary')
 
 const methodNotAllowed = { Error: { Code: '405', Message: 'Method Not Allowed' } }
 
@@ -36,7 +33,7 @@ const readingRefused =
 
 /** Faults of what logged-in users may do with groups. */
 export const accessGroupsProxyFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'access-proxy-creates-group',
     'a logged-in user may create a group',
     ['access.groups.proxy.create', 'access.groups.proxy.message'],
@@ -45,7 +42,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
         operation === 'textdatagroup.create' || policy.operationAllowed(operation, caller),
     }),
   ),
-  fault(
+  shared.fault(
     'access-proxy-creates-child-group',
     'a logged-in user may create a group below another group',
     ['access.groups.proxy.create-child'],
@@ -66,7 +63,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  shared.fault(
     'access-proxy-deletes-child-group',
     'a logged-in user may delete a group below another group',
     ['access.groups.proxy.delete-child'],
@@ -92,7 +89,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  shared.fault(
     'access-proxy-deletes-group',
     'a logged-in user may delete a group',
     ['access.groups.proxy.delete'],
@@ -101,19 +98,19 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
         operation === 'textdatagroup.delete' || policy.operationAllowed(operation, caller),
     }),
   ),
-  fault(
+  shared.fault(
     'access-proxy-403',
     'a 3-legged request to a 2-legged API answers 403',
     ['access.groups.proxy.create', 'access.groups.proxy.delete', 'access.groups.proxy.message'],
     refusing(403, 'proxy-refused'),
   ),
-  fault(
+  shared.fault(
     'access-proxy-reading-403',
     'a logged-in user who reads groups is refused with 403',
     ['access.groups.proxy.reading'],
     readingRefused(403),
   ),
-  fault(
+  shared.fault(
     'access-proxy-list-empty',
     'the list of groups is empty for a logged-in user',
     ['access.groups.proxy.list'],
@@ -121,7 +118,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       caller === 'proxy' ? withMembers(response, { entry: [], totalResults: 0 }) : response,
     ),
   ),
-  fault(
+  shared.fault(
     'user-group-total-is-page',
     'totalResults of the groups that a user lists is the size of the page',
     ['access.groups.proxy.pages'],
@@ -129,7 +126,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       caller === 'proxy' && Array.isArray(body.entry) ? { ...body, totalResults: body.entry.length } : body,
     ),
   ),
-  fault(
+  shared.fault(
     'user-group-without-parent',
     'groups that a user lists have no parentId',
     ['access.groups.proxy.list'],
@@ -137,7 +134,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       caller === 'proxy' ? itemsWithout(body, 'parentId') : body,
     ),
   ),
-  fault(
+  shared.fault(
     'user-group-read-as-root',
     'a user who reads a child group sees it as a root group',
     ['access.groups.proxy.read-child'],
@@ -145,7 +142,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       caller === 'proxy' ? { ...body, parentId: '0' } : body,
     ),
   ),
-  fault(
+  shared.fault(
     'user-groups-listed-as-roots',
     'a user who lists groups sees each of them as a root group',
     ['access.groups.proxy.list-child'],
@@ -155,7 +152,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  boundary(
+  shared.boundary(
     'user-groups-three',
     'a user gets at most three groups of a list',
     ['access.groups.proxy.list-five'],
@@ -163,7 +160,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       caller === 'proxy' && Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 3) } : body,
     ),
   ),
-  boundary(
+  shared.boundary(
     'user-groups-second-page-empty',
     'every page of groups after the first is empty for a user',
     ['access.groups.proxy.pages-of-five'],
@@ -173,7 +170,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  boundary(
+  shared.boundary(
     'user-groups-total-of-page',
     'if a user lists groups with count 2, totalResults is 2',
     ['access.groups.proxy.pages-of-five'],
@@ -181,7 +178,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
       facts.caller === 'proxy' && queried(facts, 'count') === '2' ? { ...body, totalResults: 2 } : body,
     ),
   ),
-  boundary(
+  shared.boundary(
     'user-groups-one-a-page',
     'if a user lists groups with a count below five, the page holds only one group',
     ['access.groups.proxy.pages-of-five'],
@@ -191,7 +188,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  shared.fault(
     'user-group-count-ignored',
     'count is ignored if a user lists groups',
     ['access.groups.proxy.pages'],
@@ -200,7 +197,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
         isUser() && operation === 'textdatagroup.list' ? 50 : policy.countOf(text, operation),
     })),
   ),
-  fault(
+  shared.fault(
     'proxy-delete-empties',
     'the deletion of a group by a user is refused, but deletes the entries of the group anyway',
     ['access.groups.proxy.delete'],

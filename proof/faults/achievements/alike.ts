@@ -1,9 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView, knowingUsers, type View } from '../declare.ts'
-
-const fault = faultsOf('achievements')
+import { achievements, answeringBody, isView, knowingUsers, type View } from '../declare.ts'
 
 const isUser = ({ caller }: RequestFacts): boolean => caller === 'proxy'
 const isOwnId = ({ path, applicationId }: RequestFacts): boolean =>
@@ -31,19 +29,19 @@ const several = ({ path }: RequestFacts): boolean => path.includes(',')
 
 /** Faults of the rules on achievements that show only for users, or only under the id of the application. */
 export const achievementsAlikeFaults: readonly Fault[] = [
-  fault(
+  achievements.fault(
     'achievement-user-unsorted',
     'if a user asks for the list, sorted is false',
     ['achievements.alike.user.sorted'],
     changing('achievements.list', isUser, (body) => ({ ...body, sorted: false })),
   ),
-  fault(
+  achievements.fault(
     'achievement-own-id-unsorted',
     'if the path of the list has the id of the application, sorted is false',
     ['achievements.alike.own-id.sorted'],
     changing('achievements.list', isOwnId, (body) => ({ ...body, sorted: false })),
   ),
-  fault(
+  achievements.fault(
     'achievement-own-id-several-sorted',
     'if several ids are read and the path has the id of the application, sorted is true',
     ['achievements.alike.own-id.several-sorted'],
@@ -56,7 +54,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-own-id-several-sorted',
     'if a user reads several ids and the path has the id of the application, sorted is true',
     ['properties.achievements.read.user-own-id'],
@@ -66,7 +64,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       (body) => ({ ...body, sorted: true }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-sorted-page-default-fields',
     'if a user asks for a page sorted by points, the members that the user selected are missing',
     ['properties.achievements.list.user'],
@@ -81,25 +79,25 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-total-of-page',
     'if a user asks for the list, totalResults is the number of achievements on the page',
     ['achievements.alike.user.total'],
     changing('achievements.list', isUser, (body) => ({ ...body, totalResults: entriesIn(body).length })),
   ),
-  fault(
+  achievements.fault(
     'achievement-own-id-total-of-page',
     'if the path has the id of the application, totalResults is the number of achievements on the page',
     ['achievements.alike.own-id.total'],
     changing('achievements.list', isOwnId, (body) => ({ ...body, totalResults: entriesIn(body).length })),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-start-1',
     'if a user asks for a page, startIndex in the response is always 1',
     ['achievements.alike.user.page'],
     changing('achievements.list', isUser, (body) => ({ ...body, startIndex: 1 })),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-items-with-sort',
     'if a user asks for a sorted list, itemsPerPage is one too high',
     ['achievements.alike.user.sorted-page'],
@@ -109,7 +107,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       (body) => ({ ...body, itemsPerPage: Number(body.itemsPerPage) + 1 }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-never-ascending',
     'if a user asks for a sorted list, it is always descending',
     ['achievements.alike.user.sorted-page'],
@@ -118,7 +116,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
         asUser() && sortOrder !== undefined ? -1 : policy.sortDirection(sortOrder, operation),
     })),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-fields-on-page',
     'if a user asks for a page with fields, each achievement also has type',
     ['achievements.alike.user.page'],
@@ -128,7 +126,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       (body) => itemsWith(body, { type: 'STANDARD' }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-default-name',
     'if a user reads an achievement without fields, it also has name',
     ['achievements.alike.user.by-id'],
@@ -138,7 +136,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       (body) => itemsWith(body, { name: 'A name' }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-own-id-default-name',
     'if an achievement is read without fields and the path has the id of the application, it also has name',
     ['achievements.alike.own-id.by-id'],
@@ -148,7 +146,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       (body) => itemsWith(body, { name: 'A name' }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-other-steps',
     'users see another value of totalSteps than the application',
     ['achievements.access.proxy'],
@@ -159,7 +157,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       ),
     })),
   ),
-  fault(
+  achievements.fault(
     'achievement-own-id-several-first',
     'if several ids are read and the path has the id of the application, only the first one is returned',
     ['achievements.alike.own-id.by-id'],
@@ -172,7 +170,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-count-10',
     'if a user asks for the list without count, it has only 10 achievements',
     ['achievements.alike.user.default-count'],
@@ -181,7 +179,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
         byUser() && operation === 'achievements.list' ? 10 : policy.defaultCount(operation),
     })),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-id-ascending',
     'if a user asks for the list sorted by id, the order is the reverse of sortOrder',
     ['achievements.alike.user.id-descending'],
@@ -191,7 +189,7 @@ export const achievementsAlikeFaults: readonly Fault[] = [
       (body) => ({ ...body, entry: entriesIn(body).toReversed() }),
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-own-id-without-texts',
     'if the path has the id of the application, stepFormat and revealedDescription are missing, whatever fields names',
     ['achievements.alike.own-id.every-member'],

@@ -1,11 +1,8 @@
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, refusing, type View } from '../declare.ts'
+import { achievements, answering, answeringBody, isView, refusing, shared, type View } from '../declare.ts'
 import { itemsOf, remembering, withMembers } from '../remembering.ts'
 import { isOurs } from './reading-overrides.ts'
-
-const achievementFault = faultsOf('achievements')
-const sharedFault = faultsOf('shared')
 
 const isDefinition = ({ path }: RequestFacts): boolean => /\/v2\/achievements\/[^/]+\/[^/]+$/.test(path)
 
@@ -37,7 +34,7 @@ const ofOthers = (isMeant: (facts: RequestFacts) => boolean) => {
 
 /** Faults of the application in the path of achievements, and of who may read and write achievements. */
 export const achievementsApplicationFaults: readonly Fault[] = [
-  achievementFault(
+  achievements.fault(
     'achievement-application-ignored',
     'the application id in the path is not checked: any id means the own application',
     [
@@ -50,7 +47,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         isOurs(operation) ? 'own' : policy.explicitApplication(operation, asked, own),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-application-as-number',
     'the application id in the path is compared as a number',
     ['achievements.application-fraction'],
@@ -61,7 +58,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
           : policy.explicitApplication(operation, asked, own),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-application-beginning',
     'the beginning of the application id is enough in the path',
     ['achievements.mismatch.application-beginning'],
@@ -72,7 +69,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
           : policy.explicitApplication(operation, asked, own),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-mismatch-empty',
     'an application id that does not match the consumer key returns an empty list',
     ['achievements.mismatch.foreign-keys', 'achievements.mismatch-401'],
@@ -86,7 +83,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-mismatch-nowhere',
     'application ids in the path and in xoauth_requestor_id are not compared with the consumer key',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
@@ -95,7 +92,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
       requestorAccepted: () => true,
     },
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-mismatch-forbidden',
     'a wrong application id in the path is answered 403, and a wrong one in xoauth_requestor_id is ignored',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
@@ -105,7 +102,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
       requestorAccepted: () => true,
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-mismatch-list-alone',
     'the application id is compared with the consumer key only if achievements are listed, not if they are read by id',
     ['achievements.mismatch-alike.foreign-keys-several'],
@@ -114,7 +111,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         operation === 'achievements.read' ? 'foreign' : policy.explicitApplication(operation, asked, own),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-own-id-refused',
     'only @app is accepted in the path',
     ['achievements.application', 'achievements.application-proxy-one', 'achievements.paging.own-id'],
@@ -123,7 +120,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         isOurs(operation) ? 'application-mismatch' : policy.explicitApplication(operation, asked, own),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-delete-202',
     'DELETE on an achievement answers 202, even if the achievement does not exist',
     ['achievements.read-only.one-delete', 'achievements.read-only.method.one-delete'],
@@ -134,7 +131,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  achievementFault(
+  achievements.sequence(
     'achievement-put-stores',
     'PUT on an achievement succeeds and adds an achievement to the list',
     ['achievements.read-only.one-put', 'achievements.read-only.proxy', 'achievements.read-only.one-delete'],
@@ -157,10 +154,9 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
 
-  achievementFault(
+  achievements.fault(
     'achievement-proxy-refused',
     '3-legged callers cannot read achievements',
     [
@@ -180,13 +176,13 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         policy.operationAllowed(operation, caller),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'auth-application-mismatch-404',
     'an application id that does not match the consumer key answers 404',
     ['auth.application-mismatch'],
     refusing(404, 'application-mismatch'),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-foreign-shown-ours',
     'another application is shown the achievements of the application that asked first',
     ['achievements.foreign-own'],
@@ -202,19 +198,19 @@ export const achievementsApplicationFaults: readonly Fault[] = [
       }
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-of-any-application',
     'an achievement of another application is found by its id',
     ['achievements.foreign-ids.one'],
     remembering(() => ofOthers((facts) => !facts.path.includes(','))),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-several-of-any-application',
     'achievements of another application are found if several ids are read together',
     ['achievements.foreign-ids.several'],
     remembering(() => ofOthers((facts) => facts.path.includes(','))),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-undisclosed-unread',
     'a user sees an undisclosed achievement in the list, but gets 404 for its id',
     ['achievements.list.readable-proxy'],
@@ -223,7 +219,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
         (facts.caller !== 'proxy' || record.disclosed) && policy.achievementFound(record, facts),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-undisclosed-without-points',
     'if a user reads an undisclosed achievement by its id, it shows no points, unlike in the list',
     ['achievements.list.readable-proxy'],

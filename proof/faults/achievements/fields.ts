@@ -1,9 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('achievements')
+import { achievements } from '../declare.ts'
 
 /** Answers some requests with all members if fields is omitted. */
 const allMembersWhere =
@@ -24,7 +22,7 @@ const allMembersWhere =
 
 /** Faults of the parameter fields on achievements. */
 export const achievementsFieldsFaults: readonly Fault[] = [
-  fault(
+  achievements.fault(
     'achievement-fields-unknown-all',
     'if fields has an unknown name, all members are returned',
     ['achievements.fields.unusual.unknown', 'achievements.fields.unusual.unknown-alone'],
@@ -35,13 +33,13 @@ export const achievementsFieldsFaults: readonly Fault[] = [
           : policy.selectFields(view, names, operation),
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-default-with-name',
     'without fields, an achievement also has name',
     ['achievements.fields.default', 'achievements.fields.default-one', 'achievements.access.proxy-default'],
     { achievementDefaultFields: ['id', 'type', 'point', 'name'] },
   ),
-  fault(
+  achievements.fault(
     'achievement-all-fields',
     'without fields, an achievement has all members',
     ['achievements.fields.default'],
@@ -49,7 +47,7 @@ export const achievementsFieldsFaults: readonly Fault[] = [
       achievementDefaultFields: undefined,
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-default-without-point',
     'without fields, an achievement has no point',
     [
@@ -63,7 +61,7 @@ export const achievementsFieldsFaults: readonly Fault[] = [
       achievementDefaultFields: ['id', 'type'],
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-fields-ignored',
     'fields of achievements is ignored: each achievement has only id, type and point',
     [
@@ -93,25 +91,25 @@ export const achievementsFieldsFaults: readonly Fault[] = [
           : policy.selectFields(view, names, operation),
     }),
   ),
-  fault(
+  achievements.fault(
     'combination-achievement-default-sort',
     'a sorted list of achievements without fields has all members',
     ['achievements.fields.default-sorted'],
     allMembersWhere((facts) => facts.query.has('sortBy')),
   ),
-  fault(
+  achievements.fault(
     'combination-achievement-default-later-pages',
     'with startIndex and without fields, achievements have all members',
     ['achievements.fields.default-second-page'],
     allMembersWhere((facts) => facts.query.has('startIndex')),
   ),
-  fault(
+  achievements.fault(
     'combination-achievement-default-own-id',
     'without fields, achievements have all members if the path has the id of the application',
     ['achievements.fields.default-own-id'],
     allMembersWhere((facts) => !facts.path.includes('@app')),
   ),
-  fault(
+  achievements.boundary(
     'achievement-two-fields',
     'only the first two names in fields of achievements are used',
     ['achievements.fields.together.name-disclosed-totalSteps'],
@@ -121,6 +119,5 @@ export const achievementsFieldsFaults: readonly Fault[] = [
         return operation.startsWith('achievements.') ? names.slice(0, 2) : names
       },
     }),
-    'boundary',
   ),
 ]

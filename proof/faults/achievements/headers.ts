@@ -1,13 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { achievements, shared } from '../declare.ts'
 import { isOurs } from './reading-overrides.ts'
-
-const achievementFault = faultsOf('achievements')
-const sharedFault = faultsOf('shared')
 
 /** Faults of the headers of achievements. */
 export const achievementsHeadersFaults: readonly Fault[] = [
-  achievementFault(
+  achievements.fault(
     'achievement-errors-cacheable',
     'refusals have no caching headers',
     ['achievements.headers.of-errors'],
@@ -15,7 +12,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
       responseHeaders: (facts, status) => (status < 300 ? policy.responseHeaders(facts, status) : {}),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-one-cacheable',
     'the caching headers are missing if achievements are read by id',
     [
@@ -29,7 +26,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
         facts.operation === 'achievements.read' ? {} : policy.responseHeaders(facts, status),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-user-cacheable',
     'the caching headers are missing for 3-legged callers',
     ['achievements.headers.cache-control.proxy', 'achievements.headers.pragma.proxy'],
@@ -38,7 +35,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
         facts.caller === 'proxy' ? {} : policy.responseHeaders(facts, status),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-max-age',
     'Cache-Control allows caching for a minute',
     ['achievements.headers.cache-control.*'],
@@ -49,7 +46,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
       }),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-charset-latin',
     'the content type of achievements names a charset other than UTF-8',
     ['achievements.headers.content-type.*'],
@@ -60,7 +57,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
           : policy.contentType(response, facts),
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-cacheable',
     'the caching headers are missing',
     ['achievements.headers.cache-control.*', 'achievements.headers.of-errors'],
@@ -68,7 +65,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
       responseHeaders: () => ({}),
     },
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-pragma-missing',
     'the header Pragma is missing',
     ['achievements.headers.pragma.*'],
@@ -79,7 +76,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
       },
     }),
   ),
-  achievementFault(
+  achievements.fault(
     'achievement-charset',
     'the content type of achievements has no charset',
     ['achievements.headers.content-type.*'],
@@ -90,7 +87,7 @@ export const achievementsHeadersFaults: readonly Fault[] = [
           : policy.contentType(response, facts),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'content-type-html',
     'the content type of all responses is text/html',
     [

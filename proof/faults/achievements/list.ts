@@ -1,15 +1,12 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView, without } from '../declare.ts'
+import { achievements, answeringBody, isView, without } from '../declare.ts'
 import { isList } from './reading-overrides.ts'
-
-const boundary = faultsOf('achievements', 'boundary')
-const fault = faultsOf('achievements')
 
 const both = ['achievements.list', 'achievements.read'] as const
 
 /** Faults of the list of achievements. */
 export const achievementsListFaults: readonly Fault[] = [
-  boundary(
+  achievements.boundary(
     'achievement-total-of-page',
     'totalResults of the list is the number of achievements on the page',
     ['achievements.paging.total', 'achievements.list.total-default'],
@@ -18,7 +15,7 @@ export const achievementsListFaults: readonly Fault[] = [
         isList(operation) ? returned : policy.totalResults(matching, all, returned, operation),
     }),
   ),
-  boundary(
+  achievements.boundary(
     'achievement-total-of-sorted-page',
     'totalResults of a list sorted by point is the number of achievements on the page',
     ['achievements.list.total-sorted'],
@@ -28,7 +25,7 @@ export const achievementsListFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  boundary(
+  achievements.boundary(
     'achievement-total-rest',
     'totalResults is the number of achievements from startIndex to the end',
     ['achievements.list.total-sorted', 'achievements.paging.beyond-2'],
@@ -37,7 +34,7 @@ export const achievementsListFaults: readonly Fault[] = [
       totalResults: Math.max(0, Number(body.totalResults) - Number(query.get('startIndex')?.[0] ?? 1) + 1),
     })),
   ),
-  fault(
+  achievements.fault(
     'achievement-total-of-user',
     'if a user asks for the list, totalResults counts only the disclosed achievements, but all are listed',
     ['achievements.list.total-proxy'],
@@ -45,7 +42,7 @@ export const achievementsListFaults: readonly Fault[] = [
       caller === 'proxy' ? { ...body, totalResults: Number(body.totalResults) - 1 } : body,
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-no-total',
     'collections of achievements have no totalResults',
     [
@@ -60,7 +57,7 @@ export const achievementsListFaults: readonly Fault[] = [
     ],
     answeringBody(both, (body) => without(body, 'totalResults')),
   ),
-  fault(
+  achievements.fault(
     'member-achievement-listed-twice',
     'the first achievement is in the list twice',
     ['achievements.list.unique'],
@@ -70,16 +67,15 @@ export const achievementsListFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  achievements.boundary(
     'achievement-last-unread',
     'the last achievement of the list cannot be read by its id',
     ['achievements.list.each-readable', 'properties.achievements.read'],
     (policy) => ({
       achievementFound: (record, facts) => record.id !== '60' && policy.achievementFound(record, facts),
     }),
-    'boundary',
   ),
-  fault(
+  achievements.fault(
     'achievement-list-without-id',
     'an achievement of the list has an empty id',
     ['achievements.list.entry'],
@@ -92,7 +88,7 @@ export const achievementsListFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-unreadable',
     'an achievement of the list cannot be read by its id',
     ['achievements.list.each-readable'],

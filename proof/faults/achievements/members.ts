@@ -1,10 +1,8 @@
 import { achievementMembers } from '../../../reference-impl/policy/achievements.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, type View, without } from '../declare.ts'
+import { achievements, isView, type View, without } from '../declare.ts'
 import { idOfMember, mistyped } from '../member-names.ts'
-
-const fault = faultsOf('achievements')
 
 /** The members that every definition must have. */
 const essential = [
@@ -36,13 +34,13 @@ const changingIcons =
 /** Faults of single members of achievements. */
 export const achievementsMembersFaults: readonly Fault[] = [
   ...essential.flatMap((member) => [
-    fault(
+    achievements.fault(
       `achievement-without-${dashed(member)}`,
       `no achievement has ${member}`,
       [`achievements.member-there.${member}`, `achievements.member-everywhere.${member}`],
       { finishAchievementView: (view) => without(view, member) },
     ),
-    fault(
+    achievements.fault(
       `achievement-sometimes-without-${dashed(member)}`,
       `${member} is null in one achievement`,
       [`achievements.member-everywhere.${member}`],
@@ -50,7 +48,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
     ),
   ]),
   ...(['revealedIconUrls', 'unlockedIconUrls'] as const).map((member) =>
-    fault(
+    achievements.fault(
       `member-icon-${dashed(member)}-primary-where-true`,
       `icons in ${member} have primary only if it is true`,
       [`achievements.icon.${member}.primary-each`],
@@ -70,14 +68,14 @@ export const achievementsMembersFaults: readonly Fault[] = [
       'unlockedIconUrls',
     ] as const
   ).map((member) =>
-    fault(
+    achievements.fault(
       `achievement-without-${dashed(member)}`,
       `no achievement has ${member}`,
       [`achievements.member-there.${member}`],
       { finishAchievementView: (view) => without(view, member) },
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-point-text',
     'point of an achievement is a string',
     ['contract.achievements.list', 'contract.achievements.read'],
@@ -85,7 +83,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
       finishAchievementView: (view) => ({ ...view, point: String(view.point) }),
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-application-token',
     'appId of an achievement is @app',
     ['achievements.member.appId-own'],
@@ -93,7 +91,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
       finishAchievementView: (view) => ({ ...view, appId: '@app' }),
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-icons-null',
     'the icons of an achievement are null',
     ['achievements.member-there.revealedIconUrls-list', 'achievements.member-there.unlockedIconUrls-list'],
@@ -101,7 +99,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
       finishAchievementView: (view) => ({ ...view, revealedIconUrls: null, unlockedIconUrls: null }),
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-step-format-null',
     'stepFormat is null in every achievement',
     ['achievements.member-there.stepFormat-incremental'],
@@ -109,7 +107,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
       finishAchievementView: (view) => ({ ...view, stepFormat: null }),
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-type-small',
     'type of an achievement is in lower case',
     ['achievements.member.type-capitals'],
@@ -118,7 +116,7 @@ export const achievementsMembersFaults: readonly Fault[] = [
     },
   ),
   ...achievementMembers.map((member) =>
-    fault(
+    achievements.fault(
       `member-achievement-${idOfMember(member)}`,
       `${member} of an achievement has the wrong type`,
       [`achievements.member.${member}`],
@@ -126,19 +124,19 @@ export const achievementsMembersFaults: readonly Fault[] = [
     ),
   ),
   ...(['revealedIconUrls', 'unlockedIconUrls'] as const).flatMap((member) => [
-    fault(
+    achievements.fault(
       `member-icon-${idOfMember(member)}-primary`,
       `primary of icons in ${member} is a string`,
       [`achievements.icon.${member}.primary`],
       changingAchievements(changingIcons(member, (icon) => ({ ...icon, primary: String(icon.primary) }))),
     ),
-    fault(
+    achievements.fault(
       `member-icon-${idOfMember(member)}-type`,
       `type of icons in ${member} is a number`,
       [`achievements.icon.${member}.type`],
       changingAchievements(changingIcons(member, (icon) => ({ ...icon, type: 1 }))),
     ),
-    fault(
+    achievements.fault(
       `member-icon-${idOfMember(member)}-value`,
       `value is missing in icons of ${member}`,
       [`achievements.icon.${member}.value`, `achievements.icon.${member}.url`],

@@ -1,14 +1,11 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { achievements } from '../declare.ts'
 import { isList } from './reading-overrides.ts'
-
-const boundary = faultsOf('achievements', 'boundary')
-const fault = faultsOf('achievements')
 
 /** Faults of the pages of the list of achievements. */
 export const achievementsPagingFaults: readonly Fault[] = [
-  boundary(
+  achievements.boundary(
     'achievement-count-default-40',
     'without count, 40 achievements are returned',
     ['achievements.paging.count-default', 'achievements.paging.items-per-page-default'],
@@ -18,7 +15,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
         isList(operation) && count === 40 ? 0 : policy.itemsPerPage(count, returned, total, operation),
     }),
   ),
-  boundary(
+  achievements.boundary(
     'achievement-page-25',
     'a page has at most 25 achievements, unless count is very large',
     ['achievements.paging.count-exact.30', 'achievements.paging.count-exact.50'],
@@ -29,7 +26,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
           : policy.pageLength(count, startIndex, operation),
     }),
   ),
-  boundary(
+  achievements.boundary(
     'achievement-page-50',
     'a page has at most 50 achievements, unless count is 1000',
     ['achievements.paging.count.999'],
@@ -40,7 +37,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
           : policy.pageLength(count, startIndex, operation),
     }),
   ),
-  boundary(
+  achievements.boundary(
     'achievement-page-40',
     'a page has at most 40 achievements, even if count is larger',
     ['achievements.paging.count-exact.most'],
@@ -49,7 +46,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
         isList(operation) ? Math.min(count, 40) : policy.pageLength(count, startIndex, operation),
     }),
   ),
-  boundary(
+  achievements.boundary(
     'achievement-beyond-404',
     'a startIndex after the last achievement answers 404',
     ['achievements.paging.beyond-1', 'achievements.paging.beyond-1000000'],
@@ -64,7 +61,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
       },
     }),
   ),
-  boundary(
+  achievements.boundary(
     'boundary-achievement-page-start',
     'every page of achievements except the first begins one achievement too early',
     ['achievements.paging.second-page', 'achievements.paging.start-2'],
@@ -74,7 +71,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
         (operation === 'achievements.list' && startIndex > 1 ? 1 : 0),
     }),
   ),
-  boundary(
+  achievements.boundary(
     'boundary-achievement-last-page',
     'the last page of achievements is filled with achievements of the page before',
     ['achievements.paging.last'],
@@ -96,7 +93,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
       }
     },
   ),
-  boundary(
+  achievements.boundary(
     'boundary-achievement-count-default',
     'without count, five achievements are returned',
     ['achievements.paging.count-default'],
@@ -104,7 +101,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
       defaultCount: (operation) => (operation === 'achievements.list' ? 5 : policy.defaultCount(operation)),
     }),
   ),
-  fault(
+  achievements.boundary(
     'achievement-count-large',
     'a count above 40 achievements is refused',
     ['achievements.paging.count.50', 'achievements.paging.count.999', 'achievements.paging.count.1000'],
@@ -112,6 +109,5 @@ export const achievementsPagingFaults: readonly Fault[] = [
       countOf: (text, operation) =>
         operation === 'achievements.list' && Number(text) > 40 ? undefined : policy.countOf(text, operation),
     }),
-    'boundary',
   ),
 ]

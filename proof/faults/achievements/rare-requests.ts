@@ -2,10 +2,8 @@ import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
+import { achievements, answering, answeringBody, isView } from '../declare.ts'
 import { queried, remembering } from '../remembering.ts'
-
-const fault = faultsOf('achievements')
 
 /** Answers some requests with an error. */
 const failing = (
@@ -23,7 +21,7 @@ const idsIn = ({ path }: RequestFacts): readonly string[] => path.split('/').at(
 /** Faults of rare requests for achievements, right or wrong. */
 export const achievementsRareRequestsFaults: readonly Fault[] = [
   ...(['startIndex', 'fields', 'sortBy'] as const).map((parameter) =>
-    fault(
+    achievements.boundary(
       `achievement-default-count-20-with-${parameter.toLowerCase()}`,
       `with ${parameter} and without count, a page has at most 20 achievements`,
       [
@@ -34,28 +32,25 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
           ? { ...body, entry: body.entry.slice(0, 20) }
           : body,
       ),
-      'boundary',
     ),
   ),
-  fault(
+  achievements.boundary(
     'achievement-several-at-most-50',
     'if more than 50 ids are read, only the first 50 are returned',
     ['achievements.several.many'],
     answeringBody(['achievements.read'], (body) =>
       Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 50) } : body,
     ),
-    'boundary',
   ),
-  fault(
+  achievements.boundary(
     'achievement-more-ids-sorted',
     'if more than five ids are read, sorted is true',
     ['achievements.several.flag-more'],
     answeringBody(['achievements.read'], (body, facts) =>
       idsIn(facts).length > 5 && 'sorted' in body ? { ...body, sorted: true } : body,
     ),
-    'boundary',
   ),
-  fault(
+  achievements.fault(
     'achievement-several-one-field',
     'if several ids are read, a single name in fields is ignored',
     ['achievements.fields.several-alone'],
@@ -68,7 +63,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  achievements.sequence(
     'achievement-id-remembered-by-path',
     'an achievement that was read by its id is shown to every application that sends the same request',
     ['achievements.foreign-own-ids'],
@@ -83,22 +78,20 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
         return response
       }
     }),
-    'sequence',
   ),
-  fault(
+  achievements.boundary(
     'achievement-start-beyond-32-bits',
     'a startIndex of achievements beyond 32 bits answers 500',
     ['achievements.paging.beyond-largest-next'],
     failing(500, (facts) => Number(queried(facts, 'startIndex') ?? 1) > 2_147_483_647),
-    'boundary',
   ),
-  fault(
+  achievements.fault(
     'achievement-user-unknown-500',
     'if a user reads an unknown achievement, it answers 500',
     ['achievements.read.unknown-proxy'],
     failing(500, ({ caller }, { status }) => caller === 'proxy' && status === 404),
   ),
-  fault(
+  achievements.fault(
     'achievement-user-format-500',
     'if a user reads an achievement by its id with a format other than json, it answers 500',
     ['achievements.wrong.proxy-format-one'],
@@ -110,7 +103,7 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
         (queried(facts, 'format') ?? 'json') !== 'json',
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-list-posted',
     'POST on the list of achievements is answered like GET',
     ['achievements.read-only.own-list-post'],
@@ -121,11 +114,10 @@ export const achievementsRareRequestsFaults: readonly Fault[] = [
           : policy.methodTakenAs(method, facts),
     }),
   ),
-  fault(
+  achievements.encoding(
     'achievement-comma-encoded-refused',
     'fields with a percent-encoded comma is refused',
     ['achievements.fields.encoded-comma'],
     failing(400, ({ rawQuery }) => /fields=[^&]*%2C/i.test(rawQuery ?? '')),
-    'encoding',
   ),
 ]

@@ -1,43 +1,41 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, refusing } from '../declare.ts'
+import { achievements, answeringBody, refusing } from '../declare.ts'
 import { isLike } from '../remembering.ts'
 import { collection, whereUnknown } from './reading-overrides.ts'
 
-const fault = faultsOf('achievements')
-
 /** Faults of reading one achievement by its id. */
 export const achievementsReadFaults: readonly Fault[] = [
-  fault(
+  achievements.fault(
     'achievement-unknown-403',
     'an unknown achievement answers 403',
     ['achievements.read.unknown-refused'],
     refusing(403, 'achievement-unknown'),
   ),
-  fault(
+  achievements.fault(
     'achievement-unknown-empty',
     'an unknown achievement answers 200 with an empty object',
     ['achievements.read.unknown', 'achievements.read.unknown-refused'],
     whereUnknown('one', () => ({ status: 200, body: {} })),
   ),
-  fault(
+  achievements.fault(
     'achievement-unknown-first',
     'an unknown achievement answers 200 with the first achievement',
     ['achievements.read.unknown', 'achievements.read.near-id'],
     whereUnknown('one', () => ({ status: 200, body: { id: '1', type: 'STANDARD', point: 30 } })),
   ),
-  fault(
+  achievements.fault(
     'achievement-unknown-empty-list',
     'an unknown achievement answers 200 with an empty collection',
     ['achievements.read.unknown'],
     whereUnknown('one', () => ({ status: 200, body: collection([]) })),
   ),
-  fault(
+  achievements.fault(
     'achievement-id-numeric',
     'ids of achievements are compared as numbers',
     ['achievements.read.near-number'],
     { idNames: (asked, known) => asked === known || Number(asked) === Number(known) },
   ),
-  fault(
+  achievements.fault(
     'achievement-id-pattern',
     'an underscore in the id of an achievement in a path matches any character',
     ['achievements.read.near-id-pattern'],
@@ -46,7 +44,7 @@ export const achievementsReadFaults: readonly Fault[] = [
         operation === 'achievements.read' ? isLike(known, asked) : asked === known,
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-id-beginning',
     'an achievement is found by an id that begins with its id',
     ['achievements.read.near-id', 'achievements.list.each-readable'],
@@ -55,7 +53,7 @@ export const achievementsReadFaults: readonly Fault[] = [
         operation === 'achievements.read' ? asked.startsWith(known) : asked === known,
     },
   ),
-  fault(
+  achievements.fault(
     'member-achievement-wrapped',
     'reading one achievement returns a collection',
     ['achievements.read.one-object'],
@@ -65,7 +63,7 @@ export const achievementsReadFaults: readonly Fault[] = [
         : { entry: [body], startIndex: 1, itemsPerPage: 1, totalResults: 1, sorted: false },
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-number',
     'the id of an achievement is read as a number, and what follows the digits is ignored',
     ['achievements.read.near-id'],

@@ -1,19 +1,16 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf } from '../declare.ts'
+import { achievements, answeringBody } from '../declare.ts'
 import { collection, idsOf, whereUnknown } from './reading-overrides.ts'
-
-const fault = faultsOf('achievements')
 
 /** Faults of reading several achievements by their ids. */
 export const achievementsSeveralFaults: readonly Fault[] = [
-  fault(
+  achievements.boundary(
     'achievement-several-thirty',
     'if more than 30 ids are read, only the first 30 are returned',
     ['achievements.several.many'],
     { severalOrder: (items) => items.slice(0, 30) },
-    'boundary',
   ),
-  fault(
+  achievements.boundary(
     'achievement-several-between',
     'two ids return all achievements from the lower to the higher id',
     ['achievements.several.apart'],
@@ -29,21 +26,20 @@ export const achievementsSeveralFaults: readonly Fault[] = [
           : Array.from({ length }, (_unused, place) => String((low ?? 0) + place))
       },
     },
-    'boundary',
   ),
-  fault(
+  achievements.fault(
     'achievement-several-unknown-all',
     'if one of several ids is unknown, other achievements are returned',
     ['achievements.several.unknown-not-invented', 'achievements.several.only-asked.all-unknown'],
     whereUnknown('several', () => ({ status: 200, body: collection(['1', '2', '3']) })),
   ),
-  fault(
+  achievements.fault(
     'achievement-several-unknown-nothing',
     'if one of several ids is unknown, an empty collection is returned',
     ['achievements.several.unknown-not-invented'],
     whereUnknown('several', () => ({ status: 200, body: collection([]) })),
   ),
-  fault(
+  achievements.fault(
     'achievement-several-unknown-500',
     'an unknown id among several answers 500',
     ['achievements.several.only-asked'],
@@ -52,7 +48,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       body: { Error: { Code: '500', Message: 'Internal Server Error' } },
     })),
   ),
-  fault(
+  achievements.fault(
     'achievement-several-repeated',
     'if an id is given twice, another achievement is returned too',
     ['achievements.several.only-asked.repeated'],
@@ -63,7 +59,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       },
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-several-sorted-in-order',
     'sorted is true if several ids are given in ascending order',
     ['achievements.several.flag', 'achievements.several.flag-fields'],
@@ -78,7 +74,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-several-sorted',
     'sorted is always true, even if several ids are read',
     [
@@ -91,7 +87,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       sortedFlag: () => true,
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-several-sorted-asked',
     'sorted is true if several ids are read with sortBy',
     ['achievements.several.flag-sorted'],
@@ -99,7 +95,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       Array.isArray(body.entry) && facts.query.has('sortBy') ? { ...body, sorted: true } : body,
     ),
   ),
-  fault(
+  achievements.fault(
     'member-achievement-several-page',
     'startIndex is zero if several ids are read',
     ['achievements.several.start'],
@@ -107,7 +103,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       Array.isArray(body.entry) ? { ...body, startIndex: 0 } : body,
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-invented',
     'if one of several ids is unknown, the response consists of invented achievements',
     ['achievements.several.unknown-not-invented'],
@@ -130,7 +126,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-several-total',
     'totalResults of several ids counts achievements that were not asked for',
     ['achievements.several.total'],
@@ -138,7 +134,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       Array.isArray(body.entry) ? { ...body, totalResults: 60 + body.entry.length } : body,
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-several-uncounted',
     'totalResults of several ids is always 1',
     ['achievements.several.total-covers'],
@@ -146,7 +142,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
       Array.isArray(body.entry) ? { ...body, totalResults: 1 } : body,
     ),
   ),
-  fault(
+  achievements.fault(
     'achievement-several-more',
     'several ids return one achievement more than were asked for',
     ['achievements.several.exactly', 'achievements.several.two'],
@@ -156,11 +152,10 @@ export const achievementsSeveralFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  achievements.boundary(
     'achievement-several-four',
     'if more than four ids are read, only the first four are returned',
     ['achievements.several.many'],
     { severalOrder: (items) => items.slice(0, 4) },
-    'boundary',
   ),
 ]

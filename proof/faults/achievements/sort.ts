@@ -1,19 +1,16 @@
 import { compareIds } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf } from '../declare.ts'
-
-const fault = faultsOf('achievements')
-const boundary = faultsOf('achievements', 'boundary')
+import { achievements, answeringBody } from '../declare.ts'
 
 /** Faults of the sorted list of achievements. */
 export const achievementsSortFaults: readonly Fault[] = [
-  fault(
+  achievements.fault(
     'achievement-sorted-where-asked',
     'sorted of the list of achievements is true only if sortBy is given',
     ['achievements.sort.flag', 'achievements.sort.flag-fields', 'achievements.sort.flag-page'],
     { sortedFlag: (sortBy) => sortBy !== undefined },
   ),
-  fault(
+  achievements.fault(
     'achievement-unsorted',
     'the list of achievements is not sorted by id',
     [
@@ -30,7 +27,7 @@ export const achievementsSortFaults: readonly Fault[] = [
           : (left, right) => left.point - right.point,
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-sort-ignored',
     'sortBy of achievements is ignored',
     [
@@ -43,7 +40,7 @@ export const achievementsSortFaults: readonly Fault[] = [
       achievementComparator: () => policy.achievementComparator(undefined),
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-id-order-unselected',
     'a list in descending order of ids is ascending if fields does not name id',
     ['achievements.sort.id-unselected'],
@@ -56,7 +53,7 @@ export const achievementsSortFaults: readonly Fault[] = [
         : body
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-sorted-in-place',
     'after a list sorted by point, all later lists without sortBy are sorted by point',
     ['achievements.sort.default-after-sorted'],
@@ -70,7 +67,7 @@ export const achievementsSortFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-sorted-false',
     'sorted of the list of achievements is false',
     [
@@ -88,7 +85,7 @@ export const achievementsSortFaults: readonly Fault[] = [
       sortedFlag: () => false,
     },
   ),
-  boundary(
+  achievements.boundary(
     'boundary-achievement-sorted-page',
     'in a sorted list of achievements, every page except the first begins one achievement too late',
     ['achievements.sort.pages-id-ascending'],
@@ -105,7 +102,7 @@ export const achievementsSortFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  achievements.fault(
     'member-achievement-list-shuffled',
     'the list of achievements begins with another achievement each time',
     ['achievements.list.same-again'],

@@ -1,16 +1,13 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import { integerBetween } from '../../../reference-impl/policy/collections.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, refusing } from '../declare.ts'
+import { achievements, answeringBody, refusing } from '../declare.ts'
 import { countUnread } from '../entries-reading/list-overrides.ts'
 import { isList } from './reading-overrides.ts'
 
-const fault = faultsOf('achievements')
-const boundary = faultsOf('achievements', 'boundary')
-
 /** Faults of invalid values of parameters on achievements. */
 export const achievementsWrongValuesFaults: readonly Fault[] = [
-  fault(
+  achievements.fault(
     'achievement-count-wrong-doubled',
     'a count above the maximum returns each achievement twice',
     ['achievements.wrong.count-1001', 'achievements.wrong.count-5000', 'achievements.wrong-refused'],
@@ -27,13 +24,13 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  achievements.fault(
     'achievement-start-wrong-500',
     'an invalid startIndex answers 500',
     ['achievements.wrong.start-0', 'achievements.wrong.start-word'],
     refusing(500, 'start-index-invalid'),
   ),
-  fault(
+  achievements.fault(
     'achievement-sort-wrong-none',
     'an unknown sortBy returns a page with an achievement that does not exist',
     ['achievements.wrong.sort-unknown-key', 'achievements.wrong.sort-name'],
@@ -51,7 +48,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-format-xml',
     'format=xml returns achievements as XML',
     [
@@ -68,13 +65,13 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
         facts.query.get('format')?.[0] === 'xml' ? 'application/xml' : policy.contentType(response, facts),
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-sort-pair-403',
     'sortBy without sortOrder answers 403',
     ['achievements.sort.pairs-400'],
     refusing(403, 'sort-pair-incomplete'),
   ),
-  fault(
+  achievements.fault(
     'achievement-sort-order-alone',
     'sortOrder is accepted without sortBy',
     ['achievements.sort.pair-ascending', 'achievements.sort.pair-descending'],
@@ -88,7 +85,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-sort-alone',
     'sortBy is accepted without sortOrder',
     [
@@ -104,13 +101,13 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
       sortPairRequired: () => false,
     },
   ),
-  fault(
+  achievements.fault(
     'combination-achievement-count-sort',
     'an invalid count of achievements is accepted if an order is given',
     ['achievements.paging.refused-together.count-1001-sort'],
     countUnread(['sortBy'], /\/achievements\/@app$/),
   ),
-  boundary(
+  achievements.boundary(
     'boundary-achievement-count',
     'an invalid count of achievements is accepted',
     ['achievements.paging.count-refused.*'],
@@ -121,7 +118,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
           : policy.countOf(text, operation),
     }),
   ),
-  boundary(
+  achievements.boundary(
     'boundary-achievement-start',
     'an invalid startIndex of achievements is accepted',
     ['achievements.paging.start-refused.*'],
@@ -132,7 +129,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
           : policy.startIndexOf(text, operation),
     }),
   ),
-  fault(
+  achievements.fault(
     'achievement-format-refused',
     'format=json is refused for achievements',
     ['achievements.format.json.*'],

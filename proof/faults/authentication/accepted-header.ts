@@ -1,17 +1,15 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('shared')
+import { shared } from '../declare.ts'
 
 /** Faults that refuse a right Authorization header because of the way it is written. */
 export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'credential-scheme-case',
     'the scheme of a credential is accepted only if it is spelled OAuth',
     ['auth.accepts.header.scheme-lower-case'],
     { authorizationSchemeAccepted: (scheme) => scheme === 'OAuth' },
   ),
-  fault(
+  shared.fault(
     'credential-header-order',
     'a credential is accepted only if its first parameter is oauth_consumer_key or realm',
     ['auth.accepts.header.order-reversed', 'auth.accepts.header.user'],
@@ -22,7 +20,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
           : [],
     }),
   ),
-  fault(
+  shared.fault(
     'credential-separator',
     'the parameters of a credential must be separated by a comma and one space',
     ['auth.accepts.header.no-space', 'auth.accepts.header.more-spaces'],
@@ -33,7 +31,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
           : undefined,
     },
   ),
-  fault(
+  shared.fault(
     'credential-encoding',
     'values of a credential are refused if they are encoded without need or with lower-case hexadecimal digits',
     ['auth.accepts.header.fully-encoded', 'auth.accepts.header.lower-case-encoding'],
@@ -44,19 +42,19 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
           : undefined,
     },
   ),
-  fault(
+  shared.fault(
     'credential-version-required',
     'a credential without oauth_version is refused',
     ['auth.accepts.header.version-absent'],
     { oauthVersionAccepted: (version) => version === '1.0' },
   ),
-  fault(
+  shared.fault(
     'credential-nonce-form',
     'a nonce is refused if it is long or has other characters than letters, digits, _ and -',
     ['auth.accepts.header.nonce-long', 'auth.accepts.header.nonce-reserved'],
     { nonceAccepted: (nonce) => /^[\w-]{1,40}$/.test(nonce) },
   ),
-  fault(
+  shared.fault(
     'credential-realm-form',
     'a realm that is not a plain word is refused',
     ['auth.accepts.header.realm-url', 'auth.accepts.header.realm-comma', 'auth.accepts.header.realm-empty'],
@@ -67,7 +65,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
           : undefined,
     },
   ),
-  fault(
+  shared.fault(
     'credential-signature-last',
     'a credential that begins with its signature is refused',
     ['auth.accepts.header.signature-first'],
@@ -78,7 +76,7 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
           : undefined,
     },
   ),
-  fault(
+  shared.fault(
     'auth-realm-signed',
     'a credential with a realm is refused',
     ['auth.accepts.header.realm', 'auth.accepts.header.realm-url', 'auth.accepts.header.realm-comma'],

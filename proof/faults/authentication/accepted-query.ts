@@ -1,11 +1,8 @@
 import type { Parameter } from '../../../reference-impl/oauth/encoding.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared } from '../declare.ts'
 import { latin } from '../entries-writing/text-overrides.ts'
-
-const fault = faultsOf('shared')
-const encoding = faultsOf('shared', 'encoding')
 
 /** Changes the values of the query before they are verified, so valid signatures are refused. */
 const signingQuery = (change: (value: string) => string): PolicyOverride => ({
@@ -14,49 +11,49 @@ const signingQuery = (change: (value: string) => string): PolicyOverride => ({
 
 /** Faults that refuse a valid signature because of what is in the query. */
 export const authenticationAcceptedQueryFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'auth-letters-unsigned',
     'query parameters with a non-ASCII name are left out when the signature is verified',
     ['auth.accepts.query.names-in-order'],
     { signedQuery: (query) => query.filter(([name]) => /^[ -~]*$/.test(name)) },
   ),
-  fault(
+  shared.fault(
     'auth-hyphens-unsigned',
     'query parameters with a hyphen in the name are left out when the signature is verified',
     ['auth.accepts.query.name-within-name'],
     { signedQuery: (query) => query.filter(([name]) => !name.includes('-')) },
   ),
-  fault(
+  shared.fault(
     'auth-empty-unsigned',
     'query parameters without a value are left out when the signature is verified',
     ['auth.accepts.query.empty-value-signed', 'auth.accepts.query.no-equals-sign'],
     { signedQuery: (query) => query.filter(([, value]) => value !== '') },
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-blank',
     'a space in the query is read as a plus sign when the signature is verified',
     ['auth.accepts.query.space', 'auth.accepts.query.plus-for-space'],
     signingQuery((value) => value.replaceAll(' ', '+')),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-plus',
     'a plus sign in the query is read as a space when the signature is verified',
     ['auth.accepts.query.plus'],
     signingQuery((value) => value.replaceAll('+', ' ')),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-twice-decoded',
     'the query is decoded twice before the signature is verified',
     ['auth.accepts.query.percent-encoded'],
     signingQuery((value) => (/%[0-9A-F]{2}/.test(value) ? decodeURIComponent(value) : value)),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-percent',
     'a percent sign that is not part of an encoding is dropped before the signature is verified',
     ['auth.accepts.query.percent'],
     signingQuery((value) => value.replace(/%(?![0-9A-F]{2})/g, '')),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-split',
     'a query value is cut at an encoded separator before the signature is verified',
     [
@@ -68,7 +65,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
     ],
     signingQuery((value) => value.split(/[&=#?;]/)[0] ?? ''),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-separators',
     'the characters / : @ , and $ in the query are encoded wrongly when the signature is verified',
     [
@@ -85,25 +82,25 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
     ],
     signingQuery((value) => value.replace(/[/:@,$]/g, (sign) => encodeURIComponent(sign))),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-sub-delimiters',
     "the characters !'()* in the query are dropped before the signature is verified",
     ['auth.accepts.query.sub-delimiters', 'properties.list.signed-query'],
     signingQuery((value) => value.replace(/[!'()*]/g, '')),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-brackets',
     'brackets, quotes and other unsafe characters are encoded twice when the signature is verified',
     ['auth.accepts.query.brackets', 'auth.accepts.query.quotes', 'auth.accepts.query.caret'],
     signingQuery((value) => value.replace(/[[\]{}<>"\\`^|]/g, (sign) => encodeURIComponent(sign))),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-tilde',
     'a tilde in the query is encoded when the signature is verified',
     ['auth.accepts.query.unreserved', 'auth.accepts.query.order'],
     signingQuery((value) => value.replaceAll('~', '%7E')),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-latin-1',
     'the query is read as Latin-1 when the signature is verified',
     [
@@ -114,19 +111,19 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
     ],
     signingQuery(latin),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-four-bytes',
     'a character of four bytes is read as two characters when the signature is verified',
     ['auth.accepts.query.four-bytes'],
     signingQuery((value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd\ufffd')),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-repeated',
     'if a query parameter is repeated, all but the last one are left out when the signature is verified',
     ['auth.accepts.query.repeated', 'auth.textboard.query-doubled'],
     { signedQuery: (query) => [...new Map(query)] },
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-repeated-in-order',
     'if a repeated query parameter has its values in order, all but the last one are left out when the signature is verified',
     ['auth.accepts.query.repeated'],
@@ -143,7 +140,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
       },
     },
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-order',
     'a query with more than four parameters that are not in alphabetical order is left out when the signature is verified',
     ['auth.accepts.query.all-parameters'],
@@ -156,7 +153,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
       },
     }),
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-needless',
     'a query is refused if letters or digits are percent-encoded without need',
     ['auth.accepts.query.needless-encoding'],
@@ -167,7 +164,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
           : undefined,
     },
   ),
-  encoding(
+  shared.encoding(
     'encoding-signature-names',
     'names of query parameters in capitals become lower case before the signature is verified',
     ['auth.accepts.query.names-in-order'],

@@ -6,9 +6,7 @@ import type {
 } from '../../../reference-impl/policy/authentication.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('shared')
+import { shared } from '../declare.ts'
 
 type Named = { readonly key?: string | undefined; readonly token?: string | undefined }
 
@@ -60,19 +58,19 @@ const unverifiedWhere =
 
 /** Faults of what is believed without proof. */
 export const authenticationClaimsFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'claim-key-in-query',
     'a consumer key in the query is accepted without a signature',
     ['auth.textboard.no-authorization-consumer-key-query'],
     believing((claim) => ({ key: inQuery(claim, 'oauth_consumer_key') })),
   ),
-  fault(
+  shared.fault(
     'claim-token-in-query',
     'the token of a user in the query is accepted without a signature',
     ['auth.credential.unproven-user', 'auth.textboard.no-authorization-token-query'],
     believing((claim) => ({ token: inQuery(claim, 'oauth_token') })),
   ),
-  fault(
+  shared.fault(
     'claim-security-token',
     'any security token in the query is accepted as the credential of a user',
     ['auth.textboard.list-entries.no-authorization-security-token-query'],
@@ -86,7 +84,7 @@ export const authenticationClaimsFaults: readonly Fault[] = [
         policy.operationAllowed(operation, caller),
     }),
   ),
-  fault(
+  shared.fault(
     'claim-basic',
     'the consumer key is accepted as the user name of Basic authentication, with any password',
     ['auth.textboard.scheme-basic'],
@@ -96,19 +94,19 @@ export const authenticationClaimsFaults: readonly Fault[] = [
         .split(':')[0],
     })),
   ),
-  fault(
+  shared.fault(
     'claim-bearer-key',
     'the consumer key is accepted as a Bearer token',
     ['auth.textboard.scheme-bearer-key'],
     believing((claim) => ({ key: underScheme(claim, 'Bearer') })),
   ),
-  fault(
+  shared.fault(
     'claim-bearer-token',
     'the token of a user is accepted as a Bearer token',
     ['auth.textboard.scheme-bearer-token'],
     believing((claim) => ({ token: underScheme(claim, 'Bearer') })),
   ),
-  fault(
+  shared.fault(
     'claim-unsigned',
     'an OAuth header without a signature is accepted',
     [
@@ -125,7 +123,7 @@ export const authenticationClaimsFaults: readonly Fault[] = [
     ],
     believing(unsigned),
   ),
-  fault(
+  shared.fault(
     'claim-without-method',
     'a signature is not verified if the signature method is absent or empty',
     [
@@ -137,7 +135,7 @@ export const authenticationClaimsFaults: readonly Fault[] = [
     ],
     believing(unverifiedWhere((values) => (values.get('oauth_signature_method') ?? '') === '')),
   ),
-  fault(
+  shared.fault(
     'claim-without-nonce',
     'a signature is not verified if the nonce or the timestamp is absent',
     [
@@ -149,13 +147,13 @@ export const authenticationClaimsFaults: readonly Fault[] = [
     ],
     believing(unverifiedWhere((values) => !values.has('oauth_nonce') || !values.has('oauth_timestamp'))),
   ),
-  fault(
+  shared.fault(
     'claim-odd-timestamp',
     'a signature is not verified if the timestamp is not a number',
     ['auth.textboard.timestamp-words-unverified', 'auth.textboard.timestamp-date-unverified'],
     believing(unverifiedWhere((values) => !/^[\d.-]+$/.test(values.get('oauth_timestamp') ?? ''))),
   ),
-  fault(
+  shared.fault(
     'claim-other-version',
     'a signature is not verified if oauth_version is not 1.0',
     ['auth.textboard.version-2-unverified'],

@@ -1,8 +1,6 @@
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
-
-const fault = faultsOf('shared')
+import { refusing, shared } from '../declare.ts'
 
 const malformed = (header: string): boolean => {
   try {
@@ -54,7 +52,7 @@ const mismatchForgiven: readonly (readonly [
 
 /** Faults of reading a credential, and of refused credentials. */
 export const authenticationCredentialFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'claim-malformed-500',
     'a credential with malformed percent-encoding ends in 500',
     [
@@ -71,7 +69,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
           : policy.respondInstead(facts),
     }),
   ),
-  fault(
+  shared.fault(
     'claim-unreadable-403',
     'an Authorization header without an OAuth signature answers 403',
     ['auth.credential.status'],
@@ -82,12 +80,12 @@ export const authenticationCredentialFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault('claim-challenge-absent', 'a response 401 has no WWW-Authenticate', ['auth.challenge'], {
+  shared.fault('claim-challenge-absent', 'a response 401 has no WWW-Authenticate', ['auth.challenge'], {
     responseHeaders: (facts): Readonly<Record<string, string>> =>
       facts.operation?.startsWith('achievements.') ? { 'cache-control': 'no-cache', pragma: 'no-cache' } : {},
   }),
   ...mismatchForgiven.map(([name, what, operations, violates]) =>
-    fault(
+    shared.fault(
       `credential-mismatch-forgiven-${name}`,
       `the application id is compared with the consumer key, but not if ${what}`,
       violates,
@@ -98,13 +96,13 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
+  shared.fault(
     'credential-scheme-any',
     'the parameters of a credential are accepted under any scheme',
     ['auth.textboard.scheme-other'],
     { authorizationSchemeAccepted: () => true },
   ),
-  fault(
+  shared.fault(
     'credential-repeated',
     'a credential with a repeated parameter is accepted',
     [
@@ -116,7 +114,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     ],
     { repeatedOauthParameterAccepted: true },
   ),
-  fault(
+  shared.fault(
     'credential-repeated-unsigned',
     'if a parameter of a credential is repeated, only one of the two is read and verified',
     [
@@ -133,7 +131,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       signedHeaderParameters: (parameters) => [...new Map(policy.signedHeaderParameters(parameters))],
     }),
   ),
-  fault(
+  shared.fault(
     'credential-consumer-prefix',
     'a consumer key is accepted if it is cut or has additional characters at its end',
     ['auth.textboard.consumer-shorter', 'auth.textboard.consumer-empty', 'auth.textboard.consumer-longer'],
@@ -142,7 +140,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
         registered.find(({ consumerKey }) => consumerKey.startsWith(key) || key.startsWith(consumerKey)),
     },
   ),
-  fault(
+  shared.fault(
     'credential-consumer-any-case',
     'consumer keys are compared without regard to case',
     ['auth.consumer.key-case'],
@@ -151,7 +149,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
         registered.find(({ consumerKey }) => consumerKey.toLowerCase() === key.toLowerCase()),
     },
   ),
-  fault(
+  shared.fault(
     'credential-consumer-first',
     'any consumer key is treated as the key of the first application',
     [
@@ -163,16 +161,16 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     ],
     { consumerOf: (_key, registered) => registered[0] },
   ),
-  fault('credential-version-any', 'any oauth_version is accepted', ['auth.textboard.version-2'], {
+  shared.fault('credential-version-any', 'any oauth_version is accepted', ['auth.textboard.version-2'], {
     oauthVersionAccepted: () => true,
   }),
-  fault(
+  shared.fault(
     'credential-name-in-query',
     'OAuth parameters in the query are accepted instead of a credential',
     ['auth.textboard.no-authorization-*-query'],
     { anonymousAccepted: (_operation, names) => names.some((name) => /oauth|token|^st$/.test(name)) },
   ),
-  fault(
+  shared.fault(
     'auth-anonymous',
     'requests without a credential are served',
     [
@@ -189,7 +187,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       anonymousAccepted: () => true,
     },
   ),
-  fault(
+  shared.fault(
     'auth-consumer-unchecked',
     'an unknown consumer key is treated as the key of the first application',
     [
@@ -217,7 +215,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     }),
   ),
   ...(['', 'undefined', 'null'] as const).map((secret) =>
-    fault(
+    shared.fault(
       `auth-consumer-unknown-${secret || 'empty'}`,
       `an unknown consumer key is accepted if the signature was made with ${secret === '' ? 'an empty secret' : `the secret “${secret}”`}`,
       [`auth.textboard.consumer-unknown-${secret || 'empty'}`],
@@ -235,7 +233,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       },
     ),
   ),
-  fault(
+  shared.fault(
     'auth-secret-unchecked',
     'a request with a wrong credential is served as a request of the application',
     ['auth.textboard.secret-wrong', 'auth.achievements.secret-wrong', 'auth.textboard.user.secret-wrong'],
@@ -243,7 +241,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       failureForgiven: (_operation, problem) => problem === 'credentials-invalid',
     },
   ),
-  fault(
+  shared.fault(
     'auth-unreadable-forgiven',
     'a request with a missing, unreadable or wrong credential is served as a request of the application',
     ['auth.textboard.parameters-realm-alone', 'auth.textboard.parameters-requestor-alone'],
@@ -251,7 +249,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       failureForgiven: () => true,
     },
   ),
-  fault(
+  shared.fault(
     'auth-nonce-optional',
     'a credential without a nonce is accepted',
     [
@@ -267,7 +265,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       nonceAccepted: () => true,
     }),
   ),
-  fault(
+  shared.fault(
     'auth-timestamp-optional',
     'a credential without a timestamp is accepted',
     [
@@ -287,7 +285,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       timestampAccepted: () => true,
     }),
   ),
-  fault(
+  shared.fault(
     'auth-method-any',
     'any signature method is treated as HMAC-SHA1',
     [
@@ -303,7 +301,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
       signatureMethodAccepted: () => true,
     },
   ),
-  fault(
+  shared.fault(
     'auth-401-is-400',
     'a missing credential answers 400',
     [

@@ -224,7 +224,7 @@ const idOf = (operation: OperationId): string => operation.replaceAll('.', '-')
 /** Faults of one operation that is open to everybody, or does not verify signatures. */
 export const authenticationPerOperationFaults: readonly Fault[] = families.flatMap(
   ({ operation, area, what, anonymous, forgiven }) => {
-    const fault = faultsOf(area)
+    const { fault } = faultsOf(area)
     return [
       fault(`open-${idOf(operation)}`, `${what} is open to anonymous callers`, anonymous, {
         anonymousAccepted: (candidate) => candidate === operation,

@@ -1,8 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { alsoFor } from './signature-overrides.ts'
-
-const fault = faultsOf('textboard')
 
 /** The number of entry ids to remember: enough for the entries of one group. */
 const remembered = 60
@@ -13,7 +11,7 @@ const groupInPath = /(\/textdata\/@app\/[^/@]*)[^/@](\/@)/
 
 /** Faults that accept what was verified for another request, or for another resource. */
 export const authenticationReusedSignatureFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'signature-of-other-entry',
     'a signature for another entry of the group is accepted',
     [
@@ -33,7 +31,7 @@ export const authenticationReusedSignatureFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'signature-of-other-group',
     'the signature does not need to cover the last letter of the name of the group',
     [
@@ -44,7 +42,7 @@ export const authenticationReusedSignatureFaults: readonly Fault[] = [
     ],
     alsoFor((path) => lastLetters.map((letter) => path.replace(groupInPath, `$1${letter}$2`))),
   ),
-  fault(
+  textboard.fault(
     'signature-remembered',
     'a signature that was valid once is accepted for every request',
     ['auth.textboard.signature-reused'],
@@ -60,7 +58,7 @@ export const authenticationReusedSignatureFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'signature-escaped-path-unverified',
     'the signature is not verified if the path contains percent-encoding',
     ['auth.textboard.signature-of-escaped-path'],

@@ -2,9 +2,7 @@ import type { Parameter } from '../../../reference-impl/oauth/encoding.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /** A signature, and the request that it belongs to. */
 interface Signed {
@@ -61,20 +59,20 @@ const has = (query: readonly Parameter[], name: string): boolean => query.some((
 
 /** Faults of the credentials of readings with parameters, of users and of other applications. */
 export const authenticationSelectionsFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'anonymous-with-fields',
     'a request with fields needs no credential',
     ['auth.textboard.list-selected.no-authorization', 'auth.textboard.read-selected.no-authorization'],
     { anonymousAccepted: (_operation, names) => names.includes('fields') },
   ),
-  fault(
+  textboard.fault(
     'anonymous-with-filter',
     'a request with filterBy needs no credential',
     ['auth.textboard.list-selected.no-authorization'],
     { anonymousAccepted: (_operation, names) => names.includes('filterBy') },
   ),
   ...selecting.map((name) =>
-    fault(
+    textboard.fault(
       `signature-without-${name.toLowerCase()}`,
       `the signature does not need to cover ${name}`,
       [`auth.textboard.list-selected.query-${name}-unsigned`],
@@ -84,7 +82,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
       ),
     ),
   ),
-  fault(
+  textboard.fault(
     'signature-without-zeros',
     'query parameters with the value 0 are left out when the signature is verified',
     ['auth.accepts.query.zero'],
@@ -92,7 +90,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
       signedQuery: (query) => policy.signedQuery(query).filter(([, value]) => value !== '0'),
     }),
   ),
-  fault(
+  textboard.fault(
     'signature-without-selection',
     'the signature does not need to cover fields and the parameters of a filter',
     ['auth.textboard.list-selected.query-selection-unsigned'],
@@ -102,7 +100,7 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
         given === recompute({ query: query.filter(([one]) => !selecting.includes(one)) }),
     ),
   ),
-  fault(
+  textboard.fault(
     'fields-unverified',
     'the signature of a request with fields is not verified',
     [
@@ -111,13 +109,13 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
     ],
     alsoAccepting(({ query }) => has(query, 'fields')),
   ),
-  fault(
+  textboard.fault(
     'foreign-unverified',
     'the signature of the second application is not verified',
     ['auth.textboard.foreign-key-and-id', 'auth.textboard.read-entry.foreign-key-and-id'],
     alsoAccepting(({ foreign }) => foreign),
   ),
-  fault(
+  textboard.fault(
     'users-reads-without-token-secret',
     'a user can read entries with a signature made without the token secret',
     ['auth.textboard.user.read-entry.token-secret-empty'],
@@ -128,13 +126,13 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
         given === recompute({ key: policy.signingKey(consumer, '') }),
     ),
   ),
-  fault(
+  textboard.fault(
     'users-empty-signature',
     'an empty signature is enough for a user',
     ['auth.textboard.user.signature-empty'],
     alsoAccepting(({ given, byUser }) => byUser && given === ''),
   ),
-  fault(
+  textboard.fault(
     'other-methods-unverified',
     'the signature is not verified if the service does not know its method',
     ['auth.textboard.method-rsa-sha1-unverified', 'auth.textboard.method-lower-case-unverified'],

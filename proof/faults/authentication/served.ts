@@ -46,7 +46,7 @@ const idOf = (operation: OperationId): string => operation.replaceAll('.', '-')
 /** Faults of the status with which an operation answers a request with a right credential. */
 export const authenticationServedFaults: readonly Fault[] = [
   ...readings.map(([operation, area, violates]) =>
-    faultsOf(area)(
+    faultsOf(area).fault(
       `status-${idOf(operation)}-201`,
       `${operation} answers 201`,
       violates,

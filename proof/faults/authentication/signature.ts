@@ -1,17 +1,13 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { achievements, refusing, shared, textboard } from '../declare.ts'
 import { alsoFor, alsoWithout } from './signature-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
-const achievementsFault = faultsOf('achievements')
 
 /** A path without its last segment. */
 const above = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 /** Faults of the verification of signatures. */
 export const authenticationSignatureFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'signature-write-methods-alike',
     'a signature for POST or PUT is accepted with another method',
     ['create', 'update', 'delete'].map((name) => `auth.textboard.${name}-entry.signed-write`),
@@ -21,7 +17,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         ['POST', 'PUT'].some((method) => given === recompute({ method })),
     }),
   ),
-  achievementsFault(
+  achievements.fault(
     'achievement-several-unverified',
     'the signature is not verified if several achievements are read by id',
     ['auth.achievements.several.signature-wrong', 'auth.achievements.several.signed-path'],
@@ -37,7 +33,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       }
     },
   ),
-  sharedFault(
+  shared.fault(
     'signature-key-token-raw',
     'the token secret is not percent-encoded in the key of the signature',
     ['auth.textboard.user.list-groups.right-signature'],
@@ -45,13 +41,13 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       signingKey: (consumerSecret, tokenSecret) => `${policy.signingKey(consumerSecret, '')}${tokenSecret}`,
     }),
   ),
-  sharedFault(
+  shared.fault(
     'signature-path-encoded-twice',
     '@ in a path is percent-encoded twice when the signature is verified',
     ['auth.textboard.right-signature'],
     (policy) => ({ signedPath: (path) => policy.signedPath(path).replaceAll('@', '%40') }),
   ),
-  sharedFault(
+  shared.fault(
     'credential-path-loose',
     'a signature for the path above or for a path below is accepted',
     [
@@ -64,13 +60,13 @@ export const authenticationSignatureFaults: readonly Fault[] = [
     ],
     alsoFor((own) => [above(own), `${own}/other`]),
   ),
-  textboardFault(
+  textboard.fault(
     'signature-of-list-for-entry',
     'a signature for the list of entries is accepted for a single entry',
     ['auth.textboard.update-entry.signed-path-shorter', 'auth.textboard.delete-entry.signed-path-shorter'],
     alsoFor((own) => (own.includes('/@all/') ? [above(own)] : [])),
   ),
-  sharedFault(
+  shared.fault(
     'credential-host-unsigned',
     'a signature for another host is accepted',
     ['auth.textboard.signed-host'],
@@ -80,13 +76,13 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         given === recompute({ host: 'textboard.example' }),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'credential-signature-prefix',
     'a signature is accepted if it is cut or has additional characters at its end',
     ['auth.textboard.signature-shorter', 'auth.textboard.signature-empty', 'auth.textboard.signature-longer'],
     { signatureAccepted: (given, expected) => expected.startsWith(given) || given.startsWith(expected) },
   ),
-  sharedFault(
+  shared.fault(
     'credential-signature-first-twenty',
     'only the first twenty characters of the signature are compared',
     ['auth.textboard.signature-end'],
@@ -95,7 +91,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         given.length === expected.length && given.slice(0, 20) === expected.slice(0, 20),
     },
   ),
-  sharedFault(
+  shared.fault(
     'credential-signature-hex',
     'a signature in hexadecimal digits is accepted',
     ['auth.textboard.signature-hex'],
@@ -105,19 +101,19 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         given === Buffer.from(expected, 'base64').toString('hex'),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'credential-signature-ends',
     'only the first four characters of the signature are compared',
     ['auth.textboard.signature-middle'],
     { signatureAccepted: (given, expected) => given.slice(0, 4) === expected.slice(0, 4) },
   ),
-  sharedFault(
+  shared.fault(
     'credential-requestor-unsigned',
     'the signature does not need to cover xoauth_requestor_id',
     ['auth.textboard.unsigned-requestor-added'],
     alsoWithout('xoauth_requestor_id'),
   ),
-  sharedFault(
+  shared.fault(
     'auth-signature-unchecked',
     'the signature is not verified',
     [
@@ -129,7 +125,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       signatureAccepted: () => true,
     },
   ),
-  sharedFault(
+  shared.fault(
     'auth-signature-any-case',
     'the signature is compared without regard to case',
     [
@@ -145,7 +141,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       signatureAccepted: (given, expected) => given.toLowerCase() === expected.toLowerCase(),
     },
   ),
-  sharedFault(
+  shared.fault(
     'auth-query-unsigned',
     'a query that was added after signing is accepted',
     [
@@ -161,7 +157,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         policy.signatureAccepted(given, expected, recompute, operation) || given === recompute({ query: [] }),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'auth-method-unsigned',
     'a signature for another method is accepted',
     [
@@ -191,7 +187,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
         ['GET', 'POST', 'PUT', 'DELETE'].some((method) => given === recompute({ method })),
     },
   ),
-  sharedFault(
+  shared.fault(
     'auth-secret-unencoded',
     'the secrets are not percent-encoded in the key of the signature',
     ['auth.textboard.right-signature'],
@@ -199,7 +195,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       signingKey: (consumerSecret, tokenSecret) => `${consumerSecret}&${tokenSecret}`,
     },
   ),
-  sharedFault(
+  shared.fault(
     'signature-of-url-without-port',
     'the port of the URL is left out when the signature is verified',
     ['preflight'],
@@ -207,7 +203,7 @@ export const authenticationSignatureFaults: readonly Fault[] = [
       signatureAccepted: (given, _expected, recompute) => given === recompute({ host: '127.0.0.1' }),
     },
   ),
-  sharedFault(
+  shared.fault(
     'auth-401-is-403',
     'a wrong credential answers 403',
     [

@@ -1,11 +1,8 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared, textboard } from '../declare.ts'
 import { alsoWithout } from './signature-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
 
 /** Carries out an operation for a user, whatever the signature is. */
 const userUnverified =
@@ -44,7 +41,7 @@ const userWrites = (
     ['delete', 'textdata.delete'],
   ] as const
 ).map(([name, operation]) =>
-  textboardFault(
+  textboard.fault(
     `signature-user-${name}-unverified`,
     `the signature is not verified if a user wants to ${name} an entry`,
     ['signature-wrong', 'secret-wrong', 'token-secret-wrong', 'signed-method', 'signed-write'].map(
@@ -75,13 +72,13 @@ export const tokenOfAnyCase: Policy['tokenOf'] = (token, issued, applicationId) 
 /** Faults of the verification of users: their tokens, and the secrets of the tokens. */
 export const authenticationUsersCredentialFaults: readonly Fault[] = [
   ...userWrites,
-  textboardFault(
+  textboard.fault(
     'signature-user-update-without-token-secret',
     'a user can update an entry with a signature made without the token secret',
     ['auth.textboard.user-update-entry.token-secret-empty'],
     updateWithoutTokenSecret,
   ),
-  sharedFault(
+  shared.fault(
     'credential-token-prefix',
     'a token is accepted with additional characters at its end',
     ['auth.textboard.user.token-longer', 'auth.achievements.user.token-longer'],
@@ -90,13 +87,13 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
         policy.tokenOf(token, issued, applicationId) ?? issued.find((one) => token.startsWith(one.token)),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'credential-token-any-application',
     'a token is accepted with the consumer key of any application',
     ['auth.achievements.user.foreign-consumer-token', 'auth.card-incentive.foreign-consumer-token'],
     { tokenOf: (token, issued) => issued.find((one) => one.token === token) },
   ),
-  sharedFault(
+  shared.fault(
     'credential-token-unsigned',
     'the signature does not need to cover oauth_token',
     [
@@ -106,7 +103,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
     ],
     alsoWithout('oauth_token'),
   ),
-  sharedFault(
+  shared.fault(
     'credential-unknown-token-is-none',
     'a request with an unknown token is served as if it had no token',
     ['auth.textboard.token-unknown', 'auth.textboard.token-unknown-with-secret'],
@@ -114,7 +111,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       failureForgiven: (_operation, problem) => problem === 'credentials-invalid',
     },
   ),
-  sharedFault(
+  shared.fault(
     'auth-token-unchecked',
     'any unknown token is accepted as the token of the first user',
     [
@@ -131,7 +128,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       tokenOf: (token, issued, applicationId) => policy.tokenOf(token, issued, applicationId) ?? issued[0],
     }),
   ),
-  sharedFault(
+  shared.fault(
     'auth-consumer-secret-optional',
     'a user can sign without the consumer secret',
     [
@@ -152,7 +149,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'auth-token-in-query',
     'oauth_token in the query makes its user the writer of a new entry, although the signature does not prove it',
     ['auth.token.in-query'],
@@ -163,7 +160,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       },
     }),
   ),
-  sharedFault(
+  shared.fault(
     'auth-token-secret-ignored',
     'the token secret is not part of the key of the signature',
     ['auth.textboard.token-without-secret', 'auth.textboard.user.token-secret-empty'],
@@ -171,7 +168,7 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       signingKey: (consumerSecret) => policy.signingKey(consumerSecret, ''),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'credential-token-any-case',
     'tokens are compared without regard to case',
     ['auth.token.case'],
@@ -179,13 +176,13 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       tokenOf: tokenOfAnyCase,
     },
   ),
-  textboardFault(
+  textboard.fault(
     'signature-user-read-group-unverified',
     'the signature is not verified if a user reads a group',
     ['auth.textboard.user.read-group.token-secret-empty'],
     userUnverified('textdatagroup.read'),
   ),
-  textboardFault(
+  textboard.fault(
     'signature-user-several-unverified',
     'the signature is not verified if a user reads several entries',
     ['auth.textboard.user.read-entries.token-secret-empty'],
@@ -203,19 +200,19 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
       }
     },
   ),
-  sharedFault(
+  shared.fault(
     'signature-user-achievement-unverified',
     'the signature is not verified if a user reads an achievement by its id',
     ['auth.achievements.user.one.token-secret-empty'],
     userUnverified('achievements.read'),
   ),
-  sharedFault(
+  shared.fault(
     'signature-me-unverified',
     'the signature is not verified if the path contains @me',
     ['auth.card-incentive.me.signature-wrong'],
     unverifiedWhere((path) => path.includes('/@me/')),
   ),
-  sharedFault(
+  shared.fault(
     'signature-own-id-unverified',
     'the signature is not verified if the list of achievements is read by the id of the application',
     ['auth.achievements.own-id.signature-wrong'],

@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, refusing } from '../declare.ts'
-
-const fault = faultsOf('card-incentive')
+import { answering, cardIncentive, refusing } from '../declare.ts'
 
 /** Faults of who may read and use card incentives, and with which methods. */
 export const cardIncentiveAccessFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-delete-answered',
     'methods that the card incentive does not support are answered with 200',
     ['incentive.methods.refused'],
@@ -16,19 +14,19 @@ export const cardIncentiveAccessFaults: readonly Fault[] = [
           : policy.respondInstead(facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-trusted-404',
     'a 2-legged caller of the card incentive is answered 404',
     ['incentive.access.two-legged-status'],
     refusing(404, 'trusted-refused'),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-path-ignored',
     'the user in the path is ignored: the caller sees their own incentives',
     ['incentive.access.path-user', 'incentive.users.own.path', 'incentive.users.own.path-by-id'],
     { incentivePathUser: (segment, userId) => userId ?? segment },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-trusted',
     '2-legged callers can read and use card incentives',
     [
@@ -45,7 +43,7 @@ export const cardIncentiveAccessFaults: readonly Fault[] = [
       incentiveOtherUser: undefined,
     }),
   ),
-  faultsOf('card-incentive')(
+  cardIncentive.fault(
     'status-trusted-incentive-200',
     'a 2-legged caller of the card incentive gets an empty object',
     ['incentive.access.trusted'],

@@ -1,10 +1,8 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { cardIncentive } from '../declare.ts'
 import { queried, remembering } from '../remembering.ts'
-
-const fault = faultsOf('card-incentive')
 
 /**
  * Once an incentive was used, answers updates of it like the first one, although their data should be refused.
@@ -27,7 +25,7 @@ const namesBoth = (facts: RequestFacts): boolean =>
 
 /** Faults of updates of an incentive that is already used. */
 export const cardIncentiveAfterUseFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.sequence(
     'incentive-used-for-another-application',
     'an update for another application succeeds if the incentive was used already',
     ['incentive.update.used.foreign-app'],
@@ -43,9 +41,8 @@ export const cardIncentiveAfterUseFaults: readonly Fault[] = [
           wasUsed || policy.incentiveApplicationAccepted(appId, own),
       }
     },
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-used-fields-unread',
     'fields of an update are not checked if the incentive was used already',
     [
@@ -54,13 +51,11 @@ export const cardIncentiveAfterUseFaults: readonly Fault[] = [
       'incentive.update.used.fields-available-only',
     ],
     answeredOnceUsed((facts) => !namesBoth(facts)),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-used-body-unread',
     'the body of an update is not checked if the incentive was used already',
     ['incentive.update.used.body.cut-text'],
     answeredOnceUsed(namesBoth),
-    'sequence',
   ),
 ]

@@ -1,8 +1,6 @@
 import { dayOf } from '../../../reference-impl/policy/incentives.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('card-incentive')
+import { cardIncentive } from '../declare.ts'
 
 const text = (value: unknown): string => String(value)
 
@@ -11,7 +9,7 @@ export const later = (day: unknown, days: number): string => dayOf(new Date(`${t
 
 /** Faults of the days of the periods of card incentives. */
 export const cardIncentiveDaysFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-start-late',
     'the current period starts on the second day after the closing date',
     ['incentive.latest.current-start-next-day'],
@@ -22,7 +20,7 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
       }),
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-start-ahead',
     'the current period starts in the future',
     ['incentive.days.current-start'],
@@ -33,13 +31,13 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
       }),
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-end-closing',
     'the current period ends on the closing date of the period before',
     ['incentive.days.current-end', 'incentive.read.older-current-end'],
     { finishIncentiveView: (view) => ({ ...view, currentUsedAmountEndDate: view.usedAmountEndDate }) },
   ),
-  fault(
+  cardIncentive.boundary(
     'incentive-end-frozen',
     'the current period of an incentive that is not the latest ends with the month of that incentive',
     ['incentive.read.older-current-end'],
@@ -52,9 +50,8 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
           : finished
       },
     }),
-    'boundary',
   ),
-  fault(
+  cardIncentive.boundary(
     'incentive-older-period-reversed',
     'start and end of the confirmed period are swapped if an incentive is not the latest',
     ['incentive.read.older-periods'],
@@ -66,9 +63,8 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
         return old ? { ...finished, usedAmountStartDate: end, usedAmountEndDate: start } : finished
       },
     }),
-    'boundary',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-end-tomorrow',
     'the current period ends the day after tomorrow',
     ['incentive.read.current-end', 'incentive.latest.current-end'],
@@ -78,14 +74,14 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
       currentUsedAmountEndDate: (now) => dayOf(now, 2),
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-end-today',
     'the current period ends on the day of the request in a time zone ahead of all real ones',
     ['incentive.read.current-end', 'incentive.latest.current-end'],
     // The easternmost time zone is 14 hours ahead. With 15 hours, the fault also shows at midnight there.
     { currentUsedAmountEndDate: (now) => dayOf(new Date(now.getTime() + 15 * 3_600_000)) },
   ),
-  fault(
+  cardIncentive.fault(
     'member-incentive-period-gap',
     'the current period starts on the closing date instead of the next day',
     ['incentive.latest.current-start-next-day', 'incentive.read.current-start'],
@@ -93,7 +89,7 @@ export const cardIncentiveDaysFaults: readonly Fault[] = [
       finishIncentiveView: (view) => ({ ...view, currentUsedAmountStartDate: view.usedAmountEndDate }),
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-period-reversed',
     'start and end of the confirmed period of an incentive are swapped',
     ['incentive.read.older-periods'],

@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView, without } from '../declare.ts'
-
-const fault = faultsOf('card-incentive')
+import { answeringBody, cardIncentive, isView, without } from '../declare.ts'
 
 /** Faults of the parameters fields and format on card incentives. */
 export const cardIncentiveFieldsFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-fields-drop-amounts',
     'if fields names only usedAmount, it is missing',
     ['incentive.read.fields-there.usedAmount', 'incentive.latest.fields-there.usedAmount'],
@@ -18,7 +16,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.boundary(
     'incentive-fields-last-dropped',
     'if fields has two or three names, the last one has no effect',
     [
@@ -34,9 +32,8 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
         return policy.selectFields(view, reading && few ? names.slice(0, -1) : names, operation)
       },
     }),
-    'boundary',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-fields-me-ignored',
     'fields is ignored under @me',
     ['incentive.read.fields.me', 'incentive.latest.fields.me'],
@@ -54,7 +51,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-format-json-wrapped',
     'format=json wraps the incentive in another object',
     ['incentive.format.json'],
@@ -62,7 +59,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
       facts.query.has('format') && isView(body) ? { response: body } : body,
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-format-xml',
     'format=xml returns incentives as XML',
     ['incentive.format.other'],
@@ -77,7 +74,7 @@ export const cardIncentiveFieldsFaults: readonly Fault[] = [
         facts.query.get('format')?.[0] === 'xml' ? 'application/xml' : policy.contentType(response, facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'member-incentive-fields-ignored',
     'fields of an incentive is ignored',
     [

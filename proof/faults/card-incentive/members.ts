@@ -1,9 +1,7 @@
 import { incentiveMembers } from '../../../reference-impl/operations/incentives.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, without } from '../declare.ts'
+import { cardIncentive, without } from '../declare.ts'
 import { idOfMember, mistyped } from '../member-names.ts'
-
-const fault = faultsOf('card-incentive')
 
 /** The members of an incentive, except its user. */
 const ownMembers = incentiveMembers.filter((name) => name !== 'userId')
@@ -13,7 +11,7 @@ const periods: readonly string[] = ownMembers.filter((name) => /Amount/.test(nam
 
 /** Faults of single members of card incentives. */
 export const cardIncentiveMembersFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-user-text',
     'userId of an incentive that is read by its id is a string',
     ['contract.incentive.read', 'incentive.read.member.userId', 'incentive.read.user'],
@@ -21,10 +19,15 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
       incentiveUserId: (userId) => userId,
     },
   ),
-  fault('incentive-amount-null', 'usedAmount of an incentive is null', ['incentive.read.statement-shown'], {
-    finishIncentiveView: (view) => ({ ...view, usedAmount: null }),
-  }),
-  fault(
+  cardIncentive.fault(
+    'incentive-amount-null',
+    'usedAmount of an incentive is null',
+    ['incentive.read.statement-shown'],
+    {
+      finishIncentiveView: (view) => ({ ...view, usedAmount: null }),
+    },
+  ),
+  cardIncentive.fault(
     'incentive-without-level',
     'level of an incentive is missing',
     ['incentive.read.member.level', 'incentive.latest.member.level'],
@@ -32,7 +35,7 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
       finishIncentiveView: (view) => without(view, 'level'),
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-dates-with-time',
     'usedAmountEndDate of an incentive contains a time',
     [
@@ -50,7 +53,7 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
     },
   ),
   ...ownMembers.flatMap((member) => [
-    fault(
+    cardIncentive.fault(
       `member-incentive-${idOfMember(member)}`,
       `${member} of an incentive has the wrong type`,
       [`incentive.read.member.${member}`, `incentive.latest.member.${member}`],
@@ -58,7 +61,7 @@ export const cardIncentiveMembersFaults: readonly Fault[] = [
     ),
     ...(periods.includes(member)
       ? [
-          fault(
+          cardIncentive.fault(
             `member-incentive-without-${idOfMember(member)}`,
             `an incentive has no ${member}`,
             [`incentive.read.member-there.${member}`],

@@ -1,12 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { cardIncentive, refusing } from '../declare.ts'
 import { isLike } from '../remembering.ts'
-
-const fault = faultsOf('card-incentive')
 
 /** Faults of reading a card incentive by an id that no incentive has. */
 export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-read-id-beginning',
     'reading an incentive accepts the beginning of its id',
     ['incentive.read.near-id.beginning'],
@@ -15,7 +13,7 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
         operation === 'incentive.read' ? known.startsWith(asked) : asked === known,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-id-pattern',
     'an underscore in the id of an incentive in a path matches any character',
     ['incentive.read.near-id.pattern'],
@@ -24,7 +22,7 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
         operation === 'incentive.read' ? isLike(known, asked) : asked === known,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-id-as-number',
     'the id of an incentive is compared as a number',
     ['incentive.read.same-numbers'],
@@ -33,7 +31,7 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
         operation === 'incentive.read' ? Number(asked) === Number(known) : asked === known,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-id-trimmed',
     'spaces around the id of an incentive in a path are ignored',
     ['incentive.read.loose-id.blank'],
@@ -42,13 +40,13 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
         operation === 'incentive.read' ? asked.trim() === known : asked === known,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-unknown-400',
     'an unknown incentive answers 400',
     ['incentive.read.unknown', 'incentive.read.unknown-me'],
     refusing(400, 'incentive-unknown'),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-unknown-update-400',
     'an update of an unknown incentive answers 400',
     ['incentive.update.unknown', 'incentive.update.unknown-me'],
@@ -59,7 +57,7 @@ export const cardIncentiveOtherIdsFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-number',
     'the id of an incentive is read as a number, and what follows the digits is ignored',
     ['incentive.read.near-id'],

@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
-
-const fault = faultsOf('card-incentive')
+import { answering, answeringBody, cardIncentive, isView } from '../declare.ts'
 
 /** Faults of reading a card incentive by its id. */
 export const cardIncentiveReadFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-fields-refused',
     'names of days in fields are refused',
     ['incentive.read.status', 'incentive.latest.status'],
@@ -15,7 +13,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
         policy.fieldAccepted(name, known, operation),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-available-inverted',
     'available of an incentive is inverted',
     ['incentive.read.state'],
@@ -26,13 +24,13 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-consumed-always',
     'every incentive is shown as consumed by the calling application',
     ['incentive.read.available-unused'],
     { isConsumedApp: () => true },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-me-other-values',
     'under @me, level is one too low',
     ['incentive.latest.me', 'incentive.read.me'],
@@ -43,7 +41,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-app-id-shown',
     'reading a used incentive shows the application that used it as appId',
     ['incentive.read.app-id.used'],
@@ -59,7 +57,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-app-id-always',
     'reading an incentive shows the calling application as appId',
     ['incentive.read.app-id.one', 'incentive.read.app-id.latest'],
@@ -70,7 +68,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
       }),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-consumed-elsewhere',
     'an incentive that another application used is shown as consumed by the calling application',
     ['incentive.read.used-elsewhere'],
@@ -78,13 +76,13 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
       isConsumedApp: (record) => record.consumedBy !== undefined,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'member-incentive-me-unknown',
     '@me is not accepted in the path of the card incentive',
     ['incentive.latest.me', 'incentive.read.me'],
     { incentivePathUser: (segment) => segment },
   ),
-  fault(
+  cardIncentive.fault(
     'member-incentive-another',
     'an incentive that is read by its id has the text “latest” as its incentiveId',
     ['incentive.read.of-that-id'],
@@ -94,7 +92,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-in-collection',
     'reading one incentive returns a collection',
     ['incentive.read.object'],
@@ -105,7 +103,7 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
       totalResults: 1,
     })),
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-reading-uses',
     'reading an incentive with appId in fields uses it',
     ['incentive.read.no-effect'],
@@ -120,6 +118,5 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
 ]

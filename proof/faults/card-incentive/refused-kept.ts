@@ -1,10 +1,8 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf } from '../declare.ts'
+import { answering, cardIncentive } from '../declare.ts'
 import { queried } from '../remembering.ts'
-
-const fault = faultsOf('card-incentive')
 
 const badRequest = { status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
 
@@ -37,14 +35,13 @@ const both =
 
 /** Faults of updates that are refused but use the incentive, or are accepted although they should be refused. */
 export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.sequence(
     'incentive-format-refused-uses',
     'an update with format=xml is refused with 400, but uses the incentive anyway',
     ['incentive.update.refused-kept.format'],
     both(inAnyFormat, refusedTooLate(isInOtherFormat)),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-format-looked-at-last',
     'a valid update with format=xml uses the incentive first and is then refused with 400',
     ['incentive.update.refused-kept.format'],
@@ -54,9 +51,8 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
         response.status === 200 && isInOtherFormat(facts) ? { ...response, ...badRequest } : response,
       ),
     ),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-type-refused-uses',
     'an update with a wrong type of available or appId is refused with 400, but uses the incentive anyway',
     ['incentive.update.refused-kept.available'],
@@ -71,9 +67,8 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
         ...(typeof late === 'function' ? late(policy) : late),
       }
     },
-    'sequence',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-forbidden-without-error',
     'an update of an existing incentive for another application is refused with a wrong error body',
     ['errors.body.incentive.update.403-known'],
@@ -87,19 +82,19 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-application-beginning',
     'the appId of an update may be only the beginning of the id of the application',
     ['incentive.update.body.app-beginning'],
     { incentiveApplicationAccepted: (appId, own) => own.startsWith(appId) },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-application-trimmed',
     'spaces around the appId of an update are ignored',
     ['incentive.update.body.app-blanks'],
     { incentiveApplicationAccepted: (appId, own) => appId.trim() === own },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-application-number',
     'an update with a number as appId is accepted',
     ['incentive.update.body.app-same-number'],
@@ -108,7 +103,7 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
         policy.incentiveUpdateBodyAccepted(String(appId ?? ''), available, body),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-post-updates',
     'POST on an incentive uses it like PUT',
     ['incentive.method.one-post-used'],
@@ -119,13 +114,13 @@ export const cardIncentiveRefusedKeptFaults: readonly Fault[] = [
           : policy.methodTakenAs(method, facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-comma-encoded-refused',
     'an update with a percent-encoded comma in fields is refused',
     ['incentive.update.alike.comma'],
     refusedTooLate(({ rawQuery }) => /fields=[^&]*%2C/i.test(rawQuery ?? '')),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-charset-refused',
     'an update of an incentive with a charset in its content type is refused',
     ['incentive.update.alike.charset'],

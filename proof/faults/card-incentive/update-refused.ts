@@ -1,15 +1,13 @@
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView, refusing } from '../declare.ts'
+import { answering, cardIncentive, isView, refusing } from '../declare.ts'
 import { lenient } from '../errors/json-overrides.ts'
-
-const fault = faultsOf('card-incentive')
 
 const namesBoth = (fields: readonly string[] = []): boolean =>
   ['appId', 'available'].every((name) => fields.includes(name))
 
 /** Faults of updates of card incentives that a server must refuse. */
 export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-own-id-update-lost',
     'a right update is refused if its path has the id of the user',
     ['incentive.update.foreign-app'],
@@ -22,7 +20,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       incentiveApplicationFirst: false,
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-id-beginning',
     'an update with a longer id uses the incentive whose id is the beginning of it',
     ['incentive.update.near-ids'],
@@ -31,7 +29,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         operation === 'incentive.update' ? asked.startsWith(known) && asked.length < 7 : asked === known,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-available-missing-uses',
     'an update without available uses the incentive',
     ['incentive.update.body.available-missing'],
@@ -40,7 +38,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         policy.incentiveUpdateBodyAccepted(appId, available ?? false, body),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-app-missing-uses',
     'an update without appId uses the incentive for the calling application',
     ['incentive.update.body.app-missing', 'incentive.update.body.app-null'],
@@ -50,7 +48,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       incentiveAppIdRead: (appId, own) => (appId === undefined || appId === null ? own : String(appId)),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-incomplete-ignored',
     'an update without available is answered with success, but changes nothing',
     ['incentive.update.body.available-missing.refused'],
@@ -60,7 +58,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       storedIncentive: (before) => before,
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-types-lenient',
     'a string, a number or null as available is treated as false',
     [
@@ -72,13 +70,13 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       incentiveUpdateBodyAccepted: (appId, available) => typeof appId === 'string' && available !== undefined,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-app-list',
     'a list as appId is treated as its only item',
     ['incentive.update.body.app-list'],
     { incentiveUpdateBodyAccepted: (_appId, available) => typeof available === 'boolean' },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-fields-just-two',
     'fields that name more than the two members are refused',
     ['incentive.update.further-field'],
@@ -87,7 +85,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         fields?.length === 2 && policy.incentiveUpdateFieldsAccepted(fields),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-fields-contained',
     'fields of an update needs the two names only as parts of other names',
     ['incentive.update.fields-alike'],
@@ -96,7 +94,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         ['appId', 'available'].every((name) => fields?.join(',').includes(name)),
     },
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-refused-uses',
     'an update without the right fields is refused, but uses the incentive anyway',
     ['incentive.update.wrong-fields'],
@@ -114,9 +112,8 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         }
       },
     }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-foreign-uses',
     'an update for another application is refused, but uses the incentive anyway',
     ['incentive.update.foreign-application'],
@@ -132,15 +129,14 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         return { ...finished, status: 403, body }
       },
     }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-application-as-number',
     'the appId of an update is compared as a number',
     ['incentive.update.body.app-fraction'],
     { incentiveApplicationAccepted: (appId, own) => Number(appId) === Number(own) },
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-back-refused-acts',
     'an update with available true is refused, but makes the incentive available again anyway',
     ['incentive.update.back-refused'],
@@ -159,9 +155,8 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         return { ...finished, status: 400, body }
       },
     }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-unknown-uses-none',
     'an update of an unknown incentive is answered with success',
     ['incentive.update.unknown-id'],
@@ -171,7 +166,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-400-422',
     'an invalid update answers 422',
     ['incentive.update.status-400', 'incentive.format.other-400'],
@@ -182,7 +177,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-true-uses',
     'an update with available true uses the incentive like an update with available false',
     ['incentive.update.available-true'],
@@ -193,7 +188,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
         policy.updatedIncentive(before, { ...after, available: false }, facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-fields-optional',
     'fields may be missing in an update',
     [
@@ -207,7 +202,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       incentiveUpdateFieldsAccepted: () => true,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-one-field',
     'fields of an update needs only the name available',
     ['incentive.update.fields-available-only', 'incentive.update.fields-available-and-other'],
@@ -215,7 +210,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       incentiveUpdateFieldsAccepted: (fields) => fields?.includes('available') ?? false,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-foreign-app',
     'the incentive may be used for another application',
     ['incentive.update.foreign-app', 'incentive.update.unknown-app'],
@@ -223,7 +218,7 @@ export const cardIncentiveUpdateRefusedFaults: readonly Fault[] = [
       incentiveApplicationAccepted: () => true,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-foreign-app-400',
     'an update for another application answers 400',
     [

@@ -1,7 +1,5 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, without } from '../declare.ts'
-
-const fault = faultsOf('card-incentive')
+import { answeringBody, cardIncentive, without } from '../declare.ts'
 
 const answered = ['userId', 'appId', 'incentiveId', 'available', 'level', 'isConsumedApp'] as const
 
@@ -18,13 +16,13 @@ const wrongAnswers: Readonly<Record<(typeof answered)[number], unknown>> = {
 /** Faults of the response to the use of a card incentive. */
 export const cardIncentiveUpdateResponseFaults: readonly Fault[] = [
   ...answered.flatMap((name) => [
-    fault(
+    cardIncentive.fault(
       `incentive-answer-without-${name.toLowerCase()}`,
       `the response to an update has no ${name}`,
       [`incentive.update.answer.${name}`],
       answeringBody(['incentive.update'], (body) => without(body, name)),
     ),
-    fault(
+    cardIncentive.fault(
       `incentive-answer-wrong-${name.toLowerCase()}`,
       `${name} in the response to an update has the wrong type or value`,
       [`incentive.update.answer.${name}`],

@@ -1,11 +1,9 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, refusing, succeeding } from '../declare.ts'
+import { cardIncentive, isView, refusing, succeeding } from '../declare.ts'
 import { remembering, succeeded, withMembers } from '../remembering.ts'
 import { isMe } from './me-path.ts'
 import { shownAgain } from './shown-again.ts'
-
-const fault = faultsOf('card-incentive')
 
 /** Changes the policy; the changes can ask whether any incentive was used. */
 const afterFirstUse =
@@ -53,13 +51,13 @@ const toldAgain = (members: Readonly<Record<string, unknown>>): PolicyOverride =
 
 /** Faults of the use of card incentives. */
 export const cardIncentiveUpdateFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-me-update-lost',
     'an update under @me succeeds, but changes nothing',
     ['incentive.update.me'],
     { storedIncentive: (before, updated, { path }) => (isMe(path) ? before : updated) },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-me-update-unknown',
     '@me is not accepted in the path of an update',
     ['incentive.update.me', 'incentive.update.foreign-app-me'],
@@ -70,14 +68,13 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
       incentiveApplicationFirst: false,
     }),
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-read-remembered',
     'an incentive is always shown as it was when it was first read',
     ['incentive.update.consume'],
     shownAgain('incentive.read'),
-    'sequence',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-me-stale',
     'under @me, an incentive is always shown as unused',
     ['incentive.update.consume.me'],
@@ -90,7 +87,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-fields-order',
     'an update that names available first in fields succeeds, but changes nothing',
     ['incentive.update.consume.latest-itself'],
@@ -99,7 +96,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         query.get('fields')?.[0]?.startsWith('available') === true ? before : updated,
     },
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-me-first-reading',
     'under @me, an incentive is always shown as it was when it was first read under @me',
     ['incentive.update.consume.latest-itself'],
@@ -111,9 +108,8 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         return { ...response, body: first.get(path) }
       }
     }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-only-one-used',
     'if another incentive is used, the previous one is available again',
     ['incentive.update.consume.both'],
@@ -133,9 +129,8 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-latest-used-too',
     'if any incentive is used, the latest incentive is shown as used',
     ['incentive.update.consume.latest'],
@@ -147,16 +142,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
           : finished
       },
     })),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-use-of-a-level',
     'using an incentive uses all incentives of the same level',
     ['incentive.update.others'],
     usingAllOfOne('level'),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-used-vanishes',
     'an incentive that this application has used can no longer be read',
     ['incentive.update.consume'],
@@ -165,9 +158,8 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         !(facts.operation === 'incentive.read' && record.consumedBy === facts.applicationId) &&
         policy.incentiveFound(record, facts),
     }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-writes-amounts',
     'level and amounts in the body of an update are stored',
     ['incentive.update.read-only'],
@@ -178,7 +170,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
       }),
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-writes-days',
     'usedAmountStartDate in the body of an update is stored',
     ['incentive.update.read-only'],
@@ -187,7 +179,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         typeof start === 'string' ? { usedAmountStartDate: start } : {},
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-read-only-500',
     'an update with a wrong body, or with read-only members, answers 500',
     ['incentive.update.read-only'],
@@ -198,7 +190,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         problem === 'incentive-body' ? 500 : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-toggles',
     'using an incentive again makes it available again',
     ['incentive.update.again'],
@@ -208,30 +200,26 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
           ? policy.storedIncentive(before, updated, facts)
           : { ...updated, available: true, consumedBy: undefined },
     }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-again-told-available',
     'the response to an update that uses an incentive again says that it is available',
     ['incentive.update.again'],
     toldAgain({ available: true }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-again-told-not-consumed',
     'the response to an update that uses an incentive again says that this application has not consumed it',
     ['incentive.update.again'],
     toldAgain({ isConsumedApp: false }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-again-told-of-another',
     'the response to an update that uses an incentive again shows another incentive of another user',
     ['incentive.update.again.answer'],
     toldAgain({ userId: 1, incentiveId: '1', level: 99 }),
-    'sequence',
   ),
-  fault(
+  cardIncentive.race(
     'incentive-simultaneous-500',
     'if an incentive is updated twice at the same time, the second update answers 500',
     ['incentive.update.at-once'],
@@ -252,16 +240,14 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         },
       }
     },
-    'race',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-all-used',
     'using an incentive uses all incentives of the user',
     ['incentive.update.others', 'incentive.update.consume.latest'],
     usingAllOfOne('userId'),
-    'sequence',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-used-for-all',
     'using an incentive uses the incentives with the same id of all users',
     ['incentive.update.other-holder'],
@@ -270,7 +256,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
       incentiveOwnersWritten: (_userId, cardHolders) => cardHolders,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-loses-another',
     'after an incentive is used, the incentive that another application used can no longer be found',
     ['incentive.update.others'],
@@ -280,16 +266,21 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         policy.incentiveFound(record, facts),
     })),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-202',
     'using an incentive answers 202',
     ['incentive.update.consume', 'contract.incentive.update'],
     succeeding(202, 'incentive.update'),
   ),
-  fault('incentive-update-ignored', 'using an incentive changes nothing', ['incentive.update.consume'], {
-    updatedIncentive: (before, after, facts) => (facts.operation === 'incentive.update' ? before : after),
-  }),
-  fault(
+  cardIncentive.fault(
+    'incentive-update-ignored',
+    'using an incentive changes nothing',
+    ['incentive.update.consume'],
+    {
+      updatedIncentive: (before, after, facts) => (facts.operation === 'incentive.update' ? before : after),
+    },
+  ),
+  cardIncentive.fault(
     'incentive-update-not-consumed',
     'a used incentive is never shown as consumed',
     ['incentive.update.consume'],
@@ -297,13 +288,13 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
       isConsumedApp: () => false,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-taken-over',
     'an incentive that another application used can be used again',
     ['incentive.update.used-elsewhere'],
     { incentiveTransition: () => undefined },
   ),
-  faultsOf('card-incentive')(
+  cardIncentive.fault(
     'status-incentive-transition-500',
     'an update of an incentive that another application used answers 500',
     ['incentive.update.used-elsewhere'],

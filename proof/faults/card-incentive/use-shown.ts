@@ -1,15 +1,13 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, without } from '../declare.ts'
+import { answeringBody, cardIncentive, without } from '../declare.ts'
 import { queried } from '../remembering.ts'
 import { later } from './days.ts'
-
-const fault = faultsOf('card-incentive')
 
 /** Faults of what is shown of a used incentive, and of the user it belongs to. */
 export const cardIncentiveUseShownFaults: readonly Fault[] = [
   ...(['available', 'isConsumedApp'] as const).map((member) =>
-    fault(
+    cardIncentive.fault(
       `incentive-${member === 'available' ? 'available' : 'consumed'}-alone-stale`,
       `if fields names only ${member}, it is shown as before the use`,
       ['incentive.update.consume.alone'],
@@ -18,7 +16,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
       ),
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-use-clears-current-amount',
     'using an incentive sets currentUsedAmount to 0',
     ['incentive.update.read-only-current-amount'],
@@ -29,7 +27,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
       }),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-back-later',
     'an update with available true is refused, but takes effect from the second reading on',
     ['incentive.update.for-good'],
@@ -49,7 +47,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-period-hidden-after-use',
     'a used incentive has no days of the current period',
     ['incentive.update.read-only-kept'],
@@ -62,7 +60,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-app-id-without-fields',
     'reading a used incentive without fields shows the application that used it as appId',
     ['incentive.read.app-id.used'],
@@ -73,7 +71,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
       }),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-end-today-by-id',
     'if an incentive is read by its id, its current period ends a day later than in the latest incentive',
     ['incentive.latest.same-end'],
@@ -87,7 +85,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
     }),
   ),
   ...(['userId', 'incentiveId'] as const).map((member) =>
-    fault(
+    cardIncentive.fault(
       `incentive-${member === 'userId' ? 'user' : 'id'}-of-body`,
       `an update looks up the incentive by the ${member} in its body instead of its path`,
       ['incentive.update.read-only'],
@@ -112,7 +110,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
       },
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-answer-short-in-other-order',
     'the response to an update has no isConsumedApp if fields names available first',
     ['incentive.update.answer.other-order'],
@@ -120,7 +118,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
       queried(facts, 'fields')?.startsWith('available') ? without(body, 'isConsumedApp') : body,
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-user-as-number',
     'what follows the digits of the user id in a path is ignored',
     ['incentive.access.path-longer'],

@@ -1,12 +1,10 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView } from '../declare.ts'
+import { answeringBody, cardIncentive, isView } from '../declare.ts'
 import { queried, remembering } from '../remembering.ts'
 import { later } from './days.ts'
 import { isMe } from './me-path.ts'
-
-const fault = faultsOf('card-incentive')
 
 /**
  * Repeats the first answer of an operation to requests with one selection.
@@ -26,7 +24,7 @@ const firstAnswerWith = (of: OperationId, fields: string | undefined): PolicyOve
 
 /** Faults of what a server reports about a used incentive, and under @me. */
 export const cardIncentiveUseToldFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-writes-current-amount',
     'currentUsedAmount in the body of an update is stored',
     ['incentive.update.read-only-current-amount'],
@@ -35,7 +33,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
         typeof currentUsedAmount === 'number' ? { currentUsedAmount } : {},
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-writes-current-start',
     'currentUsedAmountStartDate in the body of an update is stored',
     ['incentive.update.read-only-current-days'],
@@ -44,7 +42,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
         typeof day === 'string' ? { currentUsedAmountStartDate: day } : {},
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-latest-gone-when-used',
     'the collection of the latest incentive is empty after that incentive is used',
     ['incentive.update.consume.latest-itself'],
@@ -53,28 +51,25 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
       return isView(one) && one.available === false ? { ...body, entry: [], totalResults: 0 } : body
     }),
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-latest-plain-remembered',
     'without fields, the latest incentive is always shown as it was when it was first read',
     ['incentive.update.consume.latest-again'],
     firstAnswerWith('incentive.latest', undefined),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-latest-available-remembered',
     'with only available in fields, the latest incentive is always shown as it was when it was first read',
     ['incentive.update.consume.latest-again'],
     firstAnswerWith('incentive.latest', 'available'),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-read-plain-remembered',
     'without fields, an incentive is always shown as it was when it was first read',
     ['incentive.update.consume.plain'],
     firstAnswerWith('incentive.read', undefined),
-    'sequence',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-me-plain-collection',
     'reading an incentive under @me without fields returns a collection',
     ['incentive.read.me-plain'],
@@ -84,7 +79,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-me-plain-user',
     'the latest incentive of @me has the userId @me if it is read without fields',
     ['incentive.latest.me-plain'],
@@ -97,7 +92,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-answer-unconsumed-by-user-id',
     'if the path of an update has the id of the user, isConsumedApp is false in the response',
     ['incentive.update.answer.other-order'],
@@ -105,7 +100,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
       isMe(path) ? body : { ...body, isConsumedApp: false },
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-start-late-by-id',
     'if an incentive is read by its id, the current period starts on the second day after the closing date',
     ['incentive.read.current-start-next-day'],
@@ -118,7 +113,7 @@ export const cardIncentiveUseToldFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-elsewhere-told-as-used',
     'an update of an incentive that another application has used succeeds, but changes nothing',
     ['incentive.update.used-elsewhere'],

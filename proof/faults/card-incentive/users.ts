@@ -1,11 +1,8 @@
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { cardIncentive, refusing } from '../declare.ts'
 import { underLoad } from '../race-overrides.ts'
 import { shownAgain } from './shown-again.ts'
-
-const fault = faultsOf('card-incentive')
-const race = faultsOf('card-incentive', 'race')
 
 /** The user that a request names as requestor, in its header or its query. */
 function requestorOf({ headers, query }: RequestFacts): string | undefined {
@@ -17,7 +14,7 @@ const isUser = (id: string | undefined): id is string => id?.startsWith('20') ??
 
 /** Faults of which user's card incentive is shown and used. */
 export const cardIncentiveUsersFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-viewer-requestor',
     '@me means the user in xoauth_requestor_id instead of the user of the token',
     ['incentive.users.requestor.header', 'incentive.users.requestor.query'],
@@ -27,7 +24,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
       incentiveOtherUser: undefined,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-trusted-requestor',
     'a 2-legged request with xoauth_requestor_id is served as a request of that user',
     [
@@ -46,13 +43,13 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-any-user',
     'every user can read and use the incentives of every other user',
     ['incentive.users.strangers', 'incentive.users.strangers-update'],
     { incentiveOtherUser: undefined },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-me-first-user',
     '@me is always the first card holder, even if another user asks',
     ['incentive.users.own.me'],
@@ -61,14 +58,13 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
       incentiveOtherUser: undefined,
     },
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-me-remembered',
     'the latest incentive that @me shows to the first user is shown to all later users',
     ['incentive.users.own.me'],
     shownAgain('incentive.latest'),
-    'sequence',
   ),
-  race(
+  cardIncentive.race(
     'incentive-me-at-once',
     'if two users ask for @me at the same time, one sees the incentive of the other',
     ['incentive.users.own.at-once'],
@@ -83,7 +79,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-by-id-of-first-user',
     'an incentive that is read by its id has the userId of another user',
     ['incentive.users.own.latest-by-id'],
@@ -92,13 +88,13 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
         operation === 'incentive.read' ? 2000001 : policy.incentiveUserId(userId, operation),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-ids-of-all',
     'an incentive is looked up among the incentives of all users',
     ['incentive.users.own.by-id'],
     { incentiveOwnersRead: (_userId, cardHolders) => cardHolders },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-no-member-update-403',
     'an update by a user without a card answers 403',
     ['incentive.no-member-update'],
@@ -109,7 +105,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-no-member-200',
     'a user without a card gets an empty collection',
     ['incentive.latest.no-member', 'incentive.latest.no-member-me'],
@@ -117,7 +113,7 @@ export const cardIncentiveUsersFaults: readonly Fault[] = [
       cardRequired: () => false,
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-no-member-403',
     'a user without a card answers 403',
     [

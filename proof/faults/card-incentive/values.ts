@@ -2,10 +2,8 @@ import type { IncentiveRecord } from '../../../reference-impl/policy/incentives.
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, type View } from '../declare.ts'
+import { cardIncentive, type View } from '../declare.ts'
 import { later } from './days.ts'
-
-const fault = faultsOf('card-incentive')
 
 /**
  * Shows other values in some readings.
@@ -38,7 +36,7 @@ const isUnused = ({ consumedBy }: IncentiveRecord): boolean => consumedBy === un
  * the latest.
  */
 export const cardIncentiveValuesFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-plain-amounts-swapped',
     'without fields, the confirmed and the current amount are swapped',
     ['', '.latest', '.unused', '.used'].map((which) => `incentive.read.without-fields${which}`),
@@ -47,13 +45,13 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       currentUsedAmount: usedAmount,
     })),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-plain-end-tomorrow',
     'without fields, the current period ends two days later than with all fields',
     ['incentive.read.without-fields'],
     showing(isPlain, ({ currentUsedAmountEndDate: end }) => ({ currentUsedAmountEndDate: later(end, 2) })),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-plain-period-reversed',
     'without fields, start and end of the confirmed period are swapped',
     ['incentive.read.without-fields'],
@@ -62,7 +60,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       usedAmountEndDate: usedAmountStartDate,
     })),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-plain-unavailable',
     'without fields, an unused incentive is not available',
     ['incentive.read.without-fields.latest', 'incentive.read.without-fields.unused'],
@@ -71,7 +69,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       () => ({ available: false }),
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-plain-latest-other-id',
     'without fields, the latest incentive has another id',
     ['incentive.read.without-fields.latest'],
@@ -80,7 +78,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       () => ({ incentiveId: '1' }),
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-plain-cleared-by-use',
     'without fields, level and usedAmount of a used incentive are zero',
     ['incentive.read.without-fields.used'],
@@ -89,7 +87,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       () => ({ usedAmount: 0, level: 0 }),
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-name-of-another-member',
     'with one name in fields, usedAmount, level and currentUsedAmountEndDate have wrong values',
     ['read', 'latest'].flatMap((where) =>
@@ -106,7 +104,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
+  cardIncentive.boundary(
     'incentive-two-names-inverted',
     'with two names in fields, available is inverted',
     [
@@ -117,9 +115,8 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       (facts) => namesIn(facts) === 2,
       ({ available }) => ({ available: available === false }),
     ),
-    'boundary',
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-format-json-empty',
     'with format=json, an incentive has no members',
     ['incentive.format.json'],
@@ -128,7 +125,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
         facts.method === 'GET' && isWithFormat(facts) ? {} : policy.finishIncentiveView(view, record, facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-format-json-unavailable',
     'with format=json, an unused incentive is shown as used',
     ['incentive.read.format-json.unused'],
@@ -137,7 +134,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       () => ({ available: false, isConsumedApp: true }),
     ),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-format-json-stale',
     'with format=json, a used incentive is shown as unused',
     ['incentive.read.format-json.used'],
@@ -146,7 +143,7 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       () => ({ available: true, isConsumedApp: false }),
     ),
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-format-json-stale-once',
     'the first reading with format=json after the use of an incentive shows it as unused',
     ['incentive.read.format-json.used'],
@@ -163,9 +160,8 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
-  fault(
+  cardIncentive.boundary(
     'incentive-start-of-own-period',
     'the current period of an older incentive begins the day after the end of its own confirmed period',
     ['incentive.read.older-current-start-of-latest'],
@@ -173,9 +169,8 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       () => true,
       ({ usedAmountEndDate }) => ({ currentUsedAmountStartDate: later(usedAmountEndDate, 1) }),
     ),
-    'boundary',
   ),
-  fault(
+  cardIncentive.boundary(
     'incentive-older-of-another-user',
     'an incentive that is not the latest has the userId of another user',
     ['incentive.read.user.named'],
@@ -183,6 +178,5 @@ export const cardIncentiveValuesFaults: readonly Fault[] = [
       ({ operation }, { incentiveId }) => operation === 'incentive.read' && incentiveId !== '70026',
       ({ userId }) => ({ userId: Number(userId) + 1 }),
     ),
-    'boundary',
   ),
 ]

@@ -1,10 +1,8 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { cardIncentive } from '../declare.ts'
 import { isMe } from './me-path.ts'
-
-const fault = faultsOf('card-incentive')
 
 /** The user that a 2-legged request names as requestor in its header. */
 const requestorOf = ({ headers }: RequestFacts): string | undefined =>
@@ -66,7 +64,7 @@ const usingOthersToo =
 
 /** Faults of updates and readings of other users' incentives. */
 export const cardIncentiveWhoseFaults: readonly Fault[] = [
-  fault(
+  cardIncentive.fault(
     'incentive-update-ids-of-all',
     'an update looks up the incentive among the incentives of all users',
     ['incentive.users.own.update'],
@@ -82,7 +80,7 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-update-path-unread',
     'an update uses the incentive of the caller, even if the path names another user',
     ['incentive.access.path-of-other-user-update', 'incentive.access.path-of-nobody-update'],
@@ -93,31 +91,31 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
           : policy.incentivePathUser(segment, userId, facts),
     }),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-trusted-requestor-by-id',
     'a 2-legged request with the card holder as xoauth_requestor_id reads an incentive by its id',
     ['incentive.access.trusted-requestor.read', 'incentive.access.trusted-requestor.read-me'],
     servedAsRequestor('incentive.read', () => true),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-trusted-requestor-update-me',
     'a 2-legged update under @me uses the incentive of the user in xoauth_requestor_id',
     ['incentive.access.trusted-update.requestor-me'],
     servedAsRequestor('incentive.update', isMe),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-trusted-read-me',
     'a 2-legged request under @me reads an incentive of the first card holder by its id',
     ['incentive.access.trusted-read.me'],
     servedAsFirst('incentive.read'),
   ),
-  fault(
+  cardIncentive.fault(
     'incentive-trusted-update-me',
     'a 2-legged update under @me uses the incentive of the first card holder',
     ['incentive.access.trusted-update.me'],
     servedAsFirst('incentive.update'),
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-use-takes-latest',
     'using an incentive also uses the latest incentive of the user',
     ['incentive.update.others'],
@@ -125,9 +123,8 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
       () => true,
       ({ incentiveId }) => incentiveId === '70026',
     ),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-use-takes-older',
     'using the latest incentive also uses the earlier incentives',
     ['incentive.update.others-of-latest'],
@@ -135,9 +132,8 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
       (path) => path.includes('/70026'),
       ({ incentiveId }) => Number(incentiveId) < 70_026,
     ),
-    'sequence',
   ),
-  fault(
+  cardIncentive.sequence(
     'incentive-use-takes-those-of-another',
     'if the path of an update has the id of the user, all incentives of another user except the latest are used too',
     ['incentive.update.other-holder'],
@@ -145,6 +141,5 @@ export const cardIncentiveWhoseFaults: readonly Fault[] = [
       (path) => !isMe(path),
       ({ incentiveId, userId }) => userId === '2000003' && incentiveId !== '80026',
     ),
-    'sequence',
   ),
 ]

@@ -1,12 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView, without } from '../declare.ts'
+import { answeringBody, isView, textboard, without } from '../declare.ts'
 import { itemsOf, queried, withMembers } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Faults of the parameter fields on entries. */
 export const entriesReadingFieldsFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'fields-by-beginning',
     'a name in fields selects every member whose name begins with it',
     ['entries.fields.beside-alike'],
@@ -19,7 +17,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
             ),
     },
   ),
-  fault(
+  textboard.fault(
     'fields-unknown-name-all',
     'if fields has an unknown name, all members are returned',
     ['entries.fields.beside-unknown'],
@@ -30,7 +28,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'fields-ignored',
     'fields is ignored',
     [
@@ -45,7 +43,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       selectFields: (view) => view,
     },
   ),
-  fault(
+  textboard.fault(
     'fields-ignored-for-one',
     'fields is ignored when reading by id',
     [
@@ -59,7 +57,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
         operation === 'textdata.read' ? view : policy.selectFields(view, names, operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'fields-of-first-of-several',
     'fields applies only to the first entry if several ids are read',
     ['entries.fields.several-alike.with-id', 'entries.fields.several-alike.without-id'],
@@ -76,7 +74,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'fields-without-id-loses',
     'several ids return only one entry if fields does not name the id',
     ['entries.fields.several-alike.without-id'],
@@ -86,7 +84,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'fields-first-only',
     'only the first name of fields counts',
     [
@@ -100,7 +98,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 1),
     }),
   ),
-  fault(
+  textboard.fault(
     'fields-always-id',
     'the id is returned even if fields does not name it',
     [
@@ -124,7 +122,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
         policy.selectFields(view, names && [...names, 'id'], operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-fields-falsy',
     'fields leaves out members whose value is 0 or empty',
     ['entries.fields.only.status', 'entries.fields.pair.published-status', 'entries.fields.all'],
@@ -137,7 +135,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-fields-null',
     'members that fields does not name are returned as null',
     [
@@ -156,7 +154,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-fields-unknown-nothing',
     'if fields has an unknown name, no member is returned',
     ['entries.fields.beside-unknown'],
@@ -165,7 +163,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
         names?.some((name) => !(name in view)) ? {} : policy.selectFields(view, names, operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-fields-sorted-all',
     'fields is ignored in a sorted list',
     ['entries.fields.with-sort-on-other', 'entries.fields.with-everything'],
@@ -181,7 +179,7 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'fields-take-total',
     'a list with fields has no totalResults',
     ['entries.fields.total'],
@@ -189,11 +187,10 @@ export const entriesReadingFieldsFaults: readonly Fault[] = [
       facts.query.has('fields') ? without(body, 'totalResults') : body,
     ),
   ),
-  fault(
+  textboard.boundary(
     'fields-eight',
     'only the first eight names of fields count',
     ['entries.fields.all', 'entries.fields.one-id-all'],
     (policy) => ({ fieldNames: (values, operation) => policy.fieldNames(values, operation).slice(0, 8) }),
-    'boundary',
   ),
 ]

@@ -1,11 +1,7 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { refusing, shared, textboard } from '../declare.ts'
 import { queried } from '../remembering.ts'
 import { failingOnAddress } from '../robustness/failing-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const textboardEncoding = faultsOf('textboard', 'encoding')
-const sharedFault = faultsOf('shared')
 
 /** Carries out an operator that is not a value of filterOp. */
 function operated(operator: string | undefined, own: string, value: string): boolean | undefined {
@@ -25,7 +21,7 @@ function operated(operator: string | undefined, own: string, value: string): boo
 
 /** Faults of the values of filterBy, filterOp and filterValue. */
 export const entriesReadingFilterValuesFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'filter-op-anything',
     'an unknown filterOp is accepted',
     [
@@ -38,7 +34,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
       filterOpAccepted: () => true,
     },
   ),
-  textboardFault(
+  textboard.fault(
     'filter-value-optional',
     'filterBy without filterValue is accepted',
     [
@@ -50,7 +46,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
       filterValueRequired: false,
     },
   ),
-  textboardEncoding(
+  textboard.encoding(
     'encoding-filter-wildcards',
     'percent, underscore, star and dot in a filterValue are wildcards',
     [
@@ -71,7 +67,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
       },
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'filter-value-parsed',
     'a filter compares only the digits at the beginning of filterValue',
     ['entries.filter.odd-value.letter-behind'],
@@ -80,7 +76,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
         policy.filterMatches(entry, filterBy, /^\d+/.exec(value)?.[0] ?? value),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'filter-value-long-lost',
     'a filter finds nothing if the user id in filterValue is longer than ten characters',
     ['entries.filter.long-user.owner', 'entries.filter.long-user.writer'],
@@ -89,7 +85,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
         value.length <= 10 && policy.filterMatches(entry, filterBy, value),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'filter-value-32-bits',
     'a number in filterValue is cut to 32 bits',
     ['entries.filter.odd-value.over-32-bits'],
@@ -102,7 +98,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
         ),
     }),
   ),
-  textboardEncoding(
+  textboard.encoding(
     'encoding-filter-decoded-twice',
     'a filterValue is percent-decoded twice',
     ['entries.filter.odd-value.encoded-twice'],
@@ -113,7 +109,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
       },
     }),
   ),
-  textboardEncoding(
+  textboard.encoding(
     'encoding-filter-digits',
     'a filter whose value has no digit is ignored',
     [
@@ -137,7 +133,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
         !/\d/.test(value) || policy.filterMatches(entry, filterBy, value),
     }),
   ),
-  textboardEncoding(
+  textboard.encoding(
     'encoding-filter-injection',
     'an SQL injection in filterValue finds every entry',
     ['entries.filter.odd-value.sql'],
@@ -146,7 +142,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
         /' OR /i.test(value) || policy.filterMatches(entry, filterBy, value),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'filter-value-first-dropped',
     'a filter is ignored if filterValue comes before filterBy in the query',
     ['entries.filter.value-first.owner', 'entries.filter.value-first.writer'],
@@ -162,7 +158,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'reading-filter-operators',
     'filterOp accepts operators other than equals and carries them out',
     ['contains', 'starts-with', 'present', 'not-equals'].map((name) => `entries.filter.equals-only.${name}`),
@@ -180,19 +176,19 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'reading-filter-value-403',
     'filterBy without filterValue answers 403',
     ['owner', 'writer', 'alone'].map((name) => `entries.filter.value-status.${name}`),
     refusing(403, 'filter-value-missing'),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-beyond-ascii',
     'an address with a character beyond ASCII answers 500',
     ['entries.filter.odd-value.letter', 'entries.filter.odd-value.kana'],
     failingOnAddress((text) => /[\u0080-\uffff]/.test(text)),
   ),
-  textboardFault(
+  textboard.fault(
     'filter-value-padded',
     'spaces at the end of filterValue are ignored',
     ['entries.filter.near-blank'],

@@ -1,17 +1,13 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { keepingOmittedWriter } from '../entries-writing/writer.ts'
 import { queried } from '../remembering.ts'
 import { listing, startOf } from './list-overrides.ts'
 
-const fault = faultsOf('textboard')
-const boundary = faultsOf('textboard', 'boundary')
-const sequence = faultsOf('textboard', 'sequence')
-
 /** Faults of filtered lists of entries, also of lists after a change of entries. */
 export const entriesReadingFilterFaults: readonly Fault[] = [
   ...(['ownerId', 'writerId'] as const).map((by) =>
-    fault(
+    textboard.fault(
       `filter-${by === 'ownerId' ? 'owner' : 'writer'}-without-own`,
       `a filter by ${by} leaves out entries whose owner is their writer`,
       [`entries.filter.own.${by === 'ownerId' ? 'owner' : 'writer'}`],
@@ -22,7 +18,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
+  textboard.fault(
     'filter-number',
     'a filter compares user ids as numbers',
     ['entries.filter.leading-zero'],
@@ -30,7 +26,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       filterMatches: (entry, by, value) => policy.filterMatches(entry, by, value.replace(/^0+/, '')),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-filter-page',
     'every page of a filtered list after the first lacks its first entry',
     ['entries.filter.paging.owner', 'entries.filter.paging.writer'],
@@ -38,7 +34,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       queried(facts, 'filterBy') !== undefined && startOf(facts) > 1 ? items.slice(1) : items,
     ),
   ),
-  fault(
+  textboard.fault(
     'page-total-unfiltered',
     'totalResults ignores the filter',
     [
@@ -52,13 +48,13 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       totalResults: (_matching, all) => all,
     },
   ),
-  fault(
+  textboard.fault(
     'filter-ignored',
     'filters are ignored',
     ['entries.filter.owner-1', 'entries.filter.owner-2', 'entries.filter.owner-3'],
     { filtersCombined: () => true },
   ),
-  fault(
+  textboard.fault(
     'filter-owner-is-writer',
     'a filter by owner is applied to the writer',
     [
@@ -74,7 +70,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       filterMatches: (entry, _filterBy, value) => entry.writerId === value,
     },
   ),
-  fault(
+  textboard.fault(
     'filter-empty-finds-all',
     'an empty filterValue finds every entry',
     ['entries.filter.odd-value.empty'],
@@ -82,7 +78,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       filterMatches: (entry, filterBy, value) => value === '' || policy.filterMatches(entry, filterBy, value),
     }),
   ),
-  fault(
+  textboard.fault(
     'filter-empty-owner-finds-all',
     'a filter by an empty owner finds every entry',
     ['entries.filter.odd-value.empty-owner'],
@@ -91,7 +87,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
         (value === '' && filterBy === 'ownerId') || policy.filterMatches(entry, filterBy, value),
     }),
   ),
-  fault(
+  textboard.fault(
     'filter-writer-owns-blank',
     'a filter by owner also finds entries without an owner that this user wrote',
     ['entries.filter.blank-owner'],
@@ -101,7 +97,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
         (filterBy === 'ownerId' && !entry.ownerId && entry.writerId === value),
     }),
   ),
-  fault(
+  textboard.fault(
     'filter-writer-is-owner',
     'a filter by writer is applied to the owner',
     [
@@ -120,7 +116,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       filterMatches: (entry, _filterBy, value) => entry.ownerId === value,
     },
   ),
-  fault(
+  textboard.fault(
     'filter-late',
     'a filter finds a new entry only two seconds after its creation',
     ['entries.filter.follows-create'],
@@ -136,7 +132,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'filter-prefix',
     'a filter also finds users whose id begins with filterValue',
     ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
@@ -145,13 +141,13 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
         (filterBy === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).startsWith(value),
     },
   ),
-  fault(
+  textboard.fault(
     'reading-filter-no-form',
     'a filter finds nothing, with or without a domain in filterValue',
     ['entries.filter.either-form.owner', 'entries.filter.either-form.writer', 'entries.filter.writer-1'],
     { filterMatches: () => false },
   ),
-  fault(
+  textboard.fault(
     'reading-filter-partner-lost',
     'a filter with the value 0 finds nothing',
     ['entries.filter.partner'],
@@ -159,7 +155,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       filterMatches: (entry, by, value) => value !== '0' && policy.filterMatches(entry, by, value),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-filter-partner-all',
     'a filter with the value 0 is ignored',
     ['entries.filter.partner'],
@@ -167,7 +163,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       filterMatches: (entry, by, value) => Number(value) === 0 || policy.filterMatches(entry, by, value),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-filter-end',
     'a filter also finds users whose id ends with filterValue',
     ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
@@ -176,7 +172,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
         (by === 'ownerId' ? (entry.ownerId ?? '') : entry.writerId).endsWith(value),
     },
   ),
-  fault(
+  textboard.fault(
     'reading-filter-longer',
     'a filter also finds users whose id is the beginning of filterValue',
     ['entries.filter.equals-whole.owner', 'entries.filter.equals-whole.writer'],
@@ -187,7 +183,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       },
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-owner-index-stale',
     'a filter by owner still uses the owner of the creation after an update',
     ['entries.filter.follows-owner'],
@@ -205,7 +201,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'filter-owner-cleared',
     'an entry whose owner was cleared is still found under its former owner',
     ['entries.filter.follows-blank-owner'],
@@ -224,7 +220,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-owner-index-grows',
     'an entry is still found under its former owner after an update gave it another owner',
     ['entries.filter.follows-owner'],
@@ -242,7 +238,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-writer-index-stale',
     'a filter by writer still uses the writer of the creation after an update',
     ['entries.filter.follows-writer'],
@@ -261,7 +257,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     },
   ),
   ...(['ownerId', 'writerId'] as const).map((by) =>
-    sequence(
+    textboard.sequence(
       `filter-${by === 'ownerId' ? 'owner' : 'writer'}-without-edited`,
       `filterBy=${by} leaves out entries that the partner has edited`,
       [`entries.filter.follows-partner.${by}`],
@@ -272,7 +268,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
+  textboard.sequence(
     'filter-writer-before-partner',
     'after an update without a writer, a filter finds the entry only under its former writer',
     ['entries.filter.follows-partner.writerId'],
@@ -291,6 +287,5 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
             : policy.filterMatches(entry, filterBy, value),
       }
     },
-    'sequence',
   ),
 ]

@@ -1,9 +1,7 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf } from '../declare.ts'
+import { answering, textboard } from '../declare.ts'
 import { queried } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 const asMarkup = (policy: Policy): Partial<Policy> => ({
   formatAccepted: (format, operation) => format === 'xml' || policy.formatAccepted(format, operation),
@@ -26,13 +24,13 @@ const storedAndRefused = (policy: Policy): Partial<Policy> => ({
 
 /** Faults of the parameter format on entries. */
 export const entriesReadingFormatFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'reading-format-markup',
     'format=xml is answered with XML',
     ['list', 'one', 'several'].map((name) => `entries.format.other.${name}-xml`),
     asMarkup,
   ),
-  fault(
+  textboard.fault(
     'reading-format-fewer',
     'with a format other than json, a list has only replies',
     ['atom', 'yaml'].map((format) => `entries.format.other.list-${format}`),
@@ -44,13 +42,13 @@ export const entriesReadingFormatFaults: readonly Fault[] = [
         ((queried(facts, 'format') ?? 'json') === 'json' || entry.parentId !== undefined),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-format-stored',
     'a write with a format other than json answers 400, but is carried out anyway',
     ['create', 'update', 'delete'].map((name) => `entries.format.other.${name}`),
     storedAndRefused,
   ),
-  fault(
+  textboard.fault(
     'reading-format-406',
     'a format other than json is refused with 406',
     ['entries.format.refused'],

@@ -1,11 +1,8 @@
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView } from '../declare.ts'
+import { answering, answeringBody, isView, textboard } from '../declare.ts'
 import { entryIn, queried, remembering, succeeded } from '../remembering.ts'
 import { emptyList } from './list-overrides.ts'
-
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 /** Repeats the first answer to a reading, whatever has happened since. */
 export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>
@@ -60,55 +57,55 @@ const missingFor = (...operations: readonly OperationId[]) =>
 
 /** Faults of answers that are kept from earlier readings, and of lists with many parameters. */
 export const entriesReadingKeptFaults: readonly Fault[] = [
-  sequence(
+  textboard.sequence(
     'kept-missing-group',
     'a group that was read before it existed still answers 404 after its creation',
     ['groups.read.group'],
     missingFor('textdatagroup.read'),
   ),
-  sequence(
+  textboard.sequence(
     'kept-missing-list',
     'a list of entries that was read before its group existed still answers 404 after the group is created',
     ['groups.delete.again'],
     missingFor('textdata.list'),
   ),
-  sequence(
+  textboard.sequence(
     'kept-missing-entry',
     'an entry that was read before it existed still answers 404 after its creation',
     ['entries.create.asked-before'],
     missingFor('textdata.read'),
   ),
-  sequence(
+  textboard.sequence(
     'kept-list-with-fields',
     'a list with fields is answered from a cache that is never cleared',
     ['entries.list.again.updated', 'entries.list.again.deleted', 'entries.list.again.created'],
     answeringAgain((facts) => facts.operation === 'textdata.list' && facts.query.has('fields')),
   ),
-  sequence(
+  textboard.sequence(
     'kept-entry-with-fields',
     'an entry that is read with fields is answered from a cache that is never cleared',
     ['entries.read.again.fields-updated', 'entries.read.again.fields-deleted'],
     answeringAgain((facts) => facts.operation === 'textdata.read' && facts.query.has('fields')),
   ),
-  sequence(
+  textboard.sequence(
     'kept-several',
     'several ids are answered from a cache that is never cleared',
     ['entries.several.follows-update', 'entries.several.deleted-one'],
     answeringAgain((facts) => facts.operation === 'textdata.read' && /,|%2C/i.test(entryIn(facts))),
   ),
-  sequence(
+  textboard.sequence(
     'kept-until-creation',
     'lists and entries are answered from a cache that is cleared only if something is created, in any group',
     ['entries.list.quiet.application-update', 'entries.list.quiet.application-delete'],
     keptUntil(({ method }) => method === 'POST', 'textdata.list', 'textdata.read'),
   ),
-  sequence(
+  textboard.sequence(
     'kept-until-change',
     'lists and entries are answered from a cache that is cleared only if something is updated or deleted, in any group',
     ['entries.list.quiet.application-create'],
     keptUntil(({ method }) => method !== 'POST', 'textdata.list', 'textdata.read'),
   ),
-  sequence(
+  textboard.sequence(
     'updated-entry-deleted-twice',
     'the second deletion of an entry that was updated answers 202',
     ['entries.read.again.updated-deleted'],
@@ -125,7 +122,7 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  textboard.fault(
     'sorted-list-old-time',
     'a sorted list shows the time of creation as updated',
     ['entries.read.again.list-alike'],
@@ -142,7 +139,7 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'unknown-group-empty-with-fields',
     'the list of a group that does not exist is empty if fields is given',
     ['entries.list.unknown-group.parameters'],
@@ -152,7 +149,7 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'fields-start-reported-one',
     'with fields the startIndex of every page is 1',
     ['entries.list.together'],
@@ -182,14 +179,14 @@ export const entriesReadingKeptFaults: readonly Fault[] = [
       (facts: RequestFacts) => boolean,
     ])[]
   ).map(([what, name, cases, isKept]) =>
-    sequence(
+    textboard.sequence(
       `kept-${name}-until-created`,
       `${what} are answered from a cache that only a creation of an entry clears`,
       cases.map((one) => `entries.list.quiet.${one}`),
       selectionKeptUntil(({ operation }) => operation === 'textdata.create', isKept),
     ),
   ),
-  sequence(
+  textboard.sequence(
     'kept-lists-of-users-until-created',
     'the lists of users are answered from a cache that only a creation of an entry clears',
     ['entries.users.quiet.update', 'entries.users.quiet.delete'],

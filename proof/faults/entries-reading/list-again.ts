@@ -1,12 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, without } from '../declare.ts'
+import { answeringBody, textboard, without } from '../declare.ts'
 import { Tally } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Faults of the list of entries if it is read again. */
 export const entriesReadingListAgainFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'list-entries-member',
     'the entries of a list are in the member entries instead of entry',
     [
@@ -20,7 +18,7 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
       entries: body.entry,
     })),
   ),
-  fault(
+  textboard.fault(
     'sort-flag-false',
     'sorted is false for a sorted list',
     ['entries.list.flags-asked', 'entries.sort.flag-id', 'entries.sort.flag-updated'],
@@ -28,7 +26,7 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
       sortedFlag: () => false,
     },
   ),
-  fault(
+  textboard.fault(
     'filter-flag-false',
     'filtered is false for a filtered list',
     ['entries.list.flags-asked', 'entries.filter.flag'],
@@ -36,7 +34,7 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
       filteredFlag: () => false,
     },
   ),
-  fault(
+  textboard.fault(
     'filter-flag-of-found-entries',
     'filtered is false if a filter finds nothing',
     ['entries.filter.flag-no-match'],
@@ -44,13 +42,13 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
       Array.isArray(body.entry) && body.entry.length === 0 ? { ...body, filtered: false } : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'filter-flag-without-sort',
     'filtered is false in a sorted list',
     ['entries.filter.flags-sorted'],
     answeringBody(['textdata.list'], (body) => (body.sorted === true ? { ...body, filtered: false } : body)),
   ),
-  fault(
+  textboard.fault(
     'member-list-shuffled',
     'the list of entries begins with a different entry each time',
     ['entries.list.same-order-again'],
@@ -63,13 +61,13 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'member-list-says-filtered',
     'every list says that it is filtered',
     ['entries.list.unfiltered-flag'],
     { filteredFlag: () => true },
   ),
-  fault(
+  textboard.sequence(
     'entry-reading-touches',
     'reading an entry, by its id or in a list, changes its updated',
     ['entries.list.changes-nothing'],
@@ -85,6 +83,5 @@ export const entriesReadingListAgainFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
 ]

@@ -1,14 +1,9 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, type View, without } from '../declare.ts'
+import { answering, answeringBody, isView, shared, textboard, type View, without } from '../declare.ts'
 import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 import { cachedUntil, isEntryList } from './list-overrides.ts'
-
-const textboardBoundary = faultsOf('textboard', 'boundary')
-const textboardFault = faultsOf('textboard')
-const textboardSequence = faultsOf('textboard', 'sequence')
-const sharedFault = faultsOf('shared')
 
 /**
  * Adds the entry that was created last in another group to the end of a list.
@@ -31,7 +26,7 @@ const endingWithAnotherGroups = (leaks: (entry: View, facts: RequestFacts) => bo
 
 /** Faults of the list of entries: its contents, and the members next to the entries. */
 export const entriesReadingListFaults: readonly Fault[] = [
-  textboardBoundary(
+  textboard.boundary(
     'boundary-data-255',
     'a text of more than 255 characters is cut in lists',
     ['entries.list.long-text'],
@@ -42,19 +37,19 @@ export const entriesReadingListFaults: readonly Fault[] = [
       },
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'list-bare-array',
     'the list of entries is a bare array',
     ['contract.textdata.list'],
     answeringBody(['textdata.list'], (body) => body.entry),
   ),
-  textboardFault(
+  textboard.fault(
     'list-without-sorted',
     'the list of entries has no member sorted',
     ['contract.textdata.list'],
     answeringBody(['textdata.list'], (body) => without(body, 'sorted')),
   ),
-  textboardSequence(
+  textboard.sequence(
     'reading-deleted-in-sorted',
     'a sorted list still shows deleted entries',
     ['entries.sort.follows-delete'],
@@ -72,13 +67,13 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'reading-sorted-leaks',
     'a sorted list ends with the entry that was created last in another group',
     ['entries.sort.own-group-only'],
     endingWithAnotherGroups((_entry, { query }) => query.has('sortBy')),
   ),
-  faultsOf('textboard')(
+  textboard.fault(
     'status-list-unknown-group-empty',
     'the list of an unknown group answers 200 and is empty',
     ['entries.list.unknown-group'],
@@ -99,7 +94,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-total-keeps-deleted',
     'totalResults of a list still counts deleted entries',
     ['entries.list.follows-delete'],
@@ -121,7 +116,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-filtered-total-keeps-deleted',
     'totalResults of a filtered list still counts a deleted entry of that owner',
     ['entries.filter.follows-delete'],
@@ -143,13 +138,13 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-list-cache',
     'a list is answered from a cache that only a creation clears',
     ['entries.list.follows-delete'],
     cachedUntil((response, facts) => succeeded(response, facts, 'textdata.create', 'textdatagroup.delete')),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-list-cache-later-pages',
     'pages of a list after the first one are answered from a cache that only a deletion clears',
     ['entries.list.later-page-again'],
@@ -164,7 +159,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-list-cache-filter-by',
     'a filtered list is answered from a cache that ignores filterBy',
     ['entries.filter.follows-filter-by'],
@@ -173,7 +168,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       (name) => name !== 'filterBy',
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'list-flags-of-first-page',
     'filtered and sorted are false on every page after the first',
     [
@@ -187,7 +182,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'list-flags-lost-with-fields',
     'filtered and sorted are false if fields is given',
     [
@@ -199,7 +194,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       facts.query.has('fields') ? withMembers(response, { filtered: false, sorted: false }) : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'list-descending-published',
     'a list in descending order shows the time of the last update as published',
     ['entries.read.as-listed-descending'],
@@ -213,7 +208,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'list-parent-of-owned',
     'lists show the parent only of entries that have an owner',
     ['entries.read.as-listed-bare'],
@@ -227,7 +222,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }),
     ),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-list-lags',
     'a new entry is missing from the first list after its creation',
     ['entries.list.follows-create'],
@@ -242,7 +237,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-list-text-stale',
     'the list shows the text of the creation after an update',
     ['entries.list.follows-update'],
@@ -261,7 +256,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-list-leaks',
     'a list ends with the entry that was created last in another group, if it fits the filter',
     ['entries.list.own-group-only', 'entries.filter.own-group-only'],
@@ -271,7 +266,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
       return by === undefined || String(entry[by]).split(':').at(-1) === value
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'page-of-one-later',
     'a page of one entry begins one entry too late, unless it is the first page',
     ['entries.paging.count-one'],
@@ -281,7 +276,7 @@ export const entriesReadingListFaults: readonly Fault[] = [
         (operation === 'textdata.list' && count === 1 && startIndex > 1 ? 1 : 0),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'wrapped-object',
     'a single entry is wrapped in an object with the member textData',
     ['contract.textdata.read'],

@@ -1,11 +1,8 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf } from '../declare.ts'
+import { answering, answeringBody, textboard } from '../declare.ts'
 import { queried } from '../remembering.ts'
 import { isEntryList } from './list-overrides.ts'
-
-const fault = faultsOf('textboard')
-const boundary = faultsOf('textboard', 'boundary')
 
 /** Changes the size of a page of entries. */
 const pageOf =
@@ -19,7 +16,7 @@ const pageOf =
 
 /** Faults that show only in lists of hundreds of entries. */
 export const entriesReadingLongListFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'page-start-hundred-at-most',
     'no page starts after the hundredth entry',
     ['entries.paging.behind-100'],
@@ -28,7 +25,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         Math.min(99, policy.pageStart(startIndex, count, operation)),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'list-of-half-a-megabyte-500',
     'a list of more than half a megabyte answers 500',
     ['entries.paging.large-page'],
@@ -38,7 +35,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'filter-cut-to-fifty',
     'a filter finds at most 50 entries',
     ['entries.filter.large-page'],
@@ -48,7 +45,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  boundary(
+  textboard.boundary(
     'reading-page-200',
     'a page of entries never holds more than 200',
     [
@@ -60,13 +57,13 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
     ],
     pageOf((length) => Math.min(200, length)),
   ),
-  boundary(
+  textboard.boundary(
     'reading-page-999',
     'a page of 1,000 entries lacks the last one',
     ['entries.paging.large-page', 'entries.paging.largest-page', 'entries.sort.large-page'],
     pageOf((length) => (length === 1000 ? 999 : length)),
   ),
-  boundary(
+  textboard.boundary(
     'reading-total-1000',
     'totalResults never exceeds 1,000',
     ['list', 'last-page', 'sorted', 'filtered', 'usual'].map((name) => `entries.paging.large-total.${name}`),
@@ -80,7 +77,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-filtered-thousand-at-most',
     'a list with a filter has nothing beyond its first thousand entries',
     ['entries.filter.large-page'],
@@ -90,7 +87,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'page-updated-thousand-at-most',
     'a list sorted by updated has nothing beyond its first thousand entries',
     ['entries.sort.large-page'],
@@ -100,7 +97,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'page-megabyte',
     'a page never holds more than a megabyte',
     ['entries.paging.large-page', 'entries.filter.large-page', 'entries.sort.large-page'],
@@ -116,7 +113,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  textboard.fault(
     'page-of-writer-200',
     'a filter by writer finds at most 200 entries',
     ['entries.filter.large-page-of-writer'],
@@ -126,7 +123,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  boundary(
+  textboard.boundary(
     'page-large-unfiltered',
     'a filter by writer is ignored if count is more than 500',
     ['entries.filter.large-page-of-writer'],
@@ -142,7 +139,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'page-100-for-users',
     'a page for a user holds at most 100 entries',
     ['entries.users.large-page'],
@@ -150,7 +147,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
       Array.isArray(body.entry) && caller === 'proxy' ? { ...body, entry: body.entry.slice(0, 100) } : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'several-50-for-users',
     'of several ids that a user reads at most 50 are answered',
     ['entries.users.many-ids'],

@@ -1,8 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, without } from '../declare.ts'
+import { textboard, without } from '../declare.ts'
 import { idOfMember } from '../member-names.ts'
-
-const fault = faultsOf('textboard')
 
 const entryMembers = [
   'id',
@@ -19,7 +17,7 @@ const entryMembers = [
 /** Faults of single members of entries. */
 export const entriesReadingMembersFaults: readonly Fault[] = [
   ...entryMembers.map((member) =>
-    fault(
+    textboard.fault(
       `member-created-${idOfMember(member)}`,
       `the response to a creation lacks ${member}`,
       [`entries.create.member.${member}`],

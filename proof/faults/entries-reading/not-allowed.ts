@@ -1,13 +1,11 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { queried } from '../remembering.ts'
 import { changingLists } from './list-overrides.ts'
 
-const fault = faultsOf('textboard')
-
 /** Faults of parameters that an operation on entries does not have. */
 export const entriesReadingNotAllowedFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'sort-by-anything',
     'every sortBy is accepted',
     [
@@ -22,7 +20,7 @@ export const entriesReadingNotAllowedFaults: readonly Fault[] = [
       sortByAccepted: () => true,
     },
   ),
-  fault(
+  textboard.fault(
     'sort-order-anything',
     'every sortOrder is accepted',
     [
@@ -37,10 +35,10 @@ export const entriesReadingNotAllowedFaults: readonly Fault[] = [
       sortOrderAccepted: () => true,
     },
   ),
-  fault('filter-by-anything', 'an unknown filterBy is accepted', ['entries.filter.by-refused.*'], {
+  textboard.fault('filter-by-anything', 'an unknown filterBy is accepted', ['entries.filter.by-refused.*'], {
     filterByAccepted: () => true,
   }),
-  fault(
+  textboard.fault(
     'reading-unknown-sort-empty',
     'a sortBy that is not allowed returns an empty list',
     ['unknown', 'data', 'published', 'status'].map((name) => `entries.list.not-allowed.sort-by-${name}`),
@@ -53,7 +51,7 @@ export const entriesReadingNotAllowedFaults: readonly Fault[] = [
       ),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-unknown-filter-twice',
     'a filterBy that is not allowed returns each entry twice',
     ['unknown', 'id', 'data', 'parent'].map((name) => `entries.list.not-allowed.filter-by-${name}`),
@@ -68,7 +66,7 @@ export const entriesReadingNotAllowedFaults: readonly Fault[] = [
       ),
     }),
   ),
-  fault(
+  textboard.fault(
     'reading-sort-order-half',
     'a sortOrder that is not allowed returns the first half of the list',
     ['unknown', 'short'].map((name) => `entries.list.not-allowed.sort-order-${name}`),

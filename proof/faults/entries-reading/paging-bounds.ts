@@ -1,11 +1,8 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { refusing, textboard } from '../declare.ts'
 import { countUnread, isEntryList, pageUpTo } from './list-overrides.ts'
-
-const fault = faultsOf('textboard')
-const boundary = faultsOf('textboard', 'boundary')
 
 const countRefused = (other: string) =>
   ['0', '1001'].map((count) => `entries.paging.count-refused.${count}-${other}`)
@@ -34,61 +31,61 @@ const everything = 1_000_000
 
 /** Faults of count and startIndex at the bounds of their ranges and outside them. */
 export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'combination-count-filter',
     'an invalid count with a filter returns an empty list',
     countRefused('filter'),
     countUnread(['filterBy']),
   ),
-  fault(
+  textboard.fault(
     'combination-count-sort',
     'an invalid count with sortBy returns an empty list',
     countRefused('sort'),
     countUnread(['sortBy']),
   ),
-  fault(
+  textboard.fault(
     'combination-count-start',
     'an invalid count with startIndex returns an empty list',
     countRefused('start'),
     countUnread(['startIndex']),
   ),
-  fault(
+  textboard.fault(
     'combination-count-fields',
     'an invalid count with fields returns an empty list',
     countRefused('fields'),
     countUnread(['fields']),
   ),
-  fault(
+  textboard.fault(
     'combination-count-everything',
     'an invalid count with all other parameters returns an empty list',
     countRefused('everything'),
     countUnread(['filterBy', 'sortBy', 'startIndex', 'fields']),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-page-50',
     'a page never holds more than 50 entries',
     ['entries.paging.count.51'],
     pageUpTo(50),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-count-one',
     'a count of 1 is refused',
     ['entries.paging.count.1'],
     countAs((text, policy, operation) => (text === '1' ? undefined : policy.countOf(text, operation))),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-count-wraps',
     'a count of more than 32 bits is taken modulo 2^32',
     ['entries.paging.count-refused.32-bits'],
     countAs((text, policy, operation) => policy.countOf(wrapped(text), operation)),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-count-64-bits',
     'a count of more than 15 digits is treated as the default',
     ['entries.paging.count-refused.64-bits'],
     countAs((text, policy, operation) => (text.length > 15 ? 50 : policy.countOf(text, operation))),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-count-minus-one-is-all',
     'a count of -1 means all entries',
     [
@@ -98,13 +95,13 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
     ],
     countAs((text, policy, operation) => (text === '-1' ? 100_000 : policy.countOf(text, operation))),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-count-absolute',
     'the sign of a count is ignored',
     ['entries.paging.count-refused.minus-50', 'entries.paging.count-refused.minus-1'],
     countAs((text, policy, operation) => policy.countOf(text.replace(/^-/, ''), operation)),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-count-leading-digits',
     'a count is read up to the first character that is not a digit',
     [
@@ -114,13 +111,13 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
     ],
     countAs((text, policy, operation) => policy.countOf(/^\d+/.exec(text)?.[0] ?? text, operation)),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-start-wraps',
     'a startIndex of more than 32 bits is taken modulo 2^32',
     ['entries.paging.start-huge.32-bits'],
     (policy) => ({ startIndexOf: (text, operation) => policy.startIndexOf(wrapped(text), operation) || 1 }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-start-huge-500',
     'a startIndex of ten or more digits answers 500',
     ['entries.paging.start-huge.*'],
@@ -131,7 +128,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       },
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-start-leading-digits',
     'a startIndex is read up to the first character that is not a digit',
     ['entries.paging.start-refused.fraction', 'entries.paging.start-refused.trailing-letter'],
@@ -139,7 +136,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       startIndexOf: (text, operation) => policy.startIndexOf(/^\d+/.exec(text)?.[0] ?? text, operation),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-start-text',
     'a startIndex that is not a number is treated as 1',
     ['entries.paging.start-refused.word'],
@@ -147,7 +144,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       startIndexOf: (text, operation) => (/^[-\d.]+$/.test(text) ? policy.startIndexOf(text, operation) : 1),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-count-zero',
     'a count of 0 is accepted',
     [
@@ -161,7 +158,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       countOf: (text, operation) => (text === '0' ? 0 : policy.countOf(text, operation)),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-count-1001',
     'a count above 1000 is cut to 1000',
     [
@@ -181,7 +178,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       countOf: (text, operation) => (/^\d{4,}$/.test(text) ? 1000 : policy.countOf(text, operation)),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-count-999',
     'a count of 1000 is refused',
     ['entries.paging.count.1000', 'entries.data.too-large-1', 'entries.data.too-large-2'],
@@ -189,7 +186,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       countOf: (text, operation) => (text === '1000' ? undefined : policy.countOf(text, operation)),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-count-text',
     'a count that is not a number is treated as the default',
     [
@@ -201,7 +198,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       countOf: (text, operation) => (/^[-\d.]+$/.test(text) ? policy.countOf(text, operation) : 50),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-count-fraction',
     'the fraction of a count is cut off',
     ['entries.paging.count-refused.fraction', 'groups.list.count-1-point-5'],
@@ -209,7 +206,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       countOf: (text, operation) => policy.countOf(text.split('.')[0] ?? '', operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-start-index-zero',
     'a startIndex of 0 is accepted',
     [
@@ -223,7 +220,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       startIndexOf: (text, operation) => (text === '0' ? 1 : policy.startIndexOf(text, operation)),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-start-index-negative',
     'a negative startIndex is accepted',
     [
@@ -235,7 +232,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       startIndexOf: (text, operation) => (text.startsWith('-') ? 1 : policy.startIndexOf(text, operation)),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-count-500',
     'an invalid count answers 500',
     [
@@ -250,13 +247,13 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
     ],
     refusing(500, 'count-invalid'),
   ),
-  boundary(
+  textboard.boundary(
     'reading-count-zero-all',
     'a count of 0 means all entries',
     [...bounded('0'), 'entries.paging.count-refused.0'],
     countReadAs((text) => (text === '0' ? everything : undefined)),
   ),
-  boundary(
+  textboard.boundary(
     'reading-count-unlimited',
     'a count above 1,000 is used as it is',
     [
@@ -265,13 +262,13 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
     ],
     countReadAs((text) => (/^\d+$/.test(text) && text !== '0' ? Number(text) : undefined)),
   ),
-  boundary(
+  textboard.boundary(
     'reading-count-unread-all',
     'a count that is not a number means all entries',
     bounded('word', 'fraction', 'trailing-letter', 'minus-50', 'empty'),
     countReadAs((text) => (/^\d+$/.test(text) ? undefined : everything)),
   ),
-  boundary(
+  textboard.boundary(
     'reading-count-unread-fails',
     'a count that is not a number answers 500',
     [...bounded('word', 'fraction', 'trailing-letter'), 'properties.list.bounded-query'],
@@ -280,7 +277,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
       return undefined
     }),
   ),
-  boundary(
+  textboard.boundary(
     'reading-start-wrong-all',
     'an invalid startIndex returns the whole list',
     ['0', 'minus-1', 'minus-57', 'fraction', 'word', 'trailing-letter', 'empty'].map(
@@ -295,7 +292,7 @@ export const entriesReadingPagingBoundsFaults: readonly Fault[] = [
         startIndex === 0 ? everything : policy.pageLength(count, startIndex, operation),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'reading-start-overflow',
     'a startIndex of more than 18 digits is treated as 1',
     ['entries.paging.start-huge.64-bits'],

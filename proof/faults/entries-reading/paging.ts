@@ -1,14 +1,11 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { queried } from '../remembering.ts'
 import { listing, startOf, totalUpTo } from './list-overrides.ts'
 
-const boundary = faultsOf('textboard', 'boundary')
-const fault = faultsOf('textboard')
-
 /** Faults of the pages of the list of entries. */
 export const entriesReadingPagingFaults: readonly Fault[] = [
-  boundary(
+  textboard.boundary(
     'boundary-sorted-page-overlap',
     'every page of a sorted list after the first begins with the last entry of the previous page',
     ['entries.paging.under-sort-*'],
@@ -25,7 +22,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       }
     },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-last-full-page',
     'if the last of several pages is full, its last entry is left out',
     ['entries.paging.full-pages-19'],
@@ -35,7 +32,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       return isFull && isLast ? items.slice(0, -1) : items
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-descending-page-start',
     'in descending order every page after the first begins one entry too late',
     ['entries.sort.id-paging-descending', 'entries.paging.under-sort-descending'],
@@ -52,7 +49,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       }
     },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-full-last-page',
     'a page that ends exactly at the end of the list lacks the last entry',
     ['entries.paging.default-count-later'],
@@ -63,13 +60,13 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
         : items
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-last-entry-alone',
     'a page that should hold only the last entry is empty',
     ['entries.paging.last-entry'],
     listing((items, facts, total) => (startOf(facts) === total && total > 1 ? [] : items)),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-beyond-repeats-last-page',
     'a startIndex beyond the end returns the last entry again',
     ['entries.paging.beyond-*', 'entries.filter.paging-beyond'],
@@ -87,8 +84,13 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       }
     },
   ),
-  boundary('boundary-total-50', 'totalResults never exceeds 50', ['entries.paging.total'], totalUpTo(50)),
-  fault(
+  textboard.boundary(
+    'boundary-total-50',
+    'totalResults never exceeds 50',
+    ['entries.paging.total'],
+    totalUpTo(50),
+  ),
+  textboard.fault(
     'page-start-zero',
     'the page starts one item too early',
     [
@@ -101,7 +103,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       pageStart: (startIndex) => Math.max(0, startIndex - 2),
     },
   ),
-  fault(
+  textboard.fault(
     'page-start-offset',
     'startIndex counts from zero',
     [
@@ -116,7 +118,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       pageStart: (startIndex) => startIndex,
     },
   ),
-  fault(
+  textboard.fault(
     'page-start-is-page-number',
     'startIndex is treated as a page number',
     [
@@ -137,7 +139,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       pageStart: (startIndex, count) => (startIndex - 1) * count,
     },
   ),
-  fault(
+  textboard.fault(
     'page-start-ignored',
     'startIndex is ignored',
     [
@@ -148,7 +150,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
     ],
     { pageStart: () => 0 },
   ),
-  fault(
+  textboard.fault(
     'page-count-ignored',
     'count is ignored',
     [
@@ -160,7 +162,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
     ],
     { pageLength: () => 50 },
   ),
-  fault(
+  textboard.fault(
     'page-count-plus-one',
     'a page holds one item too many',
     [
@@ -176,7 +178,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       pageLength: (count) => count + 1,
     },
   ),
-  fault(
+  textboard.fault(
     'page-default-of-first-alone',
     'without count a list with a startIndex above 1 holds all remaining entries',
     ['entries.paging.default-count-of-more'],
@@ -196,7 +198,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('page-count-default-ten', 'count defaults to 10', ['entries.paging.default-count'], {
+  textboard.fault('page-count-default-ten', 'count defaults to 10', ['entries.paging.default-count'], {
     defaultCount: () => 10,
   }),
   ...(
@@ -205,7 +207,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       ['fields', 'fields'],
     ] as const
   ).map(([name, parameter]) =>
-    fault(
+    textboard.fault(
       `page-count-default-${name}`,
       `with ${parameter} count defaults to 40`,
       [`entries.paging.default-count-${name}`],
@@ -216,7 +218,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       ),
     ),
   ),
-  fault(
+  textboard.fault(
     'page-count-default-none',
     'without count everything is returned',
     ['entries.paging.default-count', 'groups.list.numbers'],
@@ -224,7 +226,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       defaultCount: () => 1_000_000,
     },
   ),
-  fault(
+  textboard.fault(
     'page-start-beyond-404',
     'a startIndex beyond the end answers 404',
     ['entries.paging.beyond-58', 'entries.paging.beyond-59', 'entries.paging.beyond-1001'],
@@ -235,7 +237,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-total-is-page',
     'totalResults is the size of the page',
     ['entries.paging.total', 'entries.paging.count.49', 'entries.paging.count.56'],
@@ -243,10 +245,10 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       totalResults: (_matching, _all, returned) => returned,
     },
   ),
-  fault('page-total-off-by-one', 'totalResults is one too high', ['entries.paging.total'], {
+  textboard.fault('page-total-off-by-one', 'totalResults is one too high', ['entries.paging.total'], {
     totalResults: (matching) => matching + 1,
   }),
-  fault(
+  textboard.fault(
     'page-start-reported-zero',
     'the reported startIndex counts from zero',
     [
@@ -261,7 +263,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       startIndexReported: (startIndex) => startIndex - 1,
     },
   ),
-  fault(
+  textboard.fault(
     'page-items-is-total',
     'itemsPerPage is the number of all items',
     [
@@ -276,7 +278,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       itemsPerPage: (_count, _returned, total) => total,
     },
   ),
-  fault(
+  textboard.fault(
     'list-loses-last',
     'the newest entry is missing from the list',
     ['entries.list.total', 'entries.list.all-once', 'entries.list.as-sent'],
@@ -284,7 +286,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
       entryDefaultOrder: (entries) => entries.slice(0, -1),
     },
   ),
-  fault(
+  textboard.fault(
     'sort-after-paging',
     'sorting is applied to each page instead of the whole list',
     [
@@ -309,7 +311,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-descending-page-with-gaps',
     'after a deletion a page of two entries in descending order holds only one',
     ['entries.paging.follows-delete'],

@@ -1,11 +1,8 @@
 import type { Problem, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, knowingUsers } from '../declare.ts'
+import { answering, answeringBody, isView, knowingUsers, textboard } from '../declare.ts'
 import { entryIn, groupIn, itemsOf, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 import { answeringAgain } from './kept.ts'
-
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 const wrongParameters: readonly Problem[] = ['start-index-invalid', 'sort-by-invalid']
 
@@ -32,25 +29,25 @@ const deletedAgain = (by: (now: RequestFacts, before: RequestFacts) => boolean) 
 
 /** Faults of what users read and write in a group. */
 export const entriesReadingReadAgainFaults: readonly Fault[] = [
-  sequence(
+  textboard.sequence(
     'users-delete-again-accepted',
     'a user who deletes an entry that a user has already deleted is answered 202',
     ['entries.users.gone.deleted'],
     deletedAgain((now, before) => ofUser(now) && ofUser(before)),
   ),
-  sequence(
+  textboard.sequence(
     'users-delete-deleted-by-application',
     'a user who deletes an entry that the application has already deleted is answered 202',
     ['entries.users.gone.deletedByOther'],
     deletedAgain((now, before) => ofUser(now) && !ofUser(before)),
   ),
-  sequence(
+  textboard.sequence(
     'application-deletes-deleted-by-user',
     'the application is answered 202 if it deletes an entry that a user has already deleted',
     ['entries.users.gone.deletedByApplication'],
     deletedAgain((now, before) => !ofUser(now) && ofUser(before)),
   ),
-  sequence(
+  textboard.sequence(
     'users-update-deleted',
     'a user can update a deleted entry',
     ['entries.users.gone.updated'],
@@ -59,7 +56,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         (isUser() && operation === 'textdata.update') || policy.goneFound(operation, reason, several),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'users-list-deleted',
     'deleted entries stay in the lists of users',
     ['entries.users.list.after-application', 'entries.users.list.after-user'],
@@ -68,7 +65,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         (isUser() && operation === 'textdata.list') || policy.goneFound(operation, reason, several),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'users-several-deleted',
     'a user who reads several ids still gets deleted entries',
     ['entries.users.read.several'],
@@ -78,7 +75,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         policy.goneFound(operation, reason, several),
     })),
   ),
-  fault(
+  textboard.fault(
     'users-list-without-edited',
     'the lists of users leave out entries that were updated',
     ['entries.users.list.after-application', 'entries.users.list.after-user'],
@@ -87,7 +84,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         policy.entryListed(entry, facts) && !(ofUser(facts) && [11, 31].includes(entry.status)),
     }),
   ),
-  fault(
+  textboard.fault(
     'users-list-without-partner',
     'the lists of users leave out what the partner wrote',
     ['entries.users.list.after-application'],
@@ -96,7 +93,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         policy.entryListed(entry, facts) && !(ofUser(facts) && entry.writerId === '0'),
     }),
   ),
-  fault(
+  textboard.fault(
     'users-default-count-20',
     'without count a list for a user holds at most 20 entries',
     ['access.entries.proxy.default-count'],
@@ -105,7 +102,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         isUser() && operation === 'textdata.list' ? 20 : policy.defaultCount(operation),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'users-deletions-counted',
     'totalResults still counts entries that users have deleted',
     ['entries.users.list.total'],
@@ -120,19 +117,19 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
       }
     }),
   ),
-  sequence(
+  textboard.sequence(
     'users-list-kept',
     'the lists of users are answered from a cache that is never cleared',
     ['entries.users.list.after-application', 'entries.users.list.after-user'],
     answeringAgain((facts) => ofUser(facts) && facts.operation === 'textdata.list'),
   ),
-  sequence(
+  textboard.sequence(
     'users-entry-kept',
     'an entry that a user reads is answered from a cache that is never cleared',
     ['entries.users.read.one'],
     answeringAgain((facts) => ofUser(facts) && entryIn(facts) !== ''),
   ),
-  sequence(
+  textboard.sequence(
     'list-kept-beside-users',
     'the lists of the application are answered from a cache that writes by users do not clear',
     ['entries.users.list.of-application', 'entries.users.quiet'],
@@ -149,7 +146,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  textboard.fault(
     'users-list-status-normal',
     'in the lists of users every entry has the status 0',
     ['entries.users.list.alike'],
@@ -164,7 +161,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'users-empty-page-404',
     'an empty page of a user’s list answers 404',
     ['entries.users.list.behind'],
@@ -174,13 +171,13 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'users-page-start-one',
     'the startIndex of every page of a user’s list is 1',
     ['entries.users.parameters'],
     answeringBody(['textdata.list'], (body, facts) => (ofUser(facts) ? { ...body, startIndex: 1 } : body)),
   ),
-  fault(
+  textboard.fault(
     'users-unknown-group-400',
     'a user’s update or deletion in a group that does not exist answers 400',
     ['entries.users.unknown-group.update', 'entries.users.unknown-group.delete'],
@@ -191,7 +188,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'users-wrong-parameter-500',
     'an invalid startIndex or sortBy from a user answers 500',
     ['entries.users.wrong.start-zero', 'entries.users.wrong.sort-by'],
@@ -200,7 +197,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         ofUser(facts) && wrongParameters.includes(problem) ? 500 : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'users-wrong-value-500',
     'an invalid sortOrder, filterOp or format from a user answers 500',
     ['entries.users.wrong.sort-order', 'entries.users.wrong.filter-op', 'entries.users.wrong.format'],
@@ -209,7 +206,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         ofUser(facts) && wrongValues.includes(problem) ? 500 : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'users-none-found-404',
     'a user’s filter that finds nothing answers 404',
     ['entries.users.list.none-found'],
@@ -219,7 +216,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'users-half-json-500',
     'illegal JSON from a user answers 500',
     ['entries.users.half-json.create', 'entries.users.half-json.update'],
@@ -228,7 +225,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
         problem === 'json-illegal' && ofUser(facts) ? 500 : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'user-several-five-at-most',
     'a user who reads several entries gets only the first five',
     ['entries.users.read.many'],
@@ -236,7 +233,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
       caller === 'proxy' && Array.isArray(body.entry) ? { ...body, entry: body.entry.slice(0, 5) } : body,
     ),
   ),
-  fault(
+  textboard.fault(
     'user-sort-updated-descending',
     'a user who sorts a list by updated always gets it in descending order',
     ['entries.users.sort-updated'],

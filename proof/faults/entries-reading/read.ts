@@ -2,17 +2,10 @@ import { overridePolicy, type PolicyOverride } from '../../../reference-impl/pol
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import { publishedIn, updatedIn, withEntityTags, withLastModified } from '../../conditional-readings.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, refusing, without } from '../declare.ts'
+import { answering, answeringBody, isView, refusing, shared, textboard, without } from '../declare.ts'
 import { underLoad } from '../race-overrides.ts'
 import { itemsOf } from '../remembering.ts'
 import { failingOnAddress } from '../robustness/failing-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const textboardBoundary = faultsOf('textboard', 'boundary')
-const textboardEncoding = faultsOf('textboard', 'encoding')
-const textboardRace = faultsOf('textboard', 'race')
-const sharedFault = faultsOf('shared')
-const sharedRace = faultsOf('shared', 'race')
 
 /** A text without its percent-encoding; unchanged if the encoding is broken. */
 const decoded = (text: string): string => {
@@ -35,67 +28,67 @@ const findingByPart = (fits: (asked: string, id: string) => boolean): PolicyOver
 
 /** Faults of reading one entry. */
 export const entriesReadingReadFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'reading-id-beginning',
     'an entry is found by the beginning of its id',
     ['entries.read.near-id.begins'],
     findingByPart((asked, id) => id.startsWith(asked)),
   ),
-  textboardFault(
+  textboard.fault(
     'reading-id-end',
     'an entry is found by the end of its id',
     ['entries.read.near-id.ends'],
     findingByPart((asked, id) => asked !== '' && id.endsWith(asked)),
   ),
-  textboardBoundary(
+  textboard.boundary(
     'reading-id-cut',
     'an id in the path is cut to the usual length of ids',
     ['entries.read.near-id.longer', 'entries.read.near-id.trailing-letter'],
     findingByPart((asked, id) => asked.slice(0, id.length) === id),
   ),
-  textboardFault(
+  textboard.fault(
     'reading-id-number',
     'an id is read as a number, and what follows its digits is ignored',
     ['entries.read.near-id.trailing-letter'],
     findingByPart((asked, id) => Number.parseInt(asked, 10) === Number.parseInt(id, 10)),
   ),
-  textboardFault(
+  textboard.fault(
     'reading-id-trimmed',
     'spaces around an id are cut off',
     ['entries.read.near-id.blank'],
     findingByPart((asked, id) => asked.trim() === id),
   ),
-  textboardFault(
+  textboard.fault(
     'reading-id-zero-led',
     'zeros before an id are ignored',
     ['entries.read.near-id.zero-led'],
     findingByPart((asked, id) => asked.replace(/^0+/, '') === id),
   ),
-  textboardBoundary(
+  textboard.boundary(
     'reading-id-32-bits',
     'an id is cut to 32 bits',
     ['entries.read.near-id.over-32-bits'],
     findingByPart((asked, id) => /^\d+$/.test(asked) && in32Bits(asked) === in32Bits(id)),
   ),
-  textboardFault(
+  textboard.fault(
     'reading-id-pattern',
     'a percent sign at the end of an id is a wildcard',
     ['entries.read.near-id.wildcard'],
     findingByPart((asked, id) => asked.endsWith('%') && id.startsWith(asked.slice(0, -1))),
   ),
-  textboardEncoding(
+  textboard.encoding(
     'reading-id-decoded-twice',
     'an id in the path is percent-decoded twice',
     ['entries.read.encoded-twice.id'],
     findingByPart((asked, id) => decoded(asked) === id),
   ),
-  textboardEncoding(
+  textboard.encoding(
     'reading-group-decoded-twice',
     'the name of a group in the path is percent-decoded twice',
     ['entries.read.encoded-twice.group', 'entries.list.encoded-twice.group'],
     { groupPathName: decoded },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-create-id-only',
     'creating an entry returns only the id',
     ['contract.textdata.create', 'entries.read.as-created'],
@@ -104,7 +97,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
         facts.operation === 'textdata.create' ? { id: view.id } : view,
     },
   ),
-  textboardFault(
+  textboard.fault(
     'reading-one-in-collection',
     'reading one id returns a collection with that entry',
     ['entries.read.own-object'],
@@ -114,7 +107,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
         : { entry: [body], startIndex: 1, itemsPerPage: 1, totalResults: 1, sorted: false, filtered: false },
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-found-in-other-group',
     'an entry is found under another group',
     ['entries.read.other-group', 'entries.existence.other-group.*', 'entries.several.other-group'],
@@ -122,7 +115,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       foundInOtherGroup: () => true,
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-unknown-200',
     'reading an unknown entry answers 200',
     [
@@ -137,13 +130,13 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       response.status === 404 ? { ...response, status: 200, body: {} } : response,
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-unknown-400',
     'an unknown entry answers 400',
     ['entries.read.unknown-id', 'entries.read.deleted', 'entries.read.other-group'],
     refusing(400, 'entry-unknown'),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-blank',
     'a space in an address answers 500',
     [
@@ -156,7 +149,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
     ],
     failingOnAddress((text) => text.includes(' ')),
   ),
-  textboardFault(
+  textboard.fault(
     'member-list-other-view',
     'entries in a list have no published',
     ['entries.read.as-listed'],
@@ -166,7 +159,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
         : body,
     ),
   ),
-  sharedRace(
+  shared.race(
     'race-body-of-another',
     'under load a reading is answered with the entry of another request',
     ['entries.read.each-its-own'],
@@ -180,25 +173,25 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-tag-of-path',
     'the ETag of an entry or a list depends only on its path, not on its content',
     ['entries.read.conditional'],
     withEntityTags((_response, { path }) => path),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-tag-of-path-for-users',
     'the ETag for a user depends only on the path, not on the content',
     ['entries.users.conditional-by-tag'],
     withEntityTags(({ body }, { path, caller }) => (caller === 'proxy' ? path : JSON.stringify(body))),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-tag-of-length',
     'the ETag of an entry or a list depends only on its path and its length',
     ['entries.read.conditional'],
     withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body).length}`),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-tag-of-latest',
     'the ETag of a list depends only on its path and the latest updated in it',
     ['entries.read.conditional-list-shorter'],
@@ -208,7 +201,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       return `${path} ${times.toSorted().at(-1)}`
     }),
   ),
-  textboardRace(
+  textboard.race(
     'entry-tag-of-second',
     'the strong ETag of an entry is made from its time of update in whole seconds',
     ['entries.read.conditional-at-once'],
@@ -218,7 +211,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
       'strong',
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-modified-when-published',
     'an entry keeps its Last-Modified when it is updated, so a client that sends no ETag is answered 304',
     ['entries.read.conditional-entry-by-time', 'entries.read.conditional-list-by-time'],
@@ -228,7 +221,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
         withEntityTags(({ body }, { path }) => `${path} ${JSON.stringify(body)}`),
       ]),
   ),
-  textboardFault(
+  textboard.fault(
     'list-modified-when-last-updated',
     'a list is still answered 304 after an entry was deleted, because its Last-Modified is the latest updated in it',
     ['entries.read.conditional-list-shorter-by-time'],

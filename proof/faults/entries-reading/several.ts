@@ -1,11 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, answeringBody, faultsOf, isView, type View } from '../declare.ts'
+import { answering, answeringBody, isView, textboard, type View } from '../declare.ts'
 import { entryIn, groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
-
-const boundary = faultsOf('textboard', 'boundary')
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 /** Answers a reading of several ids with the entries whose ids occur anywhere in the requested text. */
 const findingWithin: PolicyOverride = remembering(() => {
@@ -35,7 +31,7 @@ const findingWithin: PolicyOverride = remembering(() => {
 
 /** Faults of reading several entries by their ids. */
 export const entriesReadingSeveralFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'several-bare-array',
     'several ids return a bare array',
     [
@@ -48,19 +44,19 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
     ],
     answeringBody(['textdata.read'], (body) => body.entry ?? body),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-several-ten',
     'of more than ten ids only the first ten are answered',
     ['entries.several.ids-20'],
     { severalOrder: (items) => items.slice(0, 10) },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-several-loses-last',
     'the last of more than two ids is left out',
     ['entries.several.ids-3', 'entries.several.ids-20'],
     { severalOrder: (items) => (items.length > 2 ? items.slice(0, -1) : items) },
   ),
-  fault(
+  textboard.fault(
     'several-first-only',
     'only the first of several ids is answered',
     [
@@ -78,7 +74,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       severalOrder: (items) => items.slice(0, 1),
     },
   ),
-  fault(
+  textboard.fault(
     'several-old-time',
     'several ids are answered with the time of creation as updated',
     ['entries.several.after-update'],
@@ -89,7 +85,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
           : view,
     },
   ),
-  fault(
+  textboard.fault(
     'several-same-text-once',
     'of several entries with the same text only the first is answered',
     ['entries.several.same-text'],
@@ -103,7 +99,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       },
     },
   ),
-  fault(
+  textboard.fault(
     'several-sorted',
     'every list says that it is sorted, also one of several ids',
     ['entries.several.sorted-flag'],
@@ -111,25 +107,25 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       sortedFlag: () => true,
     },
   ),
-  boundary(
+  textboard.boundary(
     'reading-several-25',
     'of more than 25 ids only the first 25 are answered',
     ['entries.several.ids-30', 'entries.several.ids-49'],
     { severalOrder: (items) => items.slice(0, 25) },
   ),
-  boundary(
+  textboard.boundary(
     'reading-several-50',
     'of more than 50 ids only the first 50 are answered, whatever count says',
     ['entries.several.ids-57'],
     { severalOrder: (items) => items.slice(0, 50) },
   ),
-  boundary(
+  textboard.boundary(
     'reading-several-100',
     'of more than 100 ids only the first 100 are answered',
     ['entries.several.many'],
     { severalOrder: (items) => items.slice(0, 100) },
   ),
-  fault(
+  textboard.fault(
     'reading-named-twice-404',
     'a request with the same id twice answers 404',
     ['entries.several.named-twice.alone', 'entries.several.named-twice.among-others'],
@@ -140,16 +136,15 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
         : response
     }),
   ),
-  fault(
+  textboard.sequence(
     'entry-delete-still-among-several',
     'a deleted entry is still found among several ids',
     ['entries.several.deleted-one', 'entries.several.all-unknown', 'entries.delete.among-several'],
     {
       goneFound: (operation, _reason, several) => operation === 'textdata.read' && several,
     },
-    'sequence',
   ),
-  sequence(
+  textboard.sequence(
     'sequence-several-lag',
     'several ids are answered with the texts from before the last updates',
     ['entries.several.follows-update'],
@@ -170,13 +165,13 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'reading-several-within',
     'several ids find every entry whose id is part of the requested text',
     ['entries.several.near-ids'],
     findingWithin,
   ),
-  fault(
+  textboard.fault(
     'several-two-counted-one',
     'totalResults of two ids is 1',
     ['entries.several.total-2', 'entries.several.total-known'],
@@ -184,7 +179,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       itemsOf(response)?.length === 2 ? withMembers(response, { totalResults: 1 }) : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'several-ids-swapped-with-fields',
     'if three entries are read with fields, the second and the third have each other’s ids',
     ['entries.fields.several-ids.id-data'],

@@ -1,10 +1,8 @@
 import { compareText, type EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView } from '../declare.ts'
+import { answering, isView, shared, textboard } from '../declare.ts'
 import { itemsOf, queried, withMembers } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Sorts by updated as if each entry had been updated at another time. */
 const updatedGoesBy =
@@ -23,7 +21,7 @@ const timeOfUpdate = ({ published, updated }: EntryRecord): number =>
 
 /** Faults of the sorted list of entries. */
 export const entriesReadingSortFaults: readonly Fault[] = [
-  faultsOf('shared')(
+  shared.fault(
     'sort-order-first-ignored',
     'sorting is ignored if sortOrder comes before sortBy in the query',
     ['entries.sort.id-order-first', 'achievements.sort.id-order-first'],
@@ -39,13 +37,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'sort-ignored',
     'sortBy is ignored',
     ['entries.sort.id-descending', 'entries.sort.id-one-order', 'entries.sort.id-paging-descending'],
     { sortDirection: () => 0 },
   ),
-  fault(
+  textboard.fault(
     'sort-always-ascending',
     'sortOrder is ignored',
     [
@@ -62,7 +60,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       sortDirection: () => 1,
     },
   ),
-  fault(
+  textboard.fault(
     'sort-reversed',
     'ascending and descending are swapped',
     ['entries.sort.id-ascending', 'entries.sort.updated-ascending', 'entries.sort.writer-ascending'],
@@ -70,7 +68,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       sortDirection: (sortOrder) => (sortOrder === 'descending' ? 1 : -1),
     },
   ),
-  fault(
+  textboard.fault(
     'sort-updated-ties-change',
     'sorted by updated, entries with the same time change places between requests',
     // The whole check, not a case: the lists requested in between decide which of the two lists shows the fault.
@@ -89,7 +87,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'sort-updated-owned-first',
     'sorted by updated, entries with an owner come before those without one',
     ['entries.sort.updated-owners'],
@@ -101,7 +99,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'sort-writer-first-page',
     'a list sorted by writer ignores startIndex',
     ['entries.sort.writer-page-ascending', 'entries.sort.writer-page-descending'],
@@ -120,7 +118,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'sort-writer-without-partner',
     'a list that is sorted by writerId leaves out what the partner wrote',
     ['entries.sort.writer-partner'],
@@ -130,13 +128,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
         policy.entryListed(entry, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'sort-updated-by-published',
     'sorting by updated uses published',
     ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
     updatedGoesBy(({ published }) => published.getTime()),
   ),
-  fault(
+  textboard.fault(
     'sort-updated-by-text',
     'sorting by updated uses the time of the last change of the text',
     ['entries.sort.updated-descending'],
@@ -152,13 +150,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'sort-updated-of-partner',
     'sorting by updated ignores updates by the partner',
     ['entries.sort.updated-ascending', 'entries.sort.updated-descending'],
     updatedGoesBy(({ status, published, updated }) => (status === 31 ? published : updated).getTime()),
   ),
-  fault(
+  textboard.fault(
     'sort-updated-by-id-for-users',
     'a user who sorts a list by updated gets it sorted by id',
     ['entries.users.sort-updated'],
@@ -168,7 +166,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'sort-unselected-ignored',
     'with sortBy=updated a list is sorted by id if fields does not name updated',
     ['entries.sort.updated-descending'],
@@ -180,7 +178,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
         : response
     }),
   ),
-  fault(
+  textboard.fault(
     'sort-alone-ignored',
     'sortBy is ignored if sortOrder is not given',
     ['entries.sort.updated-without-order', 'entries.sort.alone-as-told.updated'],
@@ -190,7 +188,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'sort-alone-half',
     'if sortOrder is not given, the second half of the sorted list comes first',
     [
@@ -206,7 +204,7 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       return withMembers(response, { entry: [...items.slice(half), ...items.slice(0, half)] })
     }),
   ),
-  fault(
+  textboard.fault(
     'sort-format-ascending',
     'with format=json sortOrder=descending is ignored',
     ['entries.sort.id-with-format'],
@@ -216,13 +214,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'sort-updated-never-first',
     'sorted by updated, entries that were never updated come first',
     ['entries.sort.updated-descending'],
     updatedGoesBy(timeOfUpdate),
   ),
-  fault(
+  textboard.sequence(
     'sort-id-by-last-write',
     'sorting by id puts updated entries at the end',
     ['entries.sort.id-after-update'],
@@ -232,9 +230,8 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       entryComparator: (sortBy) =>
         sortBy === 'id' ? (left, right) => left.serial - right.serial : policy.entryComparator(sortBy),
     }),
-    'sequence',
   ),
-  fault(
+  textboard.sequence(
     'sort-id-by-last-write-of-replies',
     'sorting by id puts updated replies at the end',
     ['entries.sort.id-after-update-of-reply'],
@@ -251,9 +248,8 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       entryComparator: (sortBy) =>
         sortBy === 'id' ? (left, right) => left.serial - right.serial : policy.entryComparator(sortBy),
     }),
-    'sequence',
   ),
-  fault(
+  textboard.fault(
     'sort-id-by-data',
     'sorting uses the text, whatever sortBy says',
     [
@@ -269,13 +265,13 @@ export const entriesReadingSortFaults: readonly Fault[] = [
       entryComparator: () => (left, right) => compareText(left.data, right.data),
     },
   ),
-  fault(
+  textboard.fault(
     'sort-updated-of-entries-of-the-partner',
     'sorting by updated ignores updates of entries that the partner wrote',
     ['entries.time.update-sorted-ascending', 'entries.time.update-sorted-descending'],
     updatedGoesBy(({ writerId, updated, published }) => (writerId === '0' ? published : updated).getTime()),
   ),
-  fault(
+  textboard.fault(
     'sort-updated-of-users',
     'sorting by updated ignores updates by users',
     ['entries.users.sort-updated'],

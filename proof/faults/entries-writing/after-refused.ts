@@ -2,10 +2,8 @@ import { dataLimit } from '../../../harness/vocabulary.ts'
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, type View } from '../declare.ts'
+import { isView, textboard, type View } from '../declare.ts'
 import { entryIn, withMembers } from '../remembering.ts'
-
-const sequence = faultsOf('textboard', 'sequence')
 
 /** True if the text of a body is too large. */
 const isTooLarge = ({ data }: View): boolean =>
@@ -43,19 +41,19 @@ function leaking(operation: 'textdata.create' | 'textdata.update'): PolicyOverri
 
 /** Faults of what a refused write leaves for the next write, and of what other writes hide. */
 export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
-  sequence(
+  textboard.sequence(
     'entry-update-takes-refused-along',
     'an update also stores the owner and the parent of the refused update before it',
     ['entries.update.after-refused'],
     leaking('textdata.update'),
   ),
-  sequence(
+  textboard.sequence(
     'entry-create-takes-refused-along',
     'a creation also stores the owner and the parent of the refused creation before it',
     ['entries.create.after-refused'],
     leaking('textdata.create'),
   ),
-  sequence(
+  textboard.sequence(
     'time-updated-of-latest-creation',
     'an update sets updated to the time of the latest creation of any entry',
     ['entries.time.update-alone'],
@@ -73,7 +71,7 @@ export const entriesWritingAfterRefusedFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-refused-update-read',
     'after a refused update, reading the entry by its id shows the status 31',
     ['entries.update.refused-read'],

@@ -1,12 +1,8 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { refusing, shared, textboard } from '../declare.ts'
 import { lenient } from '../errors/json-overrides.ts'
 import { entryIn } from '../remembering.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
-const textboardSequence = faultsOf('textboard', 'sequence')
 
 /** Shows a later time of the last update for touched entries. */
 function touchingTimes(policy: Policy): {
@@ -26,7 +22,7 @@ function touchingTimes(policy: Policy): {
 
 /** Faults of the bodies with which entries are created and updated. */
 export const entriesWritingBodyFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'text-null-accepted',
     'data null creates an entry with an empty text',
     ['entries.data.type-null'],
@@ -37,13 +33,13 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       emptyDataAccepted: true,
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-data-too-large-413',
     'a text that is too large answers 413',
     ['entries.create.status-400.too-large', 'entries.update.status-400.too-large'],
     refusing(413, 'data-too-large'),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-data-optional',
     'an entry may be created without data',
     [
@@ -57,7 +53,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       dataRequired: () => false,
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-reply-data-optional',
     'a reply may be created without data',
     ['entries.data.missing-reply'],
@@ -82,7 +78,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-data-any-type',
     'a member that is not a string is accepted and converted to a string',
     [
@@ -148,7 +144,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'entries.update.body-not-a-number',
     'entries.update.body-comment',
   ]),
-  sharedFault(
+  shared.fault(
     'json-read-twice',
     'a body that is a JSON string is parsed as JSON again',
     ['entries.create.body-string-of-object', 'entries.update.body-string-of-object'],
@@ -159,7 +155,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       },
     }),
   ),
-  sharedFault(
+  shared.fault(
     'json-anything-is-entry',
     'a body that is not an object becomes the text of a new entry',
     ['entries.create.body-string', 'entries.create.body-number', 'entries.create.body-array'],
@@ -172,7 +168,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       emptyDataAccepted: true,
     }),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-profane-update-touches',
     'an update that is refused for profanity changes updated anyway',
     ['entries.profanity.refused'],
@@ -194,7 +190,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-refused-update-touches',
     'an update that is refused changes updated anyway',
     ['entries.time.refused-update'],

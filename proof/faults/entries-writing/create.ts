@@ -1,11 +1,8 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, succeeding, without } from '../declare.ts'
+import { answering, succeeding, textboard, without } from '../declare.ts'
 import { requiring } from './requiring.ts'
-
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 /**
  * Answers the creation of an entry with the key of an earlier entry by that entry, and stores nothing.
@@ -29,10 +26,15 @@ const deduplicating =
 
 /** Faults of the creation of entries. */
 export const entriesWritingCreateFaults: readonly Fault[] = [
-  fault('existence-id-with-comma', 'the ids of entries have a comma', ['entries.create.id-fits-list'], {
-    entryId: (serial) => `${serial},a`,
-  }),
-  sequence(
+  textboard.fault(
+    'existence-id-with-comma',
+    'the ids of entries have a comma',
+    ['entries.create.id-fits-list'],
+    {
+      entryId: (serial) => `${serial},a`,
+    },
+  ),
+  textboard.sequence(
     'existence-every-twentieth-creation-lost',
     'every twentieth creation is accepted but not stored',
     ['entries.create.unique-ids'],
@@ -46,7 +48,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'existence-group-without-parent-refused',
     'creating a group without a parentId is refused',
     ['groups.create.arranged'],
@@ -57,13 +59,13 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
           (typeof body === 'object' && body !== null && Reflect.has(body, 'parentId'))),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-create-200',
     'creating an entry answers 200',
     ['entries.create.status', 'auth.textboard.create-entry.served'],
     succeeding(200, 'textdata.create'),
   ),
-  fault(
+  textboard.fault(
     'entry-create-no-body',
     'the response to a creation has no body',
     ['entries.create.body'],
@@ -71,7 +73,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       response.status === 201 ? { ...response, body: undefined } : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'entry-create-not-stored',
     'a creation is accepted but not stored',
     [
@@ -85,7 +87,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       createdEntry: () => undefined,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-ids-in-pairs',
     'each pair of successive entries has the same id',
     ['entries.create.unique-ids'],
@@ -93,7 +95,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       entryId: (serial) => String(1_000_000_000 + serial - (serial % 2)),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-time-fraction',
     'times have milliseconds',
     ['contract.textdata.create', 'contract.textdata.read'],
@@ -101,7 +103,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       formatTime: (time) => time.toISOString().slice(0, 23),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-group-name-missing',
     'entries have no groupName',
     ['contract.textdata.read', 'entries.create.required-only'],
@@ -109,19 +111,19 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       finishEntryView: (view) => without(view, 'groupName'),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-parent-required',
     'an entry without parentId is refused',
     ['entries.parent.optional'],
     requiring('textdata.create', 'parentId'),
   ),
-  fault(
+  textboard.fault(
     'entry-owner-required',
     'an entry without ownerId is refused',
     ['entries.owner.optional', 'entries.create.arranged'],
     requiring('textdata.create', 'ownerId'),
   ),
-  sequence(
+  textboard.sequence(
     'sequence-same-data-deduplicated',
     'a second entry with the same text, writer and owner is not stored',
     ['entries.create.same-twice'],
@@ -129,7 +131,7 @@ export const entriesWritingCreateFaults: readonly Fault[] = [
       [groupName, writerId, ownerId, data].join('\n'),
     ),
   ),
-  sequence(
+  textboard.sequence(
     'sequence-same-reply-deduplicated',
     'a second reply with the same text to the same entry is not stored',
     ['entries.create.same-twice.reply'],

@@ -1,9 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { storedThoughRefused, storing, storingUpdates } from './text-overrides.ts'
-
-const encoding = faultsOf('textboard', 'encoding')
-const fault = faultsOf('textboard')
 
 /** The value of a text that is JSON; undefined if it is not JSON. */
 function parsed(text: string): unknown {
@@ -18,7 +15,7 @@ const attack = /<script|<b>|DROP TABLE|\$\(|\.\.\/|https?:/
 
 /** Faults of texts that a server treats as markup, escapes, patterns or values. */
 export const entriesWritingDataMarkupFaults: readonly Fault[] = [
-  encoding(
+  textboard.encoding(
     'encoding-entities-decoded',
     'HTML entities in a text are decoded',
     ['entries.data.verbatim.entities', 'entries.update.verbatim.entities'],
@@ -26,31 +23,31 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
     ),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-dollar-replaced',
     'dollar signs in a text are treated as replacement patterns',
     ['entries.data.verbatim.dollar', 'entries.update.verbatim.dollar'],
     storing((text) => 'text'.replace('text', text)),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-ampersand-escaped',
     'an ampersand in a text comes back as an entity',
     ['entries.data.verbatim.ampersand', 'entries.update.verbatim.ampersand'],
     storing((text) => text.replaceAll('&', '&amp;')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-markup-escaped',
     'angle brackets in a text come back as entities',
     ['entries.data.verbatim.markup', 'entries.update.verbatim.markup', 'entries.update.verbatim.shell'],
     storing((text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-markup-removed',
     'tags are removed from an updated text',
     ['entries.update.verbatim.markup', 'entries.update.verbatim.script'],
     storingUpdates((text) => text.replace(/<[^>]*>/g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-quotes-escaped',
     'single quotes in a text are doubled',
     [
@@ -61,7 +58,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     ],
     storing((text) => text.replaceAll("'", "''")),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-double-quotes-escaped',
     'double quotes in a text come back with a backslash',
     [
@@ -72,13 +69,13 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     ],
     storing((text) => text.replaceAll('"', '\\"')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-backticks-removed',
     'backticks and dollar signs are removed from a text',
     ['entries.data.verbatim.backtick', 'entries.data.verbatim.shell', 'entries.update.verbatim.backtick'],
     storing((text) => text.replace(/[`$]/g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-backslashes-stripped',
     'backslashes are removed from a text',
     [
@@ -89,7 +86,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     ],
     storing((text) => text.replaceAll('\\', '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-percent-decoded',
     'percent-encoded characters in a text are decoded',
     ['entries.data.verbatim.percent-encoded', 'entries.update.verbatim.percent-encoded'],
@@ -97,7 +94,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
       text.replace(/%([0-7][0-9A-F])/g, (_all, digits) => String.fromCharCode(Number.parseInt(digits, 16))),
     ),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-format',
     'a text is used as a format string, so %s, %d and {0} vanish',
     [
@@ -108,43 +105,43 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     ],
     storing((text) => text.replace(/%[sd ]|\{\d\}/g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-plus-is-blank',
     'a plus sign in a text becomes a space',
     ['entries.data.verbatim.plus', 'entries.update.verbatim.plus'],
     storing((text) => text.replaceAll('+', ' ')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-addresses-removed',
     'web addresses are removed from a text',
     ['entries.data.verbatim.slashes', 'entries.update.verbatim.slashes'],
     storing((text) => text.replace(/https?:\S+/g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-template',
     'template placeholders in a text are replaced with nothing',
     ['entries.data.verbatim.template', 'entries.update.verbatim.template'],
     storing((text) => text.replace(/\$\{[^}]*\}|\{\{[^}]*\}\}|<%.*?%>/g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-punctuation',
     'the characters ~ ^ | # * _ are removed from a text',
     ['entries.data.verbatim.punctuation', 'entries.update.verbatim.punctuation'],
     storing((text) => text.replace(/[~^|#*_]/g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-null-word',
     'the word null or undefined at the start of a text is removed',
     ['entries.data.verbatim.null-word', 'entries.update.verbatim.null-word'],
     storing((text) => text.replace(/^(null|undefined)\b/, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-leading-zeros',
     'zeros before a number in a text are dropped',
     ['entries.data.verbatim.digits', 'entries.update.verbatim.digits'],
     storing((text) => text.replace(/\b0+(?=\d)/g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'encoding-unicode-escapes',
     'JSON escapes of characters beyond ASCII are not decoded',
     ['entries.data.json-escapes', 'properties.text.escapes'],
@@ -152,25 +149,25 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
       parseJson: (text, operation) => policy.parseJson(text.replace(/\\u(?!00[0-7])/g, '\\\\u'), operation),
     }),
   ),
-  encoding(
+  textboard.encoding(
     'text-quotes-stripped',
     'quotes at both ends of a text are removed',
     ['entries.data.verbatim.quoted', 'entries.update.verbatim.quoted'],
     storing((text) => text.replace(/^"(.*)"$/s, '$1')),
   ),
-  encoding(
+  textboard.encoding(
     'text-number-normalised',
     'a text that is a number is converted to a number and back',
     ['entries.data.verbatim.long-number', 'entries.update.verbatim.long-number'],
     storing((text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)),
   ),
-  encoding(
+  textboard.encoding(
     'text-whole-number-normalised',
     'a text of only digits is converted to a whole number and back',
     ['entries.data.verbatim.zeros', 'entries.update.verbatim.zeros'],
     storing((text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
   ),
-  encoding(
+  textboard.encoding(
     'text-json-read',
     'a text that is JSON is parsed, and its value is stored',
     [
@@ -186,13 +183,13 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
       return typeof value === 'object' && value !== null ? String(Object.values(value)[0]) : text
     }),
   ),
-  encoding(
+  textboard.encoding(
     'text-null-is-nothing',
     'the texts null and true are treated as the values null and true',
     ['entries.data.verbatim.null', 'entries.data.verbatim.true', 'entries.update.verbatim.null'],
     storing((text) => (text === 'null' ? '' : text === 'true' ? '1' : text)),
   ),
-  encoding(
+  textboard.encoding(
     'text-times-completed',
     'a text that is a date or a time is converted to a time in GMT',
     ['entries.data.verbatim.day', 'entries.data.verbatim.time', 'entries.update.verbatim.time'],
@@ -202,7 +199,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
         : text,
     ),
   ),
-  encoding(
+  textboard.encoding(
     'text-numbers-as-numbers',
     'a text that is a number comes back as a JSON number',
     ['entries.data.verbatim.number', 'entries.update.verbatim.number'],
@@ -213,7 +210,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
       },
     }),
   ),
-  encoding(
+  textboard.encoding(
     'text-signs-removed',
     'the characters | ^ $ @ and the steps ../ are removed from a text',
     [
@@ -224,7 +221,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     ],
     storing((text) => text.replace(/[|^$@]|\.\.\//g, '')),
   ),
-  encoding(
+  textboard.encoding(
     'text-escaped-in-lists',
     'markup in a text is escaped in lists',
     ['entries.data.verbatim.markup', 'entries.data.verbatim.ampersand', 'entries.update.verbatim.ampersand'],
@@ -238,7 +235,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'text-attack-refused',
     'texts that look like an attack are refused',
     ['entries.data.accepted'],
@@ -247,7 +244,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
         attack.test(text) || policy.profane(text, words, operation, caller),
     }),
   ),
-  fault(
+  textboard.fault(
     'text-attack-refused-and-stored',
     'texts that look like an attack are refused, but stored anyway',
     [
@@ -258,7 +255,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     ],
     storedThoughRefused(({ data }) => attack.test(data)),
   ),
-  fault(
+  textboard.encoding(
     'entry-data-escaped',
     'markup in a text comes back escaped',
     [
@@ -270,9 +267,8 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
     {
       returnedData: (entry) => entry.data.replaceAll('<', '&lt;'),
     },
-    'encoding',
   ),
-  fault(
+  textboard.fault(
     'entry-mention-cut',
     'an at sign at the beginning of a text is cut off',
     ['entries.data.verbatim.mention', 'entries.update.verbatim.mention'],
@@ -283,19 +279,19 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
         policy.updatedEntry(before, { ...after, data: after.data.replace(/^@/, '') }, facts, input),
     }),
   ),
-  fault(
+  textboard.fault(
     'text-template-lines',
     'lines of a text that begin with a percent sign vanish',
     ['entries.data.verbatim.template-lines', 'entries.update.verbatim.template-lines'],
     storing((text) => text.replace(/^%.*\n?/gm, '')),
   ),
-  fault(
+  textboard.fault(
     'text-telephone-masked',
     'telephone numbers in a text are stored as stars',
     ['entries.data.verbatim.contact', 'entries.update.verbatim.contact'],
     storing((text) => text.replace(/\d{2,4}-\d{4}-\d{4}/g, '***')),
   ),
-  fault(
+  textboard.fault(
     'text-backslash-quote-update',
     'an update loses the backslash before a quote',
     ['entries.update.verbatim.backslash'],

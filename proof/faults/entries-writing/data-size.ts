@@ -1,13 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { isView, textboard } from '../declare.ts'
 import { forReplies, storedThoughRefused, storing, storingUpdates, withoutWriter } from './text-overrides.ts'
-
-const boundary = faultsOf('textboard', 'boundary')
-const fault = faultsOf('textboard')
 
 /** Cuts texts after this number of characters. */
 const cutAt = (characters: number): Fault =>
-  boundary(
+  textboard.boundary(
     `text-cut-at-${characters}`,
     `a text is cut after ${characters} characters`,
     ['entries.data.largest-1', 'entries.update.largest-1', 'entries.data.largest-blanks'],
@@ -16,19 +13,19 @@ const cutAt = (characters: number): Fault =>
 
 /** Faults of the size of texts. */
 export const entriesWritingDataSizeFaults: readonly Fault[] = [
-  boundary(
+  textboard.boundary(
     'update-cut-at-1000',
     'an updated text is cut after 1000 characters',
     ['entries.update.largest-1', 'entries.update.largest-blanks'],
     storingUpdates((text) => text.slice(0, 1000)),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-two-byte-units',
     'the size of a text is counted as if each character beyond ASCII took two bytes',
     ['entries.data.too-large-3'],
     { dataBytes: (text) => text.length + (text.match(/[^\0-\x7f]/g)?.length ?? 0) },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-latin-size',
     'the size of a text in Latin-1 is counted as if each character took one byte',
     ['entries.data.too-large-latin'],
@@ -36,13 +33,13 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       dataBytes: (text) => (/^[\0-\xff]*$/.test(text) ? text.length : Buffer.byteLength(text)),
     },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-escaped-size',
     'the size of a text is counted with its JSON escapes',
     ['entries.data.largest-quotes', 'entries.data.largest-backslashes', 'entries.data.largest-newlines'],
     { dataBytes: (text) => Buffer.byteLength(JSON.stringify(text)) - 2 },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-body-4096',
     'a body of more than 4096 bytes is refused even if its text is small enough',
     ['entries.data.largest-escaped', 'entries.update.largest-escaped'],
@@ -53,7 +50,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       },
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-reply',
     'the text of a reply may have any size',
     ['entries.data.too-large-reply'],
@@ -69,7 +66,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       }
     },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-of-partner',
     'the text of an entry without a writer may have any size',
     ['entries.data.too-large-of-partner'],
@@ -77,25 +74,25 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       dataBytes: (text) => (isOfPartner() ? 0 : policy.dataBytes(text)),
     })),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-markup-size',
     'the size of a text is counted with its markup escaped',
     ['entries.data.largest-markup'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')) },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-percent-size',
     'the size of a text is counted with its percent signs encoded',
     ['entries.data.largest-percent'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll('%', '%25')) },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-trimmed-size',
     'the size of a text is counted without its spaces',
     ['entries.data.too-large-1', 'entries.data.too-large-blanks'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll(/\s/g, '')) },
   ),
-  boundary(
+  textboard.boundary(
     'boundary-data-one',
     'a text of fewer than ten characters is refused',
     ['entries.data.smallest'],
@@ -105,13 +102,13 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     }),
   ),
   ...[255, 1000, 1024, 2000].map(cutAt),
-  boundary(
+  textboard.boundary(
     'text-size-without-ends',
     'the size of a text is counted without the spaces at its ends, but they are stored',
     ['entries.data.too-large-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.trim()) },
   ),
-  fault(
+  textboard.fault(
     'text-size-of-replies-in-characters',
     'the size of a reply is counted in characters instead of bytes',
     ['entries.data.too-large-reply-bytes'],
@@ -119,7 +116,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       dataBytes: (text) => (isReply() ? text.length : policy.dataBytes(text)),
     })),
   ),
-  fault(
+  textboard.fault(
     'text-size-of-users-replies',
     'the size of a reply that a logged-in user sends is not checked',
     ['access.entries.proxy.too-long-reply'],
@@ -138,7 +135,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'text-size-of-replies-too-small',
     'a reply of more than 2000 bytes is refused',
     ['entries.data.largest-reply'],
@@ -146,25 +143,25 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       dataBytes: (text) => policy.dataBytes(text) + (isReply() ? 48 : 0),
     })),
   ),
-  fault(
+  textboard.fault(
     'text-size-composed',
     'the size of a text is counted in composed form (NFC), but the text is stored as it was sent',
     ['entries.data.too-large-ends.decomposed'],
     { dataBytes: (text) => Buffer.byteLength(text.normalize('NFC')) },
   ),
-  fault(
+  textboard.fault(
     'text-size-of-line-ends',
     'CR LF counts as one byte in the size of a text',
     ['entries.data.too-large-ends.line-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.replaceAll('\r\n', '\n')) },
   ),
-  faultsOf('textboard', 'encoding')(
+  textboard.encoding(
     'text-cut-at-null',
     'a text is cut at the character U+0000',
     ['entries.data.control-cut'],
     storing((text) => text.replace(/\0.*/su, '')),
   ),
-  boundary(
+  textboard.boundary(
     'text-cut-within-character',
     'a text is cut after 2047 bytes, even in the middle of a character',
     [
@@ -175,7 +172,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     ],
     storing((text) => Buffer.from(text).subarray(0, 2047).toString()),
   ),
-  boundary(
+  textboard.boundary(
     'text-largest-on-update',
     'an update refuses a text of 2048 bytes',
     ['entries.update.largest-1', 'entries.update.largest-4', 'entries.update.largest-mixed'],
@@ -184,7 +181,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
         operation === 'textdata.update' ? 2047 : policy.dataMaximumBytes(operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'text-too-large-stored',
     'a text that is too large is refused, but stored anyway',
     [
@@ -197,7 +194,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     ],
     storedThoughRefused(({ data }) => Buffer.byteLength(data) > 2048),
   ),
-  fault(
+  textboard.fault(
     'entry-data-cut',
     'a text that is too large is cut and accepted',
     [
@@ -211,16 +208,15 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
       createdEntry: (record) => ({ ...record, data: record.data.slice(0, 2048) }),
     },
   ),
-  fault(
+  textboard.boundary(
     'entry-data-characters',
     'the size of a text is counted in characters instead of bytes',
     ['entries.data.bytes', 'entries.data.too-large-4'],
     {
       dataBytes: (text) => text.length,
     },
-    'boundary',
   ),
-  fault(
+  textboard.boundary(
     'entry-data-2049',
     'a text of 2049 bytes is accepted',
     [
@@ -235,9 +231,8 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     {
       dataMaximumBytes: () => 2049,
     },
-    'boundary',
   ),
-  fault(
+  textboard.boundary(
     'entry-data-2047',
     'a text of 2048 bytes is refused',
     [
@@ -253,9 +248,8 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     {
       dataMaximumBytes: () => 2047,
     },
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'entry-data-unlimited-on-update',
     'an update accepts a text of any size',
     [
@@ -272,7 +266,7 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
         operation === 'textdata.update' ? Number.MAX_SAFE_INTEGER : policy.dataMaximumBytes(operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-data-breaks-free',
     'line breaks do not count in the size of a text',
     ['entries.data.too-large-newlines'],

@@ -1,10 +1,8 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { entryIn } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Deletes other entries together with an entry. */
 const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) => (): Partial<Policy> => ({
@@ -14,7 +12,7 @@ const takingAlong = (goes: (entry: EntryRecord, other: EntryRecord) => boolean) 
 
 /** Faults of what a deletion does to the parent and the replies of the deleted entry. */
 export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'existence-delete-keeps-answered-often',
     'deleting an entry that has several replies has no effect',
     ['entries.delete.replies-parent'],
@@ -30,7 +28,7 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'existence-delete-by-user-fails',
     'a user who deletes an entry that has replies is answered 500',
     ['entries.delete.replies-by-user'],
@@ -48,19 +46,19 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'existence-delete-takes-root',
     'deleting a reply also deletes the entry that it answers',
     ['entries.delete.reply'],
     takingAlong((entry, other) => other.id === entry.parentId),
   ),
-  fault(
+  textboard.fault(
     'existence-delete-takes-siblings',
     'deleting a reply also deletes the other replies to the same entry',
     ['entries.delete.relatives', 'entries.delete.reply'],
     takingAlong((entry, other) => entry.parentId !== undefined && other.parentId === entry.parentId),
   ),
-  fault(
+  textboard.fault(
     'existence-delete-takes-writers',
     'deleting an entry that has replies also deletes all entries of its writer',
     ['entries.delete.relatives'],
@@ -74,13 +72,13 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'existence-delete-takes-twins',
     'deleting an entry also deletes entries with the same text',
     ['entries.delete.twin'],
     takingAlong((entry, other) => other.data === entry.data),
   ),
-  fault(
+  textboard.sequence(
     'existence-replies-blanked',
     'deleting an entry replaces the texts of its replies',
     ['entries.delete.relatives'],
@@ -97,6 +95,5 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
 ]

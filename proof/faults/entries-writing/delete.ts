@@ -1,11 +1,8 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, succeeding } from '../declare.ts'
+import { succeeding, textboard } from '../declare.ts'
 import { groupIn, itemsOf, queried, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
-
-const sequence = faultsOf('textboard', 'sequence')
-const fault = faultsOf('textboard')
 
 /** Still shows deleted entries in the lists with this value of a parameter. */
 const stillListed =
@@ -34,7 +31,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       ['sorted list', 'sortBy', 'updated', 'entries.delete.sorted-list'],
     ] as const
   ).map(([what, parameter, value, violates]) =>
-    sequence(
+    textboard.sequence(
       `existence-deleted-in-${what.replaceAll(' ', '-')}`,
       `a ${what} still shows deleted entries`,
       [violates],
@@ -42,7 +39,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     ),
   ),
 
-  sequence(
+  textboard.sequence(
     'existence-deleted-back',
     'a deleted entry can be read again after nine more entries are created',
     ['entries.delete.for-good'],
@@ -63,7 +60,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'existence-text-lost-later',
     'the entries of a group lose their texts after ten more entries are created in other groups',
     ['entries.create.for-good'],
@@ -83,7 +80,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'existence-deletion-shifts-pages',
     'every page of a list after the first skips as many entries as were deleted',
     ['entries.delete.pages'],
@@ -99,7 +96,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     }),
   ),
-  sequence(
+  textboard.sequence(
     'existence-second-deletion-takes-next',
     'deleting an entry again answers 404 and hides the newest entry of the group',
     ['entries.delete.second-changes-nothing'],
@@ -120,7 +117,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'existence-effect-late',
     'the effect of an update is visible only after 200 ms',
     ['consistency.effect-at-once'],
@@ -146,22 +143,21 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.sequence(
     'entry-update-revives',
     'a deleted entry can be updated',
     ['entries.existence.deleted.update', 'entries.limit.oldest-first'],
     {
       goneFound: (operation) => operation === 'textdata.update',
     },
-    'sequence',
   ),
-  fault(
+  textboard.fault(
     'entry-delete-200',
     'deleting an entry answers 200',
     ['entries.delete.status'],
     succeeding(200, 'textdata.delete'),
   ),
-  fault(
+  textboard.fault(
     'entry-delete-204',
     'deleting an entry answers 204',
     [
@@ -174,16 +170,16 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
     ],
     succeeding(204, 'textdata.delete'),
   ),
-  fault('entry-delete-ignored', 'deleting an entry has no effect', ['entries.delete.gone'], {
+  textboard.fault('entry-delete-ignored', 'deleting an entry has no effect', ['entries.delete.gone'], {
     entryDeleteActs: () => false,
   }),
-  fault(
+  textboard.fault(
     'entry-delete-edited-ignored',
     'deleting an entry that a user has updated has no effect',
     ['access.entries.proxy.trusted-delete-edited'],
     { entryDeleteActs: ({ status }) => status !== 11 },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-delete-twice-edited-ignored',
     'deleting an entry that was updated twice has no effect',
     ['entries.delete.updated-entry'],
@@ -198,10 +194,15 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('entry-delete-twice', 'deleting an entry twice answers 202 twice', ['entries.delete.twice'], {
-    goneFound: (operation) => operation === 'textdata.delete',
-  }),
-  fault(
+  textboard.fault(
+    'entry-delete-twice',
+    'deleting an entry twice answers 202 twice',
+    ['entries.delete.twice'],
+    {
+      goneFound: (operation) => operation === 'textdata.delete',
+    },
+  ),
+  textboard.fault(
     'entry-delete-unknown-202',
     'deleting an unknown entry answers 202',
     [
@@ -222,7 +223,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       unknownEntryAccepted: (operation) => operation === 'textdata.delete',
     },
   ),
-  fault(
+  textboard.fault(
     'entry-delete-still-read',
     'a deleted entry can still be read by its id',
     [
@@ -238,7 +239,7 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       goneFound: (operation, _reason, several) => operation === 'textdata.read' && !several,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-delete-still-read-with-fields',
     'a deleted entry can still be read by its id if fields is given',
     ['entries.existence.deleted.fields'],
@@ -255,16 +256,15 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.sequence(
     'entry-delete-still-listed',
     'a deleted entry is still listed',
     ['entries.delete.list', 'entries.delete.only-entry'],
     {
       goneFound: (operation) => operation === 'textdata.list',
     },
-    'sequence',
   ),
-  fault(
+  textboard.sequence(
     'entry-answered-stays',
     'deleting an entry that has replies has no effect',
     ['entries.delete.answered-entry'],
@@ -278,9 +278,8 @@ export const entriesWritingDeleteFaults: readonly Fault[] = [
         entryDeleteActs: (entry) => !answered.has(entry.id) && policy.entryDeleteActs(entry),
       }
     },
-    'sequence',
   ),
-  sequence(
+  textboard.sequence(
     'sequence-updated-entry-undeletable',
     'deleting an entry that was updated answers 404',
     ['entries.delete.updated-entry'],

@@ -2,13 +2,9 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf } from '../declare.ts'
+import { answering, textboard } from '../declare.ts'
 import { failingWithoutGroup } from '../race-overrides.ts'
 import { groupIn } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
-const race = faultsOf('textboard', 'race')
-const sequence = faultsOf('textboard', 'sequence')
 
 /** Accepts an id that is like the id of an entry, in one operation. */
 const takenFor =
@@ -23,7 +19,7 @@ const beginning = (asked: string, known: string): boolean => known.startsWith(as
 /** Faults of which entries and groups exist. */
 export const entriesWritingExistenceFaults: readonly Fault[] = [
   ...(['read', 'update', 'delete'] as const).map((name) =>
-    fault(
+    textboard.fault(
       `existence-${name}-by-beginning`,
       `a request to ${name} an entry accepts the beginning of its id`,
       [`entries.existence.near-id.${name}-prefix`],
@@ -31,7 +27,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     ),
   ),
   ...(['read', 'update', 'delete'] as const).map((name) =>
-    fault(
+    textboard.fault(
       `existence-${name}-by-longer-id`,
       `a request to ${name} an entry accepts its id with more characters after it`,
       [
@@ -43,25 +39,25 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       takenFor(names[name], (asked, known) => asked.startsWith(known)),
     ),
   ),
-  fault(
+  textboard.fault(
     'existence-delete-by-wildcard',
     'a percent sign as an id deletes an entry',
     ['entries.existence.odd-id.delete-wildcard'],
     takenFor('textdata.delete', (asked) => asked === '%'),
   ),
-  fault(
+  textboard.fault(
     'existence-found-in-other-application',
     'an entry is found under a group of another application',
     ['entries.existence.other-application'],
     { foundInOtherApplication: (operation) => operation === 'textdata.read' },
   ),
-  race(
+  textboard.race(
     'existence-group-gone-500',
     'a creation answers 500 if its group is deleted at the same time',
     ['entries.existence.group-deleted-meanwhile'],
     failingWithoutGroup(),
   ),
-  race(
+  textboard.race(
     'existence-group-gone-409',
     'a list that is read while its group is being deleted answers 409',
     ['entries.existence.group-deleted-meanwhile'],
@@ -88,7 +84,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-unknown-group-400',
     'creating an entry in an unknown group answers 400',
     [
@@ -106,7 +102,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-update-unknown-202',
     'updating an unknown entry answers 202',
     [
@@ -126,7 +122,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       unknownEntryAccepted: (operation) => operation === 'textdata.update',
     },
   ),
-  faultsOf('textboard')(
+  textboard.fault(
     'status-group-unknown-delete-202',
     'deleting an entry of an unknown group answers 202',
     ['entries.existence.unknown-group.delete'],
@@ -134,7 +130,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       response.status === 404 ? { ...response, status: 202, body: undefined } : response,
     ),
   ),
-  sequence(
+  textboard.sequence(
     'existence-deletion-hides-others',
     'after a deletion, reading any entry of the group by its id answers 404 for 300 ms',
     ['entries.read.deleted'],
@@ -153,7 +149,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-id-reused',
     'the next entry gets the id of a deleted one',
     ['entries.existence.id-not-reused'],
@@ -168,7 +164,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-latest-id-reused',
     'a new entry gets the highest id of its group plus one, so the id of the newest entry is used again after its deletion',
     ['entries.existence.id-not-reused'],
@@ -191,7 +187,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-newest-id-of-all-reused',
     'a new entry gets the highest id of the service plus one, so the id of the newest entry is used again after its deletion',
     ['entries.existence.id-not-reused'],
@@ -210,7 +206,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'sequence-deleted-data-comes-back',
     'a new entry with the text and the writer of a deleted one is accepted but not stored',
     ['entries.existence.same-content-later'],

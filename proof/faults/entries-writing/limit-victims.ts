@@ -1,11 +1,8 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { isView, textboard } from '../declare.ts'
 import { groupIn } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 /**
  * Removes the oldest of certain entries; if there are none, the oldest of all.
@@ -22,7 +19,7 @@ const sparingAllBut =
 
 /** Faults of which entry is removed if a group holds more than its limit. */
 export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'entry-limit-newest',
     'the newest entry is evicted instead of the oldest',
     ['entries.limit.oldest-first'],
@@ -30,7 +27,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       evictionVictim: (entries) => [...entries.keys()].at(-1),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-limit-keeps-those-of-users',
     'entries that a user created are evicted last',
     ['entries.limit.oldest-first'],
@@ -47,7 +44,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-not-of-ownerless',
     'a creation without an owner in a full group evicts no entry',
     ['entries.limit.of-other-owner'],
@@ -62,7 +59,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-oldest-of-all',
     'a creation in a full group evicts the oldest entry of the application, whichever group it is in',
     ['entries.limit.oldest-first.elsewhere'],
@@ -87,7 +84,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-elsewhere',
     'after an eviction, reading an entry of another group by its id answers 404',
     ['entries.limit.oldest-first.elsewhere'],
@@ -105,7 +102,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-total-of-gone',
     'totalResults still counts evicted entries',
     ['entries.limit.oldest-first.total-of-all'],
@@ -130,7 +127,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-per-owner',
     'the limit of a group is counted for each owner separately',
     ['entries.limit.of-other-owner'],
@@ -149,20 +146,19 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.sequence(
     'entry-limit-replies',
     'replies are evicted before other entries',
     ['entries.limit.oldest-first'],
     sparingAllBut(({ parentId }) => parentId !== undefined),
-    'sequence',
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-replies-spared',
     'the oldest entry that is not a reply is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut(({ parentId }) => parentId === undefined),
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-answered-spared',
     'the oldest entry without replies is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
@@ -173,7 +169,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       },
     }),
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-by-update',
     'the entry whose last update is the oldest is evicted instead of the oldest entry',
     ['entries.limit.oldest-first'],
@@ -183,25 +179,25 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
           ?.id ?? policy.evictionVictim(entries),
     }),
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-edited-spared',
     'the oldest entry that was never edited is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut(({ status }) => status === 0),
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-partner-spared',
     'the oldest entry that the partner did not write is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut(({ writerId }) => writerId !== '0'),
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-same-owner',
     'the oldest entry of the same owner is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],
     sparingAllBut((entry, newest) => entry.ownerId === newest?.ownerId),
   ),
-  sequence(
+  textboard.sequence(
     'entry-limit-same-writer',
     'the oldest entry of the same writer is evicted instead of the oldest of all',
     ['entries.limit.oldest-first'],

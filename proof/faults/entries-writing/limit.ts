@@ -1,51 +1,46 @@
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import { referenceLimits } from '../../embedded-reference.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { isView, textboard } from '../declare.ts'
 import { pageUpTo, totalUpTo } from '../entries-reading/list-overrides.ts'
 import { groupIn, losing, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
-
-const boundary = faultsOf('textboard', 'boundary')
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 /** Lists with at least this number of entries are kept. */
 const manyEntries = 500
 
 /** Faults of the limit on the entries of a group. */
 export const entriesWritingLimitFaults: readonly Fault[] = [
-  boundary(
+  textboard.boundary(
     'boundary-total-100',
     'totalResults never exceeds 100',
     ['entries.limit.oldest-first', 'entries.paging.large-total'],
     totalUpTo(100),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-total-500',
     'totalResults never exceeds 500',
     ['entries.limit.oldest-first', 'entries.paging.large-total'],
     totalUpTo(500),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-page-100',
     'a page never holds more than 100 entries',
     ['properties.list.large', 'entries.paging.large-page.101'],
     pageUpTo(100),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-page-500',
     'a page never holds more than 500 entries',
     ['entries.paging.large-page.501'],
     pageUpTo(500),
   ),
-  fault(
+  textboard.boundary(
     'existence-update-evicts',
     'an update in a full group evicts the oldest entry',
     ['entries.limit.update'],
     { entriesToEvictAfterUpdate: (size, limit) => (size >= limit ? 1 : 0) },
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'entry-limit-not-by-users',
     'a creation by a user in a full group evicts no entry',
     ['entries.limit.by-user'],
@@ -61,7 +56,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-limit-refused-to-users',
     'a creation by a user in a full group is refused with 400',
     ['entries.limit.by-user'],
@@ -88,13 +83,18 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
+  textboard.fault('entry-limit-none', 'the number of entries is not limited', ['entries.limit.evicted'], {
     entriesToEvict: () => 0,
   }),
-  fault('entry-limit-one-over', 'a group holds one entry more than its limit', ['entries.limit.one-by-one'], {
-    entriesToEvict: (size, limit) => Math.max(0, size - limit - 1),
-  }),
-  fault(
+  textboard.fault(
+    'entry-limit-one-over',
+    'a group holds one entry more than its limit',
+    ['entries.limit.one-by-one'],
+    {
+      entriesToEvict: (size, limit) => Math.max(0, size - limit - 1),
+    },
+  ),
+  textboard.fault(
     'entry-limit-refused',
     'a creation in a full group is refused with 400, and nothing is evicted',
     ['entries.limit.oldest-first'],
@@ -115,7 +115,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-limit-clears',
     'beyond its limit a group loses all entries except the newest',
     ['entries.limit.keeps-most'],
@@ -123,7 +123,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       entriesToEvict: (size, limit) => (size > limit ? size - 1 : 0),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-limit-once',
     'only the first creation beyond the limit evicts an entry',
     ['entries.limit.oldest-first.next'],
@@ -138,19 +138,19 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.oldest-first'], {
+  textboard.fault('entry-limit-early', 'one entry too many is evicted', ['entries.limit.oldest-first'], {
     entriesToEvict: (size, limit) => Math.max(0, size - limit + 1),
   }),
-  fault('entry-limit-still-read', 'an evicted entry is still found', ['entries.limit.evicted'], {
+  textboard.fault('entry-limit-still-read', 'an evicted entry is still found', ['entries.limit.evicted'], {
     goneFound: (_operation, reason) => reason === 'evicted',
   }),
-  sequence(
+  textboard.sequence(
     'sequence-eviction-counts-deleted',
     'deleted entries still count towards the limit, so entries are evicted too early',
     ['entries.limit.oldest-first'],
     { entriesToEvict: (size, limit, gone) => Math.max(0, Math.min(size - 1, size + gone - limit)) },
   ),
-  fault(
+  textboard.fault(
     'limit-refused-makes-room',
     'a creation that is refused for the size of its text deletes the oldest entry of the group anyway',
     ['entries.limit.oldest-first'],
@@ -168,7 +168,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'limit-reply-to-nobody-makes-room',
     'a reply to an entry that does not exist is refused, but deletes the oldest entry of a full group anyway',
     ['entries.limit.oldest-first.full'],
@@ -194,7 +194,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-limit-not-by-replies',
     'a creation of a reply in a full group evicts no entry',
     ['entries.limit.by-reply'],
@@ -209,7 +209,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'limit-counts-refused',
     'refused creations count towards the limit of the group',
     ['entries.limit.oldest-first.full'],
@@ -230,7 +230,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'limit-list-kept-at-limit',
     'a list of 500 or more entries is answered from a cache while totalResults stays the same',
     ['entries.limit.oldest-first.ends'],
@@ -246,7 +246,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  textboard.fault(
     'limit-profane-makes-room',
     'a creation that is refused for its profanity deletes the oldest entry of a full group anyway',
     ['entries.limit.oldest-first.full'],
@@ -268,7 +268,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'limit-evicted-found-by-writer',
     'evicted entries are still found by a filter by writer',
     ['entries.limit.oldest-first.filtered'],
@@ -289,7 +289,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'limit-evicted-counted-by-filter',
     'totalResults of a filter by owner still counts evicted entries',
     ['entries.limit.oldest-first'],

@@ -1,7 +1,5 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const textboardFault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /** True if the usual collation of a language treats two texts as equal. */
 const isSame = (one: string, other: string): boolean =>
@@ -15,7 +13,7 @@ const plain = (text: string): string => text.replace(/\p{Extended_Pictographic}/
  * no text.
  */
 export const entriesWritingNearlySameFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'entry-update-same-by-collation',
     'an update is ignored if its text differs from the old one only in letter case, in accents, or in hiragana instead of katakana',
     ['entries.update.nearly-same'],
@@ -26,7 +24,7 @@ export const entriesWritingNearlySameFaults: readonly Fault[] = [
           : policy.updatedEntry(before, after, facts, input),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-emoji-same',
     'an update is ignored if it only replaces emoji with other emoji',
     ['entries.update.nearly-same'],
@@ -37,7 +35,7 @@ export const entriesWritingNearlySameFaults: readonly Fault[] = [
           : policy.updatedEntry(before, after, facts, input),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-zero-ignored',
     'an update to the text 0 is accepted, but the text stays the same',
     ['entries.update.verbatim.zero'],

@@ -1,9 +1,7 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { isView, textboard } from '../declare.ts'
 import { entryIn } from '../remembering.ts'
-
-const sequence = faultsOf('textboard', 'sequence')
 
 /** Changes the policy; the changes know the deleted entries, and the parent of each entry at its creation. */
 const remembering =
@@ -32,7 +30,7 @@ const remembering =
 
 /** Faults of what the deletion of an entry does to its replies and siblings. */
 export const entriesWritingOrphansFaults: readonly Fault[] = [
-  sequence(
+  textboard.sequence(
     'existence-replies-unlisted',
     'lists lack the replies to a deleted entry, though their ids can still be read',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
@@ -40,7 +38,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
       entryListed: (entry, facts) => !deleted.has(entry.parentId ?? '') && policy.entryListed(entry, facts),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-replies-unlisted-for-users',
     'the lists of users lack the replies to a deleted entry, though their ids can still be read',
     ['entries.delete.replies-of-user'],
@@ -50,7 +48,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
         policy.entryListed(entry, facts),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-replies-not-updated-by-users',
     'a user who updates a reply to a deleted entry is answered 404',
     ['entries.delete.replies-of-user'],
@@ -63,7 +61,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-replies-not-sorted-by-updated',
     'a list sorted by updated lacks the replies to a deleted entry, though their ids can still be read',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
@@ -73,7 +71,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
         policy.entryListed(entry, facts),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-replies-not-counted',
     'totalResults of a list does not count the replies to a deleted entry, which the list shows',
     ['entries.delete.replies-counted'],
@@ -88,7 +86,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
       },
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-replies-not-among-several',
     'several ids are answered without the replies to a deleted entry, though each of them can still be read',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
@@ -103,7 +101,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
       },
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-deleted-replies-sorted-by-updated',
     'the replies to a deleted entry are gone too, but a list sorted by updated still shows them',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],
@@ -124,7 +122,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
       }
     }),
   ),
-  sequence(
+  textboard.sequence(
     'existence-delete-skips-a-generation',
     'deleting an entry deletes the replies to its replies, but not its own replies',
     ['entries.delete.replies-deeper'],
@@ -135,7 +133,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
           .map((other) => other.id),
     },
   ),
-  sequence(
+  textboard.sequence(
     'existence-replies-first-parent',
     'an entry whose parent is deleted shows its first parent',
     ['entries.delete.replies-moved-here'],
@@ -149,7 +147,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
       },
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-delete-takes-former-replies',
     'deleting an entry also deletes former replies that now have another parent',
     ['entries.delete.replies-moved-away'],
@@ -160,7 +158,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
           .map((other) => other.id),
     })),
   ),
-  sequence(
+  textboard.sequence(
     'existence-deletion-touches-siblings',
     'deleting a reply changes updated of the other replies to the same entry',
     ['entries.delete.touches-nothing'],
@@ -182,7 +180,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'existence-reply-fixed-without-parent',
     'updating a reply to a deleted entry answers 400',
     ['entries.delete.replies-stayed', 'entries.delete.replies-moved-here'],

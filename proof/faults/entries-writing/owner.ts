@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /** Faults of the owner of entries. */
 export const entriesWritingOwnerFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'existence-owner-of-user-entry',
     'the owner of an entry that a user creates is always that user',
     ['entries.owner.of-user-entry'],
@@ -18,7 +16,7 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'existence-owner-blank-refused',
     'a new entry without an owner, or with a blank one, is refused',
     ['entries.owner.blank', 'entries.owner.optional'],
@@ -29,7 +27,7 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
           (typeof body === 'object' && body !== null && Boolean(Reflect.get(body, 'ownerId')))),
     }),
   ),
-  fault(
+  textboard.fault(
     'existence-owner-empty-refused',
     'an empty text as ownerId is refused',
     ['entries.owner.blank-text'],
@@ -38,7 +36,7 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
         !(name === 'ownerId' && value === '') && policy.memberAccepted(name, value, operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-owner-bare',
     'ownerId has no domain',
     [
@@ -52,7 +50,7 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
         member === 'ownerId' ? plain : policy.prefixedUserId(plain, domain, member),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-owner-of-answered',
     'a reply with a blank owner gets the owner of the entry that it answers',
     ['entries.owner.blank-reply'],
@@ -72,10 +70,10 @@ export const entriesWritingOwnerFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('entry-owner-lost', 'the owner of a new entry is not stored', ['entries.owner.prefix'], {
+  textboard.fault('entry-owner-lost', 'the owner of a new entry is not stored', ['entries.owner.prefix'], {
     createdEntry: (record) => ({ ...record, ownerId: undefined }),
   }),
-  fault(
+  textboard.fault(
     'entry-owner-defaults-to-writer',
     'a new entry with a blank owner gets its writer as the owner',
     ['entries.owner.blank', 'entries.owner.not-the-writer'],

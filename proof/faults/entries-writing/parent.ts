@@ -1,12 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView } from '../declare.ts'
+import { answering, isView, textboard } from '../declare.ts'
 import { itemsOf } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Faults of the parent of entries. */
 export const entriesWritingParentFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'entry-parent-lost',
     'the parent of a new entry is not stored',
     [
@@ -22,10 +20,10 @@ export const entriesWritingParentFaults: readonly Fault[] = [
       createdEntry: (record) => ({ ...record, parentId: undefined }),
     },
   ),
-  fault('entry-parent-no-reply', 'a reply to a reply is refused', ['entries.parent.nested'], {
+  textboard.fault('entry-parent-no-reply', 'a reply to a reply is refused', ['entries.parent.nested'], {
     entryParentAccepted: (parentId, existing) => (existing.get(parentId)?.parentId ?? '') === '',
   }),
-  fault(
+  textboard.fault(
     'entry-parent-none-word',
     'the parentId of an entry without a parent is the word None',
     ['entries.create.required-only', 'entries.parent.optional'],
@@ -34,7 +32,7 @@ export const entriesWritingParentFaults: readonly Fault[] = [
         member === 'parentId' ? 'None' : policy.blankMember(member, operation),
     }),
   ),
-  fault(
+  textboard.sequence(
     'entry-reply-touches-parent',
     'a reply changes updated of the entry that it answers',
     ['entries.parent.left-alone'],
@@ -52,9 +50,8 @@ export const entriesWritingParentFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
-  fault(
+  textboard.fault(
     'entry-parent-five-levels',
     'a reply is refused if it has five entries above it',
     ['entries.parent.nested'],
@@ -68,7 +65,7 @@ export const entriesWritingParentFaults: readonly Fault[] = [
     },
   ),
   ...(['one', 'two'] as const).map((entries) =>
-    fault(
+    textboard.fault(
       `entry-parent-circle-of-${entries}`,
       `a list answers 500 if the parents of its entries form a circle of ${entries}`,
       [`entries.parent.circle-of-${entries}`],

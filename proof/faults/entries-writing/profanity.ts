@@ -1,14 +1,12 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, refusing } from '../declare.ts'
+import { isView, refusing, textboard } from '../declare.ts'
 import { groupIn, Tally, withMembers } from '../remembering.ts'
 import { forReplies, storedThoughRefused, withoutWriter } from './text-overrides.ts'
 
-const fault = faultsOf('textboard')
-
 /** Faults of texts with profanity. */
 export const entriesWritingProfanityFaults: readonly Fault[] = [
-  fault(
+  textboard.boundary(
     'text-profanity-late-unseen',
     'only the first 1000 characters of a text are checked for profanity',
     [
@@ -21,9 +19,8 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       profane: (text, words, operation, caller) =>
         policy.profane(text.slice(0, 1000), words, operation, caller),
     }),
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'text-profanity-stored',
     'a profane text is refused, but stored anyway',
     [
@@ -42,7 +39,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
         operation === 'profanity.read' && policy.profane(text, words, operation, caller),
     }),
   ),
-  fault(
+  textboard.fault(
     'text-profanity-stored-alone',
     'a profane creation is refused, but its text is stored anyway, without its writer and owner',
     ['entries.profanity.create-alone', 'entries.profanity.create-at-end'],
@@ -61,7 +58,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-profanity-on-update-of-reply',
     'profanity is accepted in the update of a reply',
     ['entries.profanity.update-of-reply'],
@@ -83,12 +80,12 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], (policy) => ({
+  textboard.fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], (policy) => ({
     // The text board does not look for profanity; the endpoint that checks a text still does.
     profane: (text, words, operation, caller) =>
       operation === 'profanity.read' && policy.profane(text, words, operation, caller),
   })),
-  fault(
+  textboard.fault(
     'entry-profanity-on-update',
     'profanity is accepted in an update',
     [
@@ -102,13 +99,13 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
         operation !== 'textdata.update' && policy.profane(text, words, operation, caller),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-profanity-403',
     'profanity answers 403',
     ['entries.profanity.again', 'entries.profanity.create-alone', 'entries.profanity.update-alone'],
     refusing(403, 'data-profane'),
   ),
-  fault(
+  textboard.fault(
     'entry-profane-reply',
     'replies are not checked for profanity',
     ['entries.profanity.reply'],
@@ -117,7 +114,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
         !isReply() && policy.profane(text, words, operation, caller),
     })),
   ),
-  fault(
+  textboard.fault(
     'entry-profane-of-partner',
     'a creation without a writer is not checked for profanity',
     ['entries.profanity.create-of-partner'],
@@ -127,7 +124,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
         policy.profane(text, words, operation, caller),
     })),
   ),
-  fault(
+  textboard.fault(
     'entry-profane-own-board',
     'what users write on their own boards is not checked for profanity',
     ['access.entries.proxy.profane-own-board'],
@@ -148,7 +145,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-profane-reply-of-user',
     'the replies of users are not checked for profanity',
     ['access.entries.proxy.profane-reply'],
@@ -157,7 +154,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
         !(isReply() && caller === 'proxy') && policy.profane(text, words, operation, caller),
     })),
   ),
-  fault(
+  textboard.fault(
     'entry-profane-counted',
     'totalResults also counts creations that were refused for profanity',
     ['entries.profanity.create-alone'],
@@ -181,7 +178,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'text-profanity-of-partner-update',
     'an update without a writer is not checked for profanity',
     ['entries.profanity.update-of-partner'],
@@ -198,7 +195,7 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'profanity-looked-for-in-raw-bodies',
     'profanity is searched in the raw body, so JSON escapes hide it',
     ['entries.profanity.create-escaped', 'entries.profanity.update-escaped'],

@@ -1,15 +1,11 @@
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared, textboard } from '../declare.ts'
 import { gapIn, together, underLoad } from '../race-overrides.ts'
-
-const textboardRace = faultsOf('textboard', 'race')
-const textboardFault = faultsOf('textboard')
-const sharedRace = faultsOf('shared', 'race')
 
 /** Faults that show only if entries are written at the same time. */
 export const entriesWritingRacesFaults: readonly Fault[] = [
-  textboardRace(
+  textboard.race(
     'existence-update-lost-at-once',
     'of simultaneous updates every second one is accepted but not stored',
     ['entries.update.each-its-own'],
@@ -23,37 +19,35 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardFault(
+  textboard.race(
     'entry-create-race',
     'simultaneous creations get the same id',
     ['entries.create.concurrent'],
     {
       raceGapTurns: (operation) => (operation === 'textdata.create' ? 2 : 0),
     },
-    'race',
   ),
-  textboardFault(
+  textboard.race(
     'entry-delete-race',
     'two simultaneous deletions of an entry both succeed',
     ['entries.delete.concurrent'],
     {
       raceGapTurns: (operation) => (operation === 'textdata.delete' ? 2 : 0),
     },
-    'race',
   ),
-  textboardRace(
+  textboard.race(
     'race-update-revives',
     'an update that overlaps a deletion brings the entry back',
     ['entries.delete.update-at-once'],
     gapIn('textdata.update', 4),
   ),
-  textboardRace(
+  textboard.race(
     'race-update-writes-back',
     'an update reads the whole entry and writes it back later, so simultaneous updates are lost',
     ['entries.update.concurrent-members'],
     gapIn('textdata.update', 3),
   ),
-  textboardRace(
+  textboard.race(
     'race-create-lost',
     'of simultaneous creations some are accepted but not stored',
     ['entries.create.concurrent', 'properties.concurrent.invariants'],
@@ -62,7 +56,7 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
         isTogether() && record.serial % 3 === 0 ? undefined : policy.createdEntry(record, facts, input),
     })),
   ),
-  textboardRace(
+  textboard.race(
     'race-delete-lost',
     'of simultaneous deletions of entries some have no effect',
     ['entries.delete.concurrent-others'],
@@ -70,7 +64,7 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
       entryDeleteActs: (entry) => !isTogether() && policy.entryDeleteActs(entry),
     })),
   ),
-  textboardRace(
+  textboard.race(
     'race-update-mixed',
     'of simultaneous updates of different entries one gets the text of another',
     ['entries.update.each-its-own'],
@@ -85,7 +79,7 @@ export const entriesWritingRacesFaults: readonly Fault[] = [
       }
     }),
   ),
-  sharedRace(
+  shared.race(
     'race-created-of-another',
     'under load a creation is answered with the entry that was created just before',
     ['entries.create.concurrent'],

@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /** Faults of members that a client cannot set. */
 export const entriesWritingReadOnlyFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'existence-update-by-body-id',
     'an update with another id in its body changes the entry with that id',
     ['entries.update.read-only.id'],
@@ -27,7 +25,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-status-from-body',
     'a creation stores the status of its body',
     [
@@ -40,7 +38,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
         typeof sent.status === 'number' ? { ...record, status: sent.status } : record,
     },
   ),
-  fault(
+  textboard.fault(
     'member-times-from-body',
     'creations and updates store published and updated of their bodies',
     [
@@ -86,7 +84,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'member-id-from-body',
     'a creation uses the id of its body for the new entry',
     ['entries.create.read-only.id', 'entries.create.read-only.id-of-another'],
@@ -101,7 +99,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'member-status-from-update',
     'an update stores the status of its body',
     [
@@ -120,7 +118,7 @@ export const entriesWritingReadOnlyFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-group-of-body',
     'groupName or appId in a body decides in which group a new entry is stored',
     ['entries.create.read-only.appId'],

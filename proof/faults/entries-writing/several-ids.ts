@@ -2,10 +2,8 @@ import { decodedSegment } from '../../../harness/http/message/segment.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf } from '../declare.ts'
+import { answering, textboard } from '../declare.ts'
 import { entryIn } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** The ids in the path of a request. */
 const idsIn = (facts: RequestFacts): readonly string[] => decodedSegment(entryIn(facts)).split(',')
@@ -37,13 +35,13 @@ const deletingAll =
 
 /** Faults of writes that name several entries. */
 export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'entry-delete-several-told-404',
     'a deletion of two ids joined by a comma answers 404 and deletes both',
     ['entries.several-ids.refused.delete'],
     deletingAll((response) => response),
   ),
-  fault(
+  textboard.fault(
     'entry-delete-several-told-500',
     'a deletion of two ids joined by a comma answers 500 and deletes both',
     ['entries.several-ids.refused.delete', 'contract.textdata.delete'],
@@ -53,7 +51,7 @@ export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
       body: { Error: { Code: '500', Message: 'Internal Server Error' } },
     })),
   ),
-  fault(
+  textboard.fault(
     'several-ids-first-alone',
     'a write of two ids joined by a comma is carried out only for the first one',
     ['entries.several-ids.refused.update', 'entries.several-ids.refused.delete'],
@@ -63,7 +61,7 @@ export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
         decodedSegment(asked).split(',')[0] === known,
     },
   ),
-  fault(
+  textboard.fault(
     'several-ids-told-accepted',
     'a write of two ids joined by a comma answers 202 and has no effect',
     ['entries.several-ids.refused.update', 'entries.several-ids.refused.delete'],

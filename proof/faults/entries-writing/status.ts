@@ -1,20 +1,18 @@
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView } from '../declare.ts'
+import { answering, isView, textboard } from '../declare.ts'
 import { itemsOf, withMembers } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Faults of the status of entries. */
 export const entriesWritingStatusFaults: readonly Fault[] = [
   ...[20, 21].map((status) =>
-    fault(
+    textboard.fault(
       `existence-update-makes-status-${status}`,
       `an update sets the status to ${status}`,
       ['entries.status.after-update'],
       { statusAfterUpdate: () => status },
     ),
   ),
-  fault(
+  textboard.fault(
     'existence-update-of-partner-status-21',
     'an update of an entry that the partner wrote sets its status to 21',
     ['entries.status.after-update-of-partner'],
@@ -23,7 +21,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
         policy.updatedEntry(before, before.writerId === '0' ? { ...after, status: 21 } : after, facts, input),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-status-one',
     'a new entry has status 1',
     ['entries.status.new', 'properties.hostile.member.*', 'entries.status.reply'],
@@ -31,7 +29,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
       createdEntry: (record) => ({ ...record, status: 1 }),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-status-text',
     'the status is a string',
     ['contract.textdata.read', 'entries.status.after-update'],
@@ -39,7 +37,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
       finishEntryView: (view, entry) => ({ ...view, status: String(entry.status) }),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-hidden',
     'an entry that an operator deleted answers 404',
     [
@@ -53,7 +51,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-normal',
     'an entry that an operator deleted has status 0 in lists',
     ['entries.status.operator-deleted-listed'],
@@ -62,7 +60,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
         entry.status === 20 && operation === 'textdata.list' ? { ...view, status: 0 } : view,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-whole-listed',
     'a list with fields shows all members of an entry that an operator deleted',
     ['entries.status.operator-deleted-fields'],
@@ -73,7 +71,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
           : policy.selectFields(view, names, operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-read-normal',
     'an entry that an operator deleted has status 0 when it is read by its id',
     ['entries.status.operator-deleted'],
@@ -82,7 +80,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
         entry.status === 20 && operation === 'textdata.read' ? { ...view, status: 0 } : view,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-unfound',
     'a filter does not find entries that an operator deleted',
     ['entries.status.operator-deleted-found'],
@@ -90,13 +88,13 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
       entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('filterBy'),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-unsorted',
     'a sorted list lacks entries that an operator deleted',
     ['entries.status.operator-deleted-sorted'],
     { entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('sortBy') },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-first-page',
     'entries that an operator deleted are shown only on the first page',
     ['entries.status.operator-deleted-on-its-page'],
@@ -105,25 +103,25 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
         entry.status !== 20 || Number(facts.query.get('startIndex')?.[0] ?? 1) < 2,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-whole-alone',
     'a list with fields lacks entries that an operator deleted',
     ['entries.status.operator-deleted-fields'],
     { entryListed: (entry, facts) => entry.status !== 20 || !facts.query.has('fields') },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-hidden-from-users',
     'the lists of users lack entries that an operator deleted',
     ['access.entries.proxy.operator-deleted'],
     { entryListed: (entry, { userId }) => entry.status !== 20 || userId === undefined },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-hidden-from-second-user',
     'the lists of one of two users lack entries that an operator deleted',
     ['access.entries.proxy.operator-deleted-second-user'],
     { entryListed: (entry, { userId }) => entry.status !== 20 || userId !== '2000002' },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-unfound-by-users',
     'a user’s filter does not find entries that an operator deleted',
     ['access.entries.proxy.operator-deleted-found'],
@@ -132,7 +130,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
         entry.status !== 20 || userId === undefined || !query.has('filterBy'),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-left-out-for-users',
     'users who read several ids do not get entries that an operator deleted',
     ['access.entries.proxy.operator-deleted-among-several'],
@@ -146,7 +144,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-operator-deleted-unowned',
     'a filter by owner does not find entries that an operator deleted',
     ['entries.status.operator-deleted-owned'],

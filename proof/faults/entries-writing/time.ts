@@ -1,8 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 const newAndUpdated = ['entries.time.published-gmt', 'entries.time.updated-gmt', 'entries.time.update-gmt']
 
@@ -17,11 +15,21 @@ const zoneOf = (minutes: number): PolicyOverride => ({
 
 /** Faults of the times of entries. */
 export const entriesWritingTimeFaults: readonly Fault[] = [
-  fault('time-one-hour-ahead', 'times are one hour ahead of GMT', newAndUpdated, zoneOf(60)),
-  fault('time-half-hour-behind', 'times are half an hour behind GMT', newAndUpdated, zoneOf(-30)),
-  fault('time-five-hours-behind', 'times are five hours behind GMT', newAndUpdated, zoneOf(-5 * 60)),
-  fault('time-odd-zone', 'times are 5 hours and 45 minutes ahead of GMT', newAndUpdated, zoneOf(5 * 60 + 45)),
-  fault(
+  textboard.fault('time-one-hour-ahead', 'times are one hour ahead of GMT', newAndUpdated, zoneOf(60)),
+  textboard.fault('time-half-hour-behind', 'times are half an hour behind GMT', newAndUpdated, zoneOf(-30)),
+  textboard.fault(
+    'time-five-hours-behind',
+    'times are five hours behind GMT',
+    newAndUpdated,
+    zoneOf(-5 * 60),
+  ),
+  textboard.fault(
+    'time-odd-zone',
+    'times are 5 hours and 45 minutes ahead of GMT',
+    newAndUpdated,
+    zoneOf(5 * 60 + 45),
+  ),
+  textboard.fault(
     'time-half-days-mixed-up',
     'times before noon are written as times after noon, and the other way round',
     newAndUpdated,
@@ -32,7 +40,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       },
     },
   ),
-  fault(
+  textboard.fault(
     'time-twelve-hours',
     'times are written with a twelve-hour clock, so 13:00 is written as 01:00',
     newAndUpdated,
@@ -45,7 +53,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       },
     },
   ),
-  fault('time-months-from-zero', 'months are counted from zero', newAndUpdated, {
+  textboard.fault('time-months-from-zero', 'months are counted from zero', newAndUpdated, {
     formatTime: (time) => {
       const text = written(time.getTime())
       const month = String(time.getUTCMonth()).padStart(2, '0')
@@ -54,7 +62,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         : `${text.slice(0, 5)}${month}${text.slice(7)}`
     },
   }),
-  fault(
+  textboard.fault(
     'time-update-without-text-unmoved',
     'an update without a text does not change updated',
     ['entries.time.update-without-text'],
@@ -68,7 +76,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'time-published-moves-with-nothing',
     'an update with the same text changes published',
     ['entries.update.keeps-published-of-same'],
@@ -77,7 +85,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         after.data === before.data ? { ...after, published: after.updated } : after,
     },
   ),
-  fault(
+  textboard.fault(
     'time-published-moves-with-short',
     'an update with a text of fewer than twenty characters changes published',
     ['entries.update.keeps-published-of-short'],
@@ -86,7 +94,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         after.data.length < 20 ? { ...after, published: after.updated } : after,
     },
   ),
-  fault(
+  textboard.fault(
     'time-published-moves-with-long',
     'an update with a text of more than 200 characters changes published',
     ['entries.update.keeps-published-of-long'],
@@ -100,7 +108,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'time-updated-local',
     'after an update, updated is nine hours ahead of GMT',
     ['entries.time.update-gmt'],
@@ -114,7 +122,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         ),
     }),
   ),
-  fault(
+  textboard.fault(
     'time-of-the-day',
     'times are always midnight of the day before',
     [
@@ -126,7 +134,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
     // The day before, so the time is far from the right one at every hour of the day.
     { formatTime: (time) => `${written(time.getTime() - 24 * 60 * minute).slice(0, 10)}T00:00:00` },
   ),
-  fault(
+  textboard.fault(
     'time-published-to-the-minute',
     'the seconds of published are always 00',
     ['entries.time.published-later'],
@@ -139,7 +147,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'time-of-parent-change-stays',
     'an update that changes only the parent does not change updated',
     ['entries.time.update-of-parent'],
@@ -152,7 +160,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'time-of-text-change-stays',
     'an update that does not name the owner does not change updated',
     ['entries.time.update-of-text'],
@@ -163,7 +171,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.sequence(
     'time-list-shows-creation-moved',
     'the list shows the time of the last update as published',
     ['entries.time.update-in-list'],
@@ -173,9 +181,8 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         return facts.operation === 'textdata.list' ? { ...finished, published: finished.updated } : finished
       },
     }),
-    'sequence',
   ),
-  fault(
+  textboard.fault(
     'time-published-minutes-early',
     'published is two minutes before the creation, and updated is right',
     ['entries.time.updated-not-before-published'],
@@ -188,7 +195,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-time-zone',
     'times end with the time zone Z',
     [
@@ -204,7 +211,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       formatTime: (time) => `${time.toISOString().slice(0, 19)}Z`,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-time-local',
     'times are nine hours ahead of GMT',
     ['entries.time.published-gmt', 'entries.time.updated-gmt', 'entries.time.update-gmt'],
@@ -212,7 +219,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       formatTime: (time) => new Date(time.getTime() + 9 * 3_600_000).toISOString().slice(0, 19),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-updated-stays',
     'an update does not change updated',
     [
@@ -225,7 +232,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       updatedEntry: (before, after) => ({ ...after, updated: before.updated }),
     },
   ),
-  fault(
+  textboard.fault(
     'entry-reply-published-with-parent',
     'a reply gets the published of its parent',
     ['entries.parent.own-time'],
@@ -240,7 +247,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-owner-keeps-updated',
     'an update with the same text does not change updated',
     ['entries.time.update-of-owner'],
@@ -251,7 +258,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.sequence(
     'entry-list-updated-stale',
     'the list shows the time of creation as updated',
     ['entries.time.update-in-list'],
@@ -261,9 +268,8 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
         return facts.operation === 'textdata.list' ? { ...finished, updated: finished.published } : finished
       },
     }),
-    'sequence',
   ),
-  fault(
+  textboard.fault(
     'time-published-by-partner-update',
     'an update by the application without a writer changes published',
     ['entries.read.published-as-created'],

@@ -2,10 +2,8 @@ import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { entryIn } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Accepts some updates that name no text, without carrying them out. */
 const acceptingWithoutText =
@@ -42,13 +40,13 @@ function lacksText(body: string): boolean {
 
 /** Faults of updates that name no text. */
 export const updateWithoutTextFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'update-without-text-of-deleted',
     'updating a deleted entry without a text answers 202',
     ['entries.existence.deleted.update-without-text'],
     acceptingWithoutText((facts, deleted) => deleted.has(entryIn(facts))),
   ),
-  fault(
+  textboard.fault(
     'update-without-text-anywhere',
     'an update without a text answers 202, even if the entry is not in the group',
     ['entries.existence.other-group.update-without-text'],

@@ -1,16 +1,11 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, succeeding } from '../declare.ts'
+import { shared, succeeding, textboard } from '../declare.ts'
 import { requiring } from './requiring.ts'
-
-const textboardFault = faultsOf('textboard')
-const textboardSequence = faultsOf('textboard', 'sequence')
-const textboardRace = faultsOf('textboard', 'race')
-const sharedFault = faultsOf('shared')
 
 /** Faults of the update of entries. */
 export const entriesWritingUpdateFaults: readonly Fault[] = [
-  textboardSequence(
+  textboard.sequence(
     'existence-every-tenth-update-lost',
     'every tenth update is accepted but not stored',
     ['entries.update.last-wins'],
@@ -24,7 +19,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-published-moves',
     'an update changes published',
     [
@@ -36,7 +31,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       updatedEntry: (_before, after) => ({ ...after, published: new Date(after.updated.getTime() + 5_000) }),
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-without-text-ignored',
     'an update without a text is accepted but not stored',
     ['entries.update.partial-no-data'],
@@ -45,13 +40,13 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
         input.data === undefined ? before : policy.updatedEntry(before, after, facts, input),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-200',
     'updating an entry answers 200',
     ['entries.update.status', 'entries.update.back', 'auth.textboard.update-entry.served'],
     succeeding(200, 'textdata.update'),
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-with-body',
     'the response to an update has the entry as its body',
     ['entries.update.no-body', 'contract.textdata.update'],
@@ -59,7 +54,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       entryUpdatedBody: (view) => view,
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-ignored',
     'an update changes nothing',
     [
@@ -74,7 +69,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       updatedEntry: (before) => before,
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-ignores-owner',
     'an update does not change the owner',
     [
@@ -87,7 +82,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       updatedEntry: (before, after) => ({ ...after, ownerId: before.ownerId }),
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-ignores-parent',
     'an update does not change the parent',
     [
@@ -100,7 +95,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       updatedEntry: (before, after) => ({ ...after, parentId: before.parentId }),
     },
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-writer-owns',
     'an update that names no owner makes the writer the owner',
     ['entries.update.data-alone'],
@@ -114,7 +109,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
         ),
     }),
   ),
-  textboardFault(
+  textboard.sequence(
     'member-update-spreads',
     'after an update every entry of the same owner shows the new text',
     ['entries.update.others-untouched'],
@@ -132,9 +127,8 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
-  textboardFault(
+  textboard.sequence(
     'member-update-reaches-replies',
     'an update also writes its text into the replies to the entry',
     ['entries.update.replies-untouched'],
@@ -159,9 +153,8 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
-  textboardFault(
+  textboard.fault(
     'member-update-renames-group',
     'an update clears groupName',
     ['entries.update.keeps-groupName'],
@@ -169,13 +162,13 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       updatedEntry: (_before, after) => ({ ...after, groupName: '' }),
     },
   ),
-  textboardFault(
+  textboard.fault(
     'member-update-changes-id',
     'an updated entry is shown with another id',
     ['entries.update.keeps-id'],
     { updatedEntry: (_before, after) => ({ ...after, id: `${after.id}0` }) },
   ),
-  textboardFault(
+  textboard.sequence(
     'member-update-lists-twice',
     'an updated entry is listed twice: as it was before the update and as it is now',
     ['entries.update.no-new-entry'],
@@ -195,15 +188,14 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
           ),
       }
     },
-    'sequence',
   ),
-  textboardFault(
+  textboard.fault(
     'entry-update-owner-required',
     'an update without ownerId is refused',
     ['entries.update.data-alone'],
     requiring('textdata.update', 'ownerId'),
   ),
-  textboardFault(
+  textboard.sequence(
     'entry-update-back-ignored',
     'an update back to the original text of an entry is ignored',
     ['entries.update.back'],
@@ -218,9 +210,8 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
           first.get(before.id) === after.data ? before : policy.updatedEntry(before, after, facts, input),
       }
     },
-    'sequence',
   ),
-  textboardFault(
+  textboard.boundary(
     'entry-update-keeps-longer',
     'an update keeps the old text if the new text is the beginning of it',
     ['entries.update.shorter-and-longer'],
@@ -233,9 +224,8 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
           input,
         ),
     }),
-    'boundary',
   ),
-  textboardFault(
+  textboard.boundary(
     'entry-update-overwrites-part',
     'an update with a shorter text keeps the end of the longer old text',
     ['entries.update.shorter-and-longer'],
@@ -248,9 +238,8 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
           input,
         ),
     }),
-    'boundary',
   ),
-  textboardRace(
+  textboard.race(
     'race-replica-lags',
     'after an update an entry shows its old text for the next three requests',
     ['entries.update.data'],
@@ -271,7 +260,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-second-update-lost',
     'only the first update of an entry is stored',
     ['entries.update.last-wins'],
@@ -286,7 +275,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-update-touches-siblings',
     'an update changes updated of every entry of the same owner',
     ['entries.update.others-untouched'],
@@ -307,7 +296,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       }
     },
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-create-touches-siblings',
     'a creation changes updated of every entry of the same owner',
     ['entries.update.others-untouched'],
@@ -327,7 +316,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
       }
     },
   ),
-  sharedFault(
+  shared.fault(
     'error-every-fiftieth',
     'every fiftieth request answers 500',
     ['properties.sequences.entries'],

@@ -1,8 +1,6 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, without } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { answeringBody, textboard, without } from '../declare.ts'
 
 /** Keeps the writer of an entry if an update names none. */
 export const keepingOmittedWriter = (policy: Policy) => ({
@@ -14,7 +12,7 @@ export const keepingOmittedWriter = (policy: Policy) => ({
 
 /** Faults of the writer of entries. */
 export const entriesWritingWriterFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'entry-writer-bare',
     'writerId and ownerId have no domain',
     [
@@ -28,13 +26,13 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       prefixedUserId: (plain) => plain,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-created-without-writer',
     'the response to a creation lacks writerId',
     ['entries.writer.same-domain', 'contract.textdata.create'],
     answeringBody(['textdata.create'], (body) => without(body, 'writerId')),
   ),
-  fault(
+  textboard.fault(
     'entry-writer-lost',
     'the writerId of a body is ignored',
     ['entries.writer.given', 'entries.writer.update-given', 'entries.writer.update-other'],
@@ -42,7 +40,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       writerOf: (caller, userId) => policy.writerOf(caller, userId, undefined),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-writer-default-one',
     'an entry without a writer gets the writer 1',
     ['entries.writer.partner', 'entries.writer.update-omitted'],
@@ -51,7 +49,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
         caller === 'proxy' ? policy.writerOf(caller, userId, given) : (given ?? '1'),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-writer-required',
     'a creation or an update without writerId is refused',
     ['entries.writer.partner', 'entries.writer.partner-again'],
@@ -59,7 +57,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       writerMissing: () => 'refuse',
     },
   ),
-  fault(
+  textboard.boundary(
     'entry-writer-32-bits',
     'a writerId that is a number is cut to 32 bits',
     ['entries.writer.beyond-32-bits', 'entries.writer.beyond-53-bits'],
@@ -71,9 +69,8 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
           given !== undefined && /^\d+$/.test(given) ? String(Number(given) | 0) : given,
         ),
     }),
-    'boundary',
   ),
-  fault(
+  textboard.boundary(
     'entry-users-floating-point',
     'user ids that are numbers are stored as floating-point numbers, so long ones change',
     ['entries.writer.beyond-53-bits'],
@@ -83,9 +80,8 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
         return /^[1-9]\d{0,19}$/.test(plain) ? String(Number(plain)) : plain
       },
     }),
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'entry-domain-twice',
     'a user id is returned with its domain twice',
     ['entries.writer.prefix', 'entries.owner.prefix'],
@@ -93,13 +89,13 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       prefixedUserId: (plain, domain) => `${domain}:${domain}:${plain}`,
     },
   ),
-  fault(
+  textboard.fault(
     'entry-writer-kept-where-omitted',
     'an update without a writer keeps the writer of the entry',
     ['entries.writer.omitted-on-update'],
     keepingOmittedWriter,
   ),
-  fault(
+  textboard.fault(
     'entry-partner-relatives-lost',
     'an entry that is created without a writer loses its parent and its owner',
     ['entries.writer.partner-alike.members'],
@@ -110,7 +106,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-partner-not-updated',
     'an update of an entry that the partner wrote is accepted but not stored',
     ['entries.writer.partner-alike.update'],
@@ -119,7 +115,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
         before.writerId === '0' ? before : policy.updatedEntry(before, after, facts, input),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-partner-not-deleted',
     'deleting an entry that the partner wrote has no effect',
     ['entries.writer.partner-alike.delete'],
@@ -127,7 +123,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       entryDeleteActs: (entry) => entry.writerId !== '0' && policy.entryDeleteActs(entry),
     }),
   ),
-  fault(
+  textboard.fault(
     'entry-update-of-partner-answered-with-entry',
     'the response to an update without a writer has the entry as its body',
     ['entries.update.no-body-without-writer'],
@@ -142,7 +138,7 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'entry-reply-of-partner-by-writer-above',
     'a reply without a writer shows the writer of its parent when it is read by its id',
     ['entries.writer.partner-again'],

@@ -2,10 +2,8 @@ import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { groupIn, remembering } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Changes the answers to some requests. */
 const changing = (
@@ -28,7 +26,7 @@ const typeOf = ({ headers }: RequestFacts): string => String(headers['content-ty
 
 /** Faults that show if clients send what curl and other libraries send. */
 export const errorsClientsFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'accept-any-list-html',
     'lists have the content type text/html if the client accepts any type',
     ['entries.format.json.list', 'achievements.headers.content-type.list-json'],
@@ -37,19 +35,19 @@ export const errorsClientsFaults: readonly Fault[] = [
       (response) => ({ ...response, headers: { ...response.headers, 'content-type': 'text/html' } }),
     ),
   ),
-  fault(
+  textboard.fault(
     'accept-any-406',
     'a request with Accept: */* is answered 406',
     ['groups.delete.not-listed', 'groups.name.capitals'],
     changing(takesAny, failed(406)),
   ),
-  fault(
+  textboard.fault(
     'accept-any-post-500',
     'a creation with Accept: */* answers 500',
     ['groups.name.capitals', 'groups.name.shortest'],
     changing((facts) => takesAny(facts) && facts.method === 'POST', failed(500)),
   ),
-  fault(
+  textboard.fault(
     'accept-any-errors-html',
     'errors are HTML pages if the client accepts any type',
     ['errors.body.achievements.list.400', 'errors.body.incentive.latest.404'],
@@ -57,19 +55,19 @@ export const errorsClientsFaults: readonly Fault[] = [
       response.status >= 400 ? { ...response, body: '<html>An error</html>' } : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'update-charset-refused',
     'an update of an entry with a charset in its content type is refused',
     ['errors.content-type.json-charset.update'],
     changing((facts) => facts.operation === 'textdata.update' && /charset/i.test(typeOf(facts)), failed(400)),
   ),
-  fault(
+  textboard.fault(
     'group-delete-type-refused',
     'the deletion of a group is refused if it has a content type',
     ['errors.content-type.delete-group-json'],
     changing((facts) => facts.operation === 'textdatagroup.delete' && typeOf(facts) !== '', failed(400)),
   ),
-  fault(
+  textboard.sequence(
     'group-put-empties',
     'PUT on a group is refused, but its entries can no longer be read',
     ['errors.method.group-kept'],
@@ -81,10 +79,9 @@ export const errorsClientsFaults: readonly Fault[] = [
         return facts.operation === 'textdata.read' && emptied.has(group) ? failed(404)(response) : response
       }
     }),
-    'sequence',
   ),
   ...(['textdata.update', 'textdata.delete'] as const).map((operation) =>
-    fault(
+    textboard.fault(
       `application-in-path-${operation === 'textdata.update' ? 'update' : 'delete'}`,
       `${operation} accepts the id of any application and treats it as @app`,
       [`errors.path.other-application.${operation === 'textdata.update' ? 'update' : 'delete'}`],

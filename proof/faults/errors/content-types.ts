@@ -1,14 +1,11 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared, textboard } from '../declare.ts'
 import { failingOnHeader } from '../robustness/failing-overrides.ts'
 import { error } from './json-overrides.ts'
 
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
-
 /** Faults of the content types of requests and responses. */
 export const errorsContentTypesFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'errors-label-stored-though-refused',
     'a creation with another content type answers 415, but is stored anyway',
     ['errors.content-type.text.stored', 'errors.content-type.html.stored', 'errors.content-type.xml.stored'],
@@ -22,7 +19,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
       },
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-label-without-body',
     'a request without a body answers 400 if it has a content type',
     ['errors.content-type.read-form', 'errors.content-type.delete-json'],
@@ -33,7 +30,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
           : policy.respondInstead(facts),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'errors-page-without-accept',
     'errors are HTML pages unless the client names JSON in Accept',
     ['errors.accept', 'errors.accept.other'],
@@ -51,7 +48,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
       },
     }),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-media-type',
     'a content type other than JSON answers 500',
     [
@@ -65,7 +62,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     ],
     failingOnHeader('content-type', (value) => value !== '' && !/^application\/json/i.test(value)),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-unreadable-media-type',
     'a malformed content type answers 500',
     ['errors.content-type.empty', 'errors.content-type.malformed'],
@@ -76,7 +73,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-no-media-type',
     'a body without a content type answers 500',
     ['errors.content-type.none'],
@@ -87,7 +84,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
       },
     }),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-charset',
     'a charset other than UTF-8, or another parameter of the content type, answers 500',
     [
@@ -97,7 +94,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     ],
     failingOnHeader('content-type', (value) => /;(?!\s*charset="?utf-8"?$)/i.test(value)),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-media-type-case',
     'a content type in capitals is refused',
     ['errors.content-type.capitals', 'errors.content-type.json-charset'],
@@ -108,7 +105,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
           : policy.respondInstead(facts),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-accept-html',
     'errors are HTML pages if Accept does not name JSON, and have no body without Accept',
     ['errors.accept', 'errors.accept.other'],

@@ -1,9 +1,7 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('shared')
+import { shared } from '../declare.ts'
 
 const cases = (...names: readonly string[]) => names.map((name) => `errors.body.${name}`)
 
@@ -22,7 +20,7 @@ const concerns = (facts: RequestFacts, area: string): boolean => facts.path.incl
 
 /** Faults of the body of errors. */
 export const errorsErrorBodyFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'errors-validation-of-framework',
     'invalid data is refused with the error body of a framework',
     cases(
@@ -42,7 +40,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       () => ({ detail: [{ loc: ['body'], msg: 'field required', type: 'value_error' }] }),
     ),
   ),
-  fault(
+  shared.fault(
     'errors-authentication-of-framework',
     'a missing credential is refused with the error body of a framework',
     cases(
@@ -66,7 +64,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       () => ({ message: 'Unauthorized' }),
     ),
   ),
-  fault(
+  shared.fault(
     'errors-missing-of-framework',
     'a response 404 has the error body of a framework',
     cases(
@@ -86,31 +84,31 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       (status) => ({ timestamp: '2024-05-01T10:00:00.000+00:00', status, error: 'Not Found', path: '/' }),
     ),
   ),
-  fault(
+  shared.fault(
     'errors-code-is-phrase',
     'the Code of an error is a word instead of the status',
     cases('textboard', 'achievements', 'card-incentive'),
     { errorBody: (_status, message) => ({ Error: { Code: 'ERROR', Message: message } }) },
   ),
-  fault(
+  shared.fault(
     'errors-message-blank',
     'the Message of every error is empty',
     cases('textboard', 'achievements', 'card-incentive'),
     { errorBody: (status) => ({ Error: { Code: String(status), Message: '' } }) },
   ),
-  fault(
+  shared.fault(
     'errors-json-rpc-of-other-status',
     'every error has the same JSON-RPC error code, whatever its status, in a member code instead of Code',
     cases('textboard', 'achievements', 'card-incentive'),
     { errorBody: (_status, message) => ({ Error: { code: -32603, Message: message } }) },
   ),
-  fault(
+  shared.fault(
     'errors-list-of-errors',
     'an error is a list of errors',
     cases('textboard', 'achievements', 'card-incentive'),
     { errorBody: (status, message) => ({ Error: [{ Code: String(status), Message: message }] }) },
   ),
-  fault(
+  shared.fault(
     'errors-incentive-application-plain',
     'the error body of card incentives is plain text, unless something is not found',
     cases('incentive.update.403'),
@@ -119,7 +117,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       (status) => `error ${status}`,
     ),
   ),
-  fault(
+  shared.fault(
     'error-plain-text',
     'errors are plain text',
     ['errors.body.textdatagroup.create.*', 'contract.textdatagroup.create', 'contract.textdatagroup.read'],
@@ -130,7 +128,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       bodyText: (body, facts) => (typeof body === 'string' ? body : policy.bodyText(body, facts)),
     }),
   ),
-  fault(
+  shared.fault(
     'error-empty',
     'errors have no body',
     [
@@ -142,7 +140,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       finishResponse: (response) => (response.status >= 400 ? { ...response, body: undefined } : response),
     },
   ),
-  fault(
+  shared.fault(
     'error-lower-case',
     'the members of errors are error, code and message, in lower case',
     [
@@ -154,7 +152,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       errorBody: (status, message) => ({ error: { code: String(status), message } }),
     },
   ),
-  fault(
+  shared.fault(
     'error-code-number',
     'the Code of an error is a number',
     [
@@ -166,7 +164,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       errorBody: (status, message) => ({ Error: { Code: status, Message: message } }),
     },
   ),
-  fault(
+  shared.fault(
     'error-code-wrong',
     'the Code of every error is 400',
     ['errors.body.textdatagroup.read.404', 'errors.body.textdata.list.401', 'errors.path.error-body'],
@@ -174,7 +172,7 @@ export const errorsErrorBodyFaults: readonly Fault[] = [
       errorBody: (_status, message) => ({ Error: { Code: '400', Message: message } }),
     },
   ),
-  fault(
+  shared.fault(
     'error-no-message',
     'errors have no Message',
     ['errors.body.textdata.update.400', 'errors.body.textdata.list.404', 'errors.body.card-incentive'],

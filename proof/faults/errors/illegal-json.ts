@@ -1,11 +1,8 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { refusing, shared, textboard } from '../declare.ts'
 import { error } from './json-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
 
 const named = (operation: string, names: readonly string[]) =>
   names.map((name) => `${operation}.body-${name}`)
@@ -61,31 +58,31 @@ const taking =
 
 /** Faults that accept or carry out a body that is not valid JSON or not an object. */
 export const errorsIllegalJsonFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'errors-json-stored-though-400',
     'a creation with broken JSON answers 400, but is stored anyway',
     named('entries.create', ['cut', 'cut-text']),
     carriedOutThough400('textdata.create', ['data', 'writerId']),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-json-changed-though-400',
     'an update with broken JSON answers 400, but is carried out anyway',
     named('entries.update', ['cut']),
     carriedOutThough400('textdata.update', ['data', 'writerId']),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-json-group-though-400',
     'a new group with broken JSON answers 400, but is created anyway',
     named('groups.create', ['cut']),
     carriedOutThough400('textdatagroup.create', ['name']),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-json-no-object-stored',
     'a JSON value that is not an object is stored as the text of an entry',
     named('entries.create', noObjects),
     taking('textdata.create', (value) => ({ data: JSON.stringify(value) })),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-json-group-null-fails',
     'null or an empty body for a new group answers 500',
     named('groups.create', ['empty', 'null']),
@@ -97,7 +94,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
       parseJson: (text, operation) => (text === '' ? null : policy.parseJson(text, operation)),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-json-more-than-json',
     'single quotes, comments and text after the JSON are accepted in the body of a new group',
     named('groups.create', ['single-quotes', 'trailing-words', 'comment']),
@@ -114,7 +111,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
       },
     }),
   ),
-  sharedFault(
+  shared.fault(
     'error-success-status',
     'errors are answered with 200',
     [
@@ -130,7 +127,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
       finishResponse: (response) => (response.status >= 400 ? { ...response, status: 200 } : response),
     },
   ),
-  sharedFault(
+  shared.fault(
     'error-json-500',
     'illegal JSON answers 500',
     [
@@ -164,7 +161,7 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
     ],
     refusing(500, 'json-illegal'),
   ),
-  sharedFault(
+  shared.fault(
     'error-body-array-accepted',
     'any JSON value is accepted as a body',
     ['entries.update.status-400.no-object'],

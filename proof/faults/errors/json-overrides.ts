@@ -1,8 +1,6 @@
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('shared')
+import { shared } from '../declare.ts'
 
 /** Reads members out of a text that is not JSON, as a lenient parser does. */
 export function picked(
@@ -24,7 +22,7 @@ export function picked(
 export const lenient =
   (operations: readonly OperationId[], names: readonly string[]) =>
   (id: string, what: string, violates: readonly string[]): Fault =>
-    fault(id, `${what} accepts a body that is not JSON`, violates, (policy) => ({
+    shared.fault(id, `${what} accepts a body that is not JSON`, violates, (policy) => ({
       parseJson: (text, operation) => {
         if (!operations.includes(operation)) return policy.parseJson(text, operation)
         try {

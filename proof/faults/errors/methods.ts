@@ -1,28 +1,25 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
+import { shared, textboard } from '../declare.ts'
 
 /** Gives Allow another value if a path does not know the method. */
 const allowing = (allow: (methods: readonly string[]) => string | undefined): PolicyOverride => ({ allow })
 
 /** Faults of methods that a path does not have. */
 export const errorsMethodsFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'errors-allow-missing',
     'a response 405 has no header Allow',
     ['errors.method.allow'],
     allowing(() => undefined),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-allow-constant',
     'a response 405 names the same methods in Allow for every path',
     ['errors.method.allow'],
     allowing(() => 'GET, POST'),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-method-page',
     'a response 405 has another body than other errors',
     ['errors.method.error-body'],
@@ -33,7 +30,7 @@ export const errorsMethodsFaults: readonly Fault[] = [
           : policy.errorBody(status, message, problem, facts),
     }),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-method-override',
     'a header or parameter such as X-HTTP-Method-Override replaces the method',
     ['entries.methods.override-*'],
@@ -48,7 +45,7 @@ export const errorsMethodsFaults: readonly Fault[] = [
         ),
     },
   ),
-  faultsOf('textboard')(
+  textboard.fault(
     'open-head',
     'HEAD needs no authentication',
     ['access.entries.anonymous.head'],
@@ -59,7 +56,7 @@ export const errorsMethodsFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  faultsOf('shared')(
+  shared.fault(
     'status-head-500',
     'HEAD and OPTIONS answer 500',
     ['errors.method.head', 'errors.method.options'],

@@ -1,9 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
+import { shared, textboard } from '../declare.ts'
 
 const anonymous = (...spellings: readonly string[]) =>
   spellings.flatMap((name) =>
@@ -31,43 +28,43 @@ const bypassed = (isOther: (path: string) => boolean): PolicyOverride => ({
 
 /** Faults of unknown paths, and of other spellings of known ones. */
 export const errorsPathsFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'errors-open-with-slashes',
     'a path with an additional slash is served without authentication',
     anonymous('slash-last', 'slash-double', 'slash-double-first'),
     bypassed((path) => path.includes('//') || path.endsWith('/')),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-open-with-capitals',
     'a path in other letter case is served without authentication',
     anonymous('capitals', 'token-capitals'),
     bypassed((path) => /TextData|@APP/.test(path)),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-open-with-suffix',
     'a path with .json or a semicolon is served without authentication',
     anonymous('extension', 'parameter'),
     bypassed((path) => /\.json$|;/.test(path)),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-open-with-dots',
     'a path with dot segments is served without authentication',
     anonymous('dot', 'dots'),
     bypassed((path) => /\/\.{1,2}\//.test(path)),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-open-with-encoding',
     'a path with percent-encoded letters or slashes is served without authentication',
     anonymous('encoded-letter', 'encoded-slash'),
     bypassed((path) => /%61|%2F@app/.test(path)),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-open-without-at',
     'a path with app instead of @app is served without authentication',
     anonymous('token-bare'),
     bypassed((path) => path.includes('/textdata/app/')),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-deletes-without-authentication',
     'a deletion without credentials whose path ends with a slash answers 401, but is carried out anyway',
     ['errors.spelling.slash-last.anonymous-delete'],
@@ -83,7 +80,7 @@ export const errorsPathsFaults: readonly Fault[] = [
       },
     }),
   ),
-  sharedFault(
+  shared.fault(
     'path-unknown-200',
     'an unknown path answers 200',
     ['errors.path.not-found', 'errors.path.refused', 'groups.read.selector'],

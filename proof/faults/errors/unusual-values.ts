@@ -1,11 +1,8 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared, textboard } from '../declare.ts'
 import { entryIn } from '../remembering.ts'
 import { decoded, failingOnAddress, namesOfObjects } from '../robustness/failing-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
 
 /** Fails to create an entry with certain values of its owner, writer or parent. */
 const failing =
@@ -21,7 +18,7 @@ const failing =
 
 /** Faults of unusual names, ids and values in addresses. */
 export const errorsUnusualValuesFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'errors-ids-are-numbers',
     'an id in a body that is not a number within 64 bits answers 500',
     [
@@ -37,19 +34,19 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     ],
     failing((id) => !/^-?\d{1,19}$/.test(id)),
   ),
-  textboardFault(
+  textboard.fault(
     'errors-ids-are-positive',
     'a negative id in a body answers 500',
     ['properties.hostile.ids.negative'],
     failing((id) => id.startsWith('-')),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-beyond-basic-plane',
     'an emoji in an address answers 500',
     ['errors.id.emoji', 'entries.filter.odd-value.emoji'],
     failingOnAddress((text) => /[\u{10000}-\u{10ffff}]/u.test(text)),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-names-of-objects',
     'names such as __proto__, constructor or toString in an address answer 500',
     [
@@ -68,13 +65,13 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
     ],
     failingOnAddress((text) => namesOfObjects.some((name) => text.includes(name))),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-pattern',
     'the characters *, ( and + in an address answer 500',
     ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.read.odd-id.plus'],
     failingOnAddress((text) => /[*(+]/.test(text)),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-entry-id-number',
     'an entry id that is not a whole number within 64 bits answers 500',
     [
@@ -94,13 +91,13 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
         decoded(entryIn(facts)) === text && text !== '' && !/^[\d,]{1,60}$/.test(text.slice(0, 15)),
     ),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-entry-id-words',
     'null, undefined or NaN as an id answers 500',
     ['errors.id.null', 'errors.id.undefined', 'errors.id.not-a-number'],
     failingOnAddress((text) => /^(null|undefined|NaN)$/.test(text)),
   ),
-  sharedFault(
+  shared.fault(
     'robustness-entry-id-odd-number',
     'reading a negative, fractional or very long id answers 200 with an empty entry',
     ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.long'],
@@ -111,7 +108,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
           : response,
     },
   ),
-  sharedFault(
+  shared.fault(
     'robustness-odd-numbers',
     'a count or startIndex in an unusual notation answers 500',
     ['errors.query.count-huge', 'errors.query.count-exponent', 'errors.query.start-over-32-bits'],
@@ -124,7 +121,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
           : response,
     },
   ),
-  sharedFault(
+  shared.fault(
     'robustness-odd-fields',
     'unusual names in fields answer 500',
     ['errors.query.fields-star', 'errors.query.fields-path', 'errors.query.fields-sql'],
@@ -133,7 +130,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
         /[*.;]/.test(facts.query.get('fields')?.[0] ?? '') ? { ...response, status: 500 } : response,
     },
   ),
-  sharedFault(
+  shared.sequence(
     'robustness-refusal-breaks-next',
     'after a creation was refused with 400, the next reading of an entry answers 500',
     ['properties.hostile.burst'],
@@ -148,6 +145,5 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
         },
       }
     },
-    'sequence',
   ),
 ]

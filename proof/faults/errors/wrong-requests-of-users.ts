@@ -1,9 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, Problem } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { textboard } from '../declare.ts'
 
 /**
  * Refuses a user with another status.
@@ -36,7 +34,7 @@ const failures: readonly (readonly [
 /** Faults of the answers to wrong requests of users. */
 export const errorsWrongRequestsOfUsersFaults: readonly Fault[] = [
   ...failures.map(([name, what, problem, operations, cases]) =>
-    fault(
+    textboard.fault(
       `user-${name}-500`,
       `${what} answers 500 if a user sends it`,
       cases.map((one) => `errors.user.${one}`),

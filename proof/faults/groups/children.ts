@@ -2,10 +2,8 @@ import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import { Refusal } from '../../../reference-impl/refusal.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { groupIn, remembering, succeeded } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 const children = ['groups.delete.children']
 
@@ -46,7 +44,7 @@ const withNames = (
 
 /** Faults of groups whose parent is deleted, and of groups that are deleted a second time. */
 export const groupsChildrenFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'group-child-unlisted',
     'a group whose parent is deleted is missing in the list, but can be read by its name',
     children,
@@ -55,7 +53,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
         !isOrphan(record) && policy.groupListed(record, position, facts),
     })),
   ),
-  fault(
+  textboard.fault(
     'group-child-unread',
     'a group whose parent is deleted answers 404, but is in the list',
     children,
@@ -63,7 +61,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
       groupFound: (record, facts) => !isOrphan(record) && policy.groupFound(record, facts),
     })),
   ),
-  fault(
+  textboard.fault(
     'group-child-root-in-list',
     'the list shows a group whose parent is deleted as a root group, but reading it shows the parent',
     children,
@@ -76,7 +74,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
       },
     })),
   ),
-  fault(
+  textboard.fault(
     'group-child-other-parent',
     'a group whose parent is deleted has another parentId',
     children,
@@ -87,7 +85,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
       },
     })),
   ),
-  fault(
+  textboard.fault(
     'group-child-emptied',
     'deleting a group also deletes the entries of the groups below it',
     children,
@@ -109,7 +107,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-child-not-written',
     'in a group whose parent is deleted, creating an entry answers 404, although the group can be read',
     ['groups.delete.children-written'],
@@ -121,7 +119,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
     })),
   ),
   ...(['update', 'delete'] as const).map((operation) =>
-    fault(
+    textboard.fault(
       `group-child-no-${operation}`,
       `in a group whose parent is deleted, entries can be created, but a request to ${operation} an entry answers 404`,
       ['groups.delete.children-written'],
@@ -133,7 +131,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
       })),
     ),
   ),
-  fault(
+  textboard.fault(
     'group-child-not-deleted',
     'deleting a group whose parent is deleted answers 404, although the group can be read',
     ['groups.delete.children-deleted'],
@@ -153,7 +151,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault(
+  textboard.fault(
     'group-child-adopted',
     'a group whose parent is deleted is shown below a new group with the name of the parent',
     ['groups.delete.children-apart'],
@@ -175,7 +173,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-delete-id-of-first',
     'deleting a group that was created again returns the id of the first group of that name',
     ['groups.delete.body-again'],

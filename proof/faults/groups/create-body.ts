@@ -1,10 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { refusing, shared, textboard } from '../declare.ts'
 import { lenient } from '../errors/json-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
 
 /** Reads the name of a new group out of a body that is not JSON. */
 const readingText =
@@ -18,7 +15,7 @@ const readingText =
 
 /** Faults of the bodies with which groups are created. */
 export const groupsCreateBodyFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'group-creation-422',
     'an illegal creation of a group answers 422',
     ['groups.bad-request'],
@@ -31,19 +28,19 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
       'format-invalid',
     ),
   ),
-  textboardFault(
+  textboard.fault(
     'group-body-xml',
     'a group is created from XML',
     ['groups.create.body-xml'],
     readingText(/<name>(\w+)<\/name>/),
   ),
-  textboardFault(
+  textboard.fault(
     'group-body-bare-word',
     'a body of letters without quotes is treated as the name of the group',
     ['groups.create.body-plain-text'],
     readingText(/^([A-Za-z_]+)$/),
   ),
-  textboardFault(
+  textboard.fault(
     'group-body-extended',
     'JSON bodies with comments, NaN or trailing commas are accepted',
     ['groups.create.body-trailing-comma', 'groups.create.body-comment', 'groups.create.body-not-a-number'],
@@ -58,7 +55,7 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
         ),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'group-name-invalid-422',
     'an illegal name of a group answers 422',
     ['groups.bad-request.names'],
@@ -70,7 +67,7 @@ export const groupsCreateBodyFaults: readonly Fault[] = [
     'groups.create.body-single-quotes',
     'groups.create.body-form',
   ]),
-  sharedFault(
+  shared.fault(
     'json-scalar-is-name',
     'creating a group accepts a JSON string as the name, and a list as if it were its first element',
     ['groups.create.body-string', 'groups.create.body-array'],

@@ -1,15 +1,11 @@
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView, refusing, succeeding, without } from '../declare.ts'
+import { answeringBody, isView, refusing, succeeding, textboard, without } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
 import { losing } from '../remembering.ts'
 
-const fault = faultsOf('textboard')
-const race = faultsOf('textboard', 'race')
-const boundary = faultsOf('textboard', 'boundary')
-
 /** Faults of the creation of groups. */
 export const groupsCreateFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'page-numbers-text',
     'the numbers of a collection are strings',
     ['contract.textdata.list', 'groups.create.empty', 'entries.list.empty-group', 'entries.list.members'],
@@ -18,19 +14,19 @@ export const groupsCreateFaults: readonly Fault[] = [
       totalResults: String(body.totalResults),
     })),
   ),
-  fault(
+  textboard.fault(
     'group-create-200',
     'creating a group answers 200',
     ['groups.create.status'],
     succeeding(200, 'textdatagroup.create'),
   ),
-  fault(
+  textboard.fault(
     'group-create-202',
     'creating a group answers 202',
     ['groups.create.status'],
     succeeding(202, 'textdatagroup.create'),
   ),
-  fault(
+  textboard.fault(
     'group-create-with-body',
     'the response to the creation of a group has a body',
     ['groups.create.no-body'],
@@ -38,7 +34,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       groupCreatedBody: (record) => ({ id: record.id, name: record.name }),
     },
   ),
-  fault(
+  textboard.fault(
     'group-create-ignored',
     'a created group is not stored if its name contains an underscore',
     ['groups.create.readable'],
@@ -47,7 +43,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       groupListed: (record) => !record.name.includes('_'),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-accepted',
     'a second group of the same name is accepted and replaces the first',
     ['groups.create.duplicate', 'groups.create.duplicate-child', 'properties.sequences.groups'],
@@ -56,7 +52,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       groupDuplicateReplaces: true,
     },
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-silently-accepted',
     'creating a second group of the same name is answered with success, but does nothing',
     ['groups.create.duplicate'],
@@ -64,7 +60,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       groupNameTaken: () => false,
     },
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-of-child',
     'creating a second group with the name of a child is answered with success, but does nothing',
     ['groups.create.duplicate-of-child', 'groups.create.duplicate-of-child-as-root'],
@@ -84,7 +80,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-longest',
     'a second group of the same name of 32 bytes is accepted and replaces the first',
     ['groups.create.duplicate-longest'],
@@ -93,7 +89,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       groupDuplicateReplaces: true,
     }),
   ),
-  boundary(
+  textboard.boundary(
     'group-duplicate-longest-empties',
     'a refused creation with an existing name of 32 bytes deletes the entries of the existing group',
     ['groups.create.duplicate-longest'],
@@ -109,7 +105,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       }
     },
   ),
-  boundary(
+  textboard.boundary(
     'group-duplicate-longest-renewed',
     'a refused creation with an existing name of 32 bytes gives the existing group another id',
     ['groups.create.duplicate-longest'],
@@ -128,7 +124,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-under-parent',
     'a second group with an existing name is accepted if it has a parent, and counts towards the limit',
     ['groups.create.duplicate-child'],
@@ -160,22 +156,21 @@ export const groupsCreateFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-409',
     'a duplicate group answers 409',
     ['groups.create.duplicate'],
     refusing(409, 'group-exists'),
   ),
-  fault(
+  textboard.race(
     'group-duplicate-race',
     'two simultaneous creations of a group with the same name both succeed',
     ['groups.create.concurrent', 'properties.concurrent.groups'],
     {
       raceGapTurns: (operation) => (operation === 'textdatagroup.create' ? 2 : 0),
     },
-    'race',
   ),
-  fault(
+  textboard.fault(
     'group-read-without-id',
     'a group has no id',
     [
@@ -188,14 +183,14 @@ export const groupsCreateFaults: readonly Fault[] = [
       finishGroupView: (view) => without(view, 'id'),
     },
   ),
-  race(
+  textboard.race(
     'race-group-twice',
     'two simultaneous creations of a group with the same name both succeed, but the limit of groups holds',
     ['groups.create.concurrent'],
     { ...gapIn('textdatagroup.create'), groupLookedAtAgain: 'limit' },
   ),
   ...(['id', 'appId'] as const).map((member) =>
-    fault(
+    textboard.fault(
       `group-${member === 'id' ? 'id' : 'application'}-of-body`,
       `the ${member} in the body of a creation becomes the ${member} of the group`,
       ['groups.create.read-only'],
@@ -222,7 +217,7 @@ export const groupsCreateFaults: readonly Fault[] = [
       },
     ),
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-moves-first',
     'a refused creation with an existing name moves the existing group below the parent of the request',
     ['groups.create.duplicate-below-child', 'groups.create.duplicate-below-other'],

@@ -1,14 +1,9 @@
 import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, succeeding } from '../declare.ts'
+import { succeeding, textboard } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
 import { groupIn, rememberingDeletedGroups, Tally, withMembers } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
-const boundary = faultsOf('textboard', 'boundary')
-const sequence = faultsOf('textboard', 'sequence')
-const race = faultsOf('textboard', 'race')
 
 /** Makes groups vanish that are similar to a deleted group. */
 const vanishing =
@@ -58,19 +53,19 @@ const ownRoom = (...ids: readonly string[]): string[] =>
 
 /** Faults of the deletion of groups. */
 export const groupsDeleteFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'group-delete-beginning',
     'deleting a group also deletes groups whose names begin with its name',
     ['groups.delete.others.longer-stays'],
     vanishing(inOneApplication((name, deleted) => name.startsWith(deleted))),
   ),
-  fault(
+  textboard.fault(
     'group-delete-ending',
     'deleting a group also deletes groups whose names end with its name',
     ['groups.delete.others.ending-stays'],
     vanishing(inOneApplication((name, deleted) => name.endsWith(deleted))),
   ),
-  fault(
+  textboard.fault(
     'group-delete-containing',
     'deleting a group also deletes groups whose names contain its name',
     [
@@ -80,31 +75,31 @@ export const groupsDeleteFaults: readonly Fault[] = [
     ],
     vanishing(inOneApplication((name, deleted) => name.includes(deleted))),
   ),
-  fault(
+  textboard.fault(
     'group-delete-contained',
     'deleting a group also deletes groups whose names are the beginning of its name',
     ['groups.delete.others.shorter-stays'],
     vanishing(inOneApplication((name, deleted) => deleted.startsWith(name))),
   ),
-  fault(
+  textboard.fault(
     'group-delete-wildcard',
     'deleting a group treats _ in its name as any letter and also deletes the groups that match',
     ['groups.delete.others.letter-stays'],
     vanishing(inOneApplication((name, deleted) => asPattern(deleted).test(name))),
   ),
-  fault(
+  textboard.fault(
     'group-delete-everything',
     'deleting a group deletes all groups of the application',
     ['groups.delete.others-stay'],
     vanishing(inOneApplication(() => true)),
   ),
-  fault(
+  textboard.fault(
     'group-delete-in-all-applications',
     'deleting a group also deletes the groups of the same name in other applications',
     ownRoom('delete'),
     vanishing((record, deleted) => record.name === deleted.name),
   ),
-  sequence(
+  textboard.sequence(
     'group-delete-first-page',
     'only the first 50 entries of a group are deleted with it: a new group of the same name has the others',
     ['groups.delete.entries'],
@@ -126,7 +121,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'group-delete-first-thousand',
     'only the first 1,000 entries of a group are deleted with it: a new group of the same name has the others',
     ['groups.delete.entries-page'],
@@ -137,7 +132,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
         : response
     }),
   ),
-  boundary(
+  textboard.boundary(
     'group-delete-large-refused',
     'deleting a group of more than 1,000 entries answers 400',
     ['groups.delete.entries-page'],
@@ -156,7 +151,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-list-misses-last',
     'the newest group is missing in the list',
     ['groups.list.contains', 'groups.create.listed'],
@@ -164,7 +159,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
       groupListOrder: (records) => records.slice(0, -1),
     },
   ),
-  sequence(
+  textboard.sequence(
     'group-delete-stays-listed',
     'a deleted group stays in the list of groups',
     ['groups.delete.name-not-listed'],
@@ -182,19 +177,19 @@ export const groupsDeleteFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-delete-200',
     'deleting a group answers 200',
     ['groups.delete.status', 'groups.delete.format', 'properties.groups.comes-back'],
     succeeding(200, 'textdatagroup.delete'),
   ),
-  fault(
+  textboard.fault(
     'group-delete-201',
     'deleting a group answers 201',
     ['groups.delete.status'],
     succeeding(201, 'textdatagroup.delete'),
   ),
-  fault(
+  textboard.fault(
     'group-delete-no-body',
     'the response to the deletion of a group has no body',
     ['groups.delete.body', 'contract.textdatagroup.delete'],
@@ -202,10 +197,15 @@ export const groupsDeleteFaults: readonly Fault[] = [
       groupDeletedBody: () => undefined,
     },
   ),
-  fault('group-delete-name', 'deleting a group returns its name instead of its id', ['groups.delete.body'], {
-    groupDeletedBody: (record) => record.name,
-  }),
-  fault(
+  textboard.fault(
+    'group-delete-name',
+    'deleting a group returns its name instead of its id',
+    ['groups.delete.body'],
+    {
+      groupDeletedBody: (record) => record.name,
+    },
+  ),
+  textboard.fault(
     'group-delete-object',
     'deleting a group returns an object that contains its id',
     ['groups.delete.body'],
@@ -213,13 +213,18 @@ export const groupsDeleteFaults: readonly Fault[] = [
       groupDeletedBody: (record) => ({ id: record.id }),
     },
   ),
-  fault('group-delete-number', 'deleting a group returns its id as a number', ['groups.delete.body'], {
-    groupDeletedBody: (record) => Number(record.id),
-  }),
-  fault('group-delete-ignored', 'a deleted group still exists', ['groups.delete.gone'], {
+  textboard.fault(
+    'group-delete-number',
+    'deleting a group returns its id as a number',
+    ['groups.delete.body'],
+    {
+      groupDeletedBody: (record) => Number(record.id),
+    },
+  ),
+  textboard.fault('group-delete-ignored', 'a deleted group still exists', ['groups.delete.gone'], {
     groupDeleteActs: () => false,
   }),
-  fault(
+  textboard.fault(
     'group-delete-unknown-202',
     'deleting an unknown group answers 202',
     ['groups.delete.unknown', 'groups.delete.twice', 'groups.delete.exact-name'],
@@ -227,16 +232,15 @@ export const groupsDeleteFaults: readonly Fault[] = [
       groupDeleteUnknownRefused: false,
     },
   ),
-  fault(
+  textboard.sequence(
     'group-delete-keeps-entries',
     'a group that is created again has the entries of the deleted group',
     ['groups.delete.entries'],
     {
       groupDeleteForgetsEntries: false,
     },
-    'sequence',
   ),
-  race(
+  textboard.race(
     'race-group-deleted-twice',
     'two simultaneous deletions of a group both succeed',
     ['groups.delete.concurrent'],

@@ -1,13 +1,8 @@
 import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
+import { refusing, textboard } from '../declare.ts'
 import { gapIn } from '../race-overrides.ts'
-
-const boundary = faultsOf('textboard', 'boundary')
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
-const race = faultsOf('textboard', 'race')
 
 /** Refuses a sixth group but stores it, if it has a certain parent. */
 const refusedAndStored =
@@ -31,7 +26,7 @@ const refusedAndStored =
 
 /** Faults of the limit of five groups. */
 export const groupsLimitFaults: readonly Fault[] = [
-  boundary(
+  textboard.boundary(
     'boundary-group-children-unlimited',
     'a child group is accepted even if the application already has five groups',
     ['groups.limit.sixth-child'],
@@ -40,7 +35,7 @@ export const groupsLimitFaults: readonly Fault[] = [
         (parentId ?? '0').length < 2 && policy.groupLimitReached(existing, limit, parentId, records),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-group-children-uncounted',
     'only root groups count towards the limit',
     ['groups.limit.children-count'],
@@ -54,7 +49,7 @@ export const groupsLimitFaults: readonly Fault[] = [
         ),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-group-orphans-uncounted',
     'groups below a deleted group do not count towards the limit',
     ['groups.limit.orphans-count'],
@@ -68,7 +63,7 @@ export const groupsLimitFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.fault(
     'group-limit-six',
     'six groups are allowed',
     ['groups.limit.sixth-create', 'groups.limit.after-delete'],
@@ -76,7 +71,7 @@ export const groupsLimitFaults: readonly Fault[] = [
       groupLimitReached: (existing, limit) => existing > limit,
     },
   ),
-  sequence(
+  textboard.sequence(
     'group-limit-remembered',
     'once a sixth group is refused, all creations are refused until the groups are listed',
     ['groups.limit.freed'],
@@ -94,7 +89,7 @@ export const groupsLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'group-refused-counted',
     'a refused creation of a group counts towards the limit until the groups are listed',
     ['groups.limit.refused-uncounted'],
@@ -111,10 +106,10 @@ export const groupsLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('group-limit-four', 'only four groups are allowed', ['groups.limit.five-allowed'], {
+  textboard.fault('group-limit-four', 'only four groups are allowed', ['groups.limit.five-allowed'], {
     groupLimitReached: (existing, limit) => existing >= limit - 1,
   }),
-  fault(
+  textboard.fault(
     'group-limit-oldest-goes',
     'a sixth group is accepted, and the oldest one is no longer found',
     ['groups.limit.sixth-create', 'groups.limit.sixth-child'],
@@ -132,34 +127,34 @@ export const groupsLimitFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('group-limit-none', 'any number of groups is allowed', ['groups.limit.sixth-create'], {
+  textboard.fault('group-limit-none', 'any number of groups is allowed', ['groups.limit.sixth-create'], {
     groupLimitReached: () => false,
   }),
-  fault(
+  textboard.fault(
     'group-limit-403',
     'creating a group beyond the limit answers 403',
     ['groups.limit.sixth-create'],
     refusing(403, 'group-limit'),
   ),
-  fault(
+  textboard.fault(
     'group-limit-500',
     'creating a group beyond the limit answers 500',
     ['groups.limit.sixth-create'],
     refusing(500, 'group-limit'),
   ),
-  fault(
+  textboard.fault(
     'group-sixth-stored',
     'a sixth group is refused, but stored anyway',
     ['groups.limit.sixth-create'],
     refusedAndStored(() => true),
   ),
-  fault(
+  textboard.fault(
     'group-limit-child-stored',
     'a sixth group that is a child is refused, but stored anyway',
     ['groups.limit.sixth-child'],
     refusedAndStored((parentId) => parentId !== undefined),
   ),
-  race(
+  textboard.race(
     'race-sixth-group',
     'simultaneous creations leave the application with more than five groups',
     ['groups.limit.concurrent', 'properties.concurrent.group-limit'],

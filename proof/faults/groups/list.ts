@@ -1,20 +1,16 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { textboard } from '../declare.ts'
 import { keptUntil } from '../entries-reading/kept.ts'
-
-const boundary = faultsOf('textboard', 'boundary')
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 /** Faults of the list of groups. */
 export const groupsListFaults: readonly Fault[] = [
-  sequence(
+  textboard.sequence(
     'group-list-kept-until-entry',
     'the list of groups does not change until an entry is written in any group',
     ['groups.list.quiet'],
     keptUntil(({ operation }) => operation?.startsWith('textdata.') === true, 'textdatagroup.list'),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-group-page',
     'later pages of the list of groups begin one group too late',
     ['groups.list.pages'],
@@ -24,7 +20,7 @@ export const groupsListFaults: readonly Fault[] = [
         (operation === 'textdatagroup.list' && startIndex > 1 ? 1 : 0),
     }),
   ),
-  fault(
+  textboard.fault(
     'page-group-start-always-one',
     'startIndex of every page of groups is 1',
     ['groups.list.pages'],
@@ -33,7 +29,7 @@ export const groupsListFaults: readonly Fault[] = [
         operation === 'textdatagroup.list' ? 1 : policy.startIndexReported(startIndex, returned, operation),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-group-count-huge',
     'a very large count for groups is treated as the default count',
     ['groups.list.count-99999999999999999999'],
@@ -42,7 +38,7 @@ export const groupsListFaults: readonly Fault[] = [
         operation === 'textdatagroup.list' && text.length > 15 ? 50 : policy.countOf(text, operation),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-group-start',
     'an invalid startIndex for groups is accepted',
     ['groups.list.start-index-1-point-5', 'groups.list.start-index-abc'],
@@ -53,7 +49,7 @@ export const groupsListFaults: readonly Fault[] = [
           : policy.startIndexOf(text, operation),
     }),
   ),
-  boundary(
+  textboard.boundary(
     'boundary-group-start-large',
     'a large startIndex returns the first page of groups',
     ['groups.list.start-index-large'],
@@ -64,7 +60,7 @@ export const groupsListFaults: readonly Fault[] = [
           : policy.pageStart(startIndex, count, operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-paging-500',
     'an invalid count or startIndex of the list of groups answers 500',
     ['groups.list.paging-bounds', 'groups.list.paging-refused'],
@@ -75,7 +71,7 @@ export const groupsListFaults: readonly Fault[] = [
           : policy.errorStatus(problem, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-paging-no-list',
     'an invalid count or startIndex of the list of groups returns an empty object',
     ['groups.list.paging-bounds'],
@@ -88,7 +84,7 @@ export const groupsListFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  textboard.boundary(
     'group-beyond-end-counts-nothing',
     'an empty page of groups says that there are no groups',
     ['groups.list.beyond-end', 'groups.list.total'],
@@ -98,9 +94,8 @@ export const groupsListFaults: readonly Fault[] = [
           ? 0
           : policy.totalResults(matching, all, returned, operation),
     }),
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'group-list-misses-underscores',
     'groups whose names contain `_` are missing in the list',
     ['groups.list.contains'],
@@ -108,7 +103,7 @@ export const groupsListFaults: readonly Fault[] = [
       groupListOrder: (records) => records.filter(({ name }) => !name.includes('_')),
     },
   ),
-  fault(
+  textboard.fault(
     'group-list-total-is-page',
     'totalResults of the list of groups is the number of groups on the page',
     ['groups.list.total'],
@@ -119,7 +114,7 @@ export const groupsListFaults: readonly Fault[] = [
           : policy.totalResults(matching, all, returned, operation),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-list-total-limit',
     'totalResults of the list of groups is always five',
     ['groups.list.total'],
@@ -128,7 +123,7 @@ export const groupsListFaults: readonly Fault[] = [
         operation === 'textdatagroup.list' ? 5 : policy.totalResults(matching, all, returned, operation),
     }),
   ),
-  fault(
+  textboard.boundary(
     'group-count-1000',
     'a count of 1000 groups is refused',
     ['groups.list.count-largest'],
@@ -136,6 +131,5 @@ export const groupsListFaults: readonly Fault[] = [
       countOf: (text, operation) =>
         text === '1000' && operation === 'textdatagroup.list' ? undefined : policy.countOf(text, operation),
     }),
-    'boundary',
   ),
 ]

@@ -1,12 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
-
-const textboardFault = faultsOf('textboard')
-const sharedFault = faultsOf('shared')
+import { refusing, shared, textboard } from '../declare.ts'
 
 /** Faults of methods that groups do not have. */
 export const groupsMethodsFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'group-list-patch-creates',
     'PATCH on the list creates a group',
     ['groups.list.patch-refused'],
@@ -17,7 +14,7 @@ export const groupsMethodsFaults: readonly Fault[] = [
           : policy.methodTakenAs(method, facts),
     }),
   ),
-  textboardFault(
+  textboard.fault(
     'group-put-served',
     'PUT and PATCH on a group are answered like GET',
     ['groups.read.put-refused', 'groups.read.patch-refused'],
@@ -28,10 +25,10 @@ export const groupsMethodsFaults: readonly Fault[] = [
           : policy.methodTakenAs(method, facts),
     }),
   ),
-  sharedFault('method-ignored', 'PUT is treated as POST', ['groups.list.put-refused'], {
+  shared.fault('method-ignored', 'PUT is treated as POST', ['groups.list.put-refused'], {
     methodTakenAs: (method) => (method === 'PUT' ? 'POST' : method),
   }),
-  sharedFault(
+  shared.fault(
     'method-404',
     'a method that a path does not support answers 404',
     [

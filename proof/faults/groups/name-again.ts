@@ -1,5 +1,5 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView, type View } from '../declare.ts'
+import { isView, textboard, type View } from '../declare.ts'
 import {
   entryIn,
   groupIn,
@@ -12,11 +12,9 @@ import {
   withMembers,
 } from '../remembering.ts'
 
-const sequence = faultsOf('textboard', 'sequence')
-
 /** Faults of names that are used again, and of what the earlier groups of these names leave behind. */
 export const groupsNameAgainFaults: readonly Fault[] = [
-  sequence(
+  textboard.sequence(
     'sequence-group-name-spent',
     'the name of a deleted group stays taken',
     ['groups.delete.name-free'],
@@ -32,7 +30,7 @@ export const groupsNameAgainFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'group-deleted-again-by-name',
     'some time after a group is deleted, a new group of the same name is deleted too',
     ['groups.delete.name-free-later'],
@@ -56,7 +54,7 @@ export const groupsNameAgainFaults: readonly Fault[] = [
       }
     },
   ),
-  sequence(
+  textboard.sequence(
     'group-name-refused-once',
     'the name of a deleted group is refused once and then accepted',
     ['groups.delete.name-free-first'],
@@ -77,7 +75,7 @@ export const groupsNameAgainFaults: readonly Fault[] = [
       ['sort', 'sortBy', 'a sorted list'],
     ] as const
   ).map(([id, parameter, what]) =>
-    sequence(
+    textboard.sequence(
       `group-anew-${id}-finds-old`,
       `${what} shows the entries of a deleted group in a new group of the same name`,
       ['groups.delete.entries-selected'],
@@ -92,7 +90,7 @@ export const groupsNameAgainFaults: readonly Fault[] = [
     ),
   ),
   ...(['update', 'delete'] as const).map((name) =>
-    sequence(
+    textboard.sequence(
       `group-anew-${name}s-old`,
       `a request to ${name} an entry of a deleted group answers 202 if a new group has the same name`,
       [`groups.delete.entries-${name}`],
@@ -113,7 +111,7 @@ export const groupsNameAgainFaults: readonly Fault[] = [
       }),
     ),
   ),
-  sequence(
+  textboard.sequence(
     'group-anew-reads-several-old',
     'several entries of a deleted group can be read together if a new group has the same name',
     ['groups.delete.entries'],
@@ -133,7 +131,7 @@ export const groupsNameAgainFaults: readonly Fault[] = [
       }
     }),
   ),
-  sequence(
+  textboard.sequence(
     'group-anew-counts-old',
     'totalResults of an empty group is the number of entries of a deleted group of the same name',
     ['groups.delete.entries'],

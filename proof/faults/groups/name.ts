@@ -1,10 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, isView, type View } from '../declare.ts'
+import { answering, isView, textboard, type View } from '../declare.ts'
 import { groupIn, isLike, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
-const sequence = faultsOf('textboard', 'sequence')
 
 const word = (...ids: readonly string[]): string[] => ids.map((id) => `groups.name.words-of-paths.${id}`)
 
@@ -38,7 +35,7 @@ const refusedAndMended =
 
 /** Faults of names of groups. */
 export const groupsNameFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'group-name-of-32-bytes-lost',
     'a group with a name of 32 bytes is created and listed, but not found by its name',
     ['groups.name.longest'],
@@ -46,7 +43,7 @@ export const groupsNameFaults: readonly Fault[] = [
       groupPathName: (segment) => policy.groupPathName(segment.length === 32 ? '-' : segment),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-name-underscore-first-entries-lost',
     'entries of a group whose name begins with an underscore are not found by their ids',
     ['groups.name.underscore-first'],
@@ -56,7 +53,7 @@ export const groupsNameFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'group-name-known-before-lost',
     'a group that existed before the run is listed, but is not found by its name',
     ['groups.list.readable'],
@@ -66,7 +63,7 @@ export const groupsNameFaults: readonly Fault[] = [
         policy.groupFound(record, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-name-known-before-refused',
     'a group that existed before the run is listed, but reading it by its name answers 400',
     ['groups.list.readable'],
@@ -76,7 +73,7 @@ export const groupsNameFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'group-name-members-of-objects',
     'names such as constructor, toString and __proto__ are refused because they seem to be taken',
     word('constructor', 'tostring', 'proto'),
@@ -84,7 +81,7 @@ export const groupsNameFaults: readonly Fault[] = [
       groupNameTaken: (key, existing) => key in {} || policy.groupNameTaken(key, existing),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-name-proto-lost',
     'a group named __proto__ is created, but not found',
     word('proto'),
@@ -92,37 +89,37 @@ export const groupsNameFaults: readonly Fault[] = [
       groupPathName: (segment) => policy.groupPathName(segment === '__proto__' ? 'Object' : segment),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-name-empty-words',
     'the names null, undefined, NaN and None are refused',
     word('null', 'undefined', 'nan'),
     refusingNames((name) => ['null', 'undefined', 'NaN', 'None'].includes(name)),
   ),
-  fault(
+  textboard.fault(
     'group-name-true',
     'the name true is refused',
     word('true'),
     refusingNames((name) => name === 'true'),
   ),
-  fault(
+  textboard.fault(
     'group-name-words-of-databases',
     'names that contain words of SQL are refused',
     word('select', 'drop-table'),
     refusingNames((name) => /select|drop|insert|union/i.test(name)),
   ),
-  fault(
+  textboard.fault(
     'group-name-refused-and-cut',
     'a name that is too long is refused, but a group named with its first 32 bytes is created anyway',
     ['groups.name.too-long', 'groups.name.far-too-long'],
     refusedAndMended((name) => name.slice(0, 32)),
   ),
-  fault(
+  textboard.fault(
     'group-name-refused-and-filtered',
     'a name with an illegal character is refused, but a group named with the other characters is created anyway',
     ['groups.name.hyphen', 'groups.name.digit'],
     refusedAndMended((name) => name.replace(/[^A-Za-z_]/g, '')),
   ),
-  fault(
+  textboard.boundary(
     'group-name-cut-in-entries',
     'entries show only the first 31 letters of the name of their group',
     ['groups.name.longest', 'groups.name.whole-alphabet'],
@@ -132,9 +129,8 @@ export const groupsNameFaults: readonly Fault[] = [
         groupName: entry.groupName.slice(0, 31),
       }),
     }),
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'group-name-wildcard',
     '_ in a new name matches any letter, so the new name is refused if a similar name exists',
     ['groups.name.whole'],
@@ -143,14 +139,13 @@ export const groupsNameFaults: readonly Fault[] = [
         [...existing].some((known) => new RegExp(`^${key.replaceAll('_', '.')}$`).test(known)),
     },
   ),
-  fault(
+  textboard.boundary(
     'group-name-end-unread',
     'only the first 32 bytes of a name in a path are compared',
     ['groups.name.whole'],
     (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name.slice(0, 32)) }),
-    'boundary',
   ),
-  fault(
+  textboard.boundary(
     'group-name-found-by-31',
     'if a group does not exist, a group whose name has the same first 31 bytes is returned',
     ['groups.name.whole'],
@@ -165,9 +160,8 @@ export const groupsNameFaults: readonly Fault[] = [
           : response
       }
     }),
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'group-name-31',
     'a group name of 32 bytes is refused',
     [
@@ -180,10 +174,15 @@ export const groupsNameFaults: readonly Fault[] = [
       groupNameAccepted: (name) => /^[A-Za-z_]{1,31}$/.test(name),
     },
   ),
-  fault('group-name-no-underscore', 'an underscore is refused in a group name', ['groups.name.underscore'], {
-    groupNameAccepted: (name) => /^[A-Za-z]{1,32}$/.test(name),
-  }),
-  fault(
+  textboard.fault(
+    'group-name-no-underscore',
+    'an underscore is refused in a group name',
+    ['groups.name.underscore'],
+    {
+      groupNameAccepted: (name) => /^[A-Za-z]{1,32}$/.test(name),
+    },
+  ),
+  textboard.fault(
     'group-name-lower-case-only',
     'capital letters are refused in a group name',
     ['groups.name.capitals'],
@@ -191,7 +190,7 @@ export const groupsNameFaults: readonly Fault[] = [
       groupNameAccepted: (name) => /^[a-z_]{1,32}$/.test(name),
     },
   ),
-  fault(
+  textboard.fault(
     'group-name-words-reserved',
     'the group names self, all and app are refused',
     ['groups.name.words-of-paths'],
@@ -199,31 +198,29 @@ export const groupsNameFaults: readonly Fault[] = [
       groupNameAccepted: (name) => !['self', 'all', 'app'].includes(name) && policy.groupNameAccepted(name),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-name-underscores-alone',
     'a group name of only underscores is refused',
     ['groups.name.words-of-paths'],
     (policy) => ({ groupNameAccepted: (name) => !/^_+$/.test(name) && policy.groupNameAccepted(name) }),
   ),
-  fault(
+  textboard.boundary(
     'group-name-one-underscore',
     'a group name of one underscore is refused',
     word('underscore'),
     refusingNames((name) => name === '_'),
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'group-name-underscores-collapse',
     'several underscores in a row in a group name are treated as one',
     ['groups.name.underscore'],
     (policy) => ({ groupNameKey: (name) => policy.groupNameKey(name).replace(/_+/g, '_') }),
   ),
-  fault(
+  textboard.boundary(
     'group-name-short',
     'a group name of one letter is refused',
     ['groups.name.shortest'],
     (policy) => ({ groupNameAccepted: (name) => name.length > 1 && policy.groupNameAccepted(name) }),
-    'boundary',
   ),
   ...(
     [
@@ -236,7 +233,7 @@ export const groupsNameFaults: readonly Fault[] = [
       ['list-of-names-like-its-own', 'underscore', 'fits its own as a pattern', isLike],
     ] as const
   ).map(([id, caseName, how, fits]) =>
-    sequence(
+    textboard.sequence(
       id,
       `a list shows the entries of a group whose name ${how}, too`,
       [`groups.name.entries.${caseName}`],

@@ -1,10 +1,8 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { answeringBody, faultsOf, isView, type View } from '../declare.ts'
+import { answeringBody, isView, textboard, type View } from '../declare.ts'
 import { entryIn, groupIn, itemsOf, queried, succeeded, withMembers } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Adds the entries of its children to the list of a group. @param when in which lists */
 const showingChildren =
@@ -40,10 +38,15 @@ const showingChildren =
 
 /** Faults of the parents and children of groups. */
 export const groupsParentFaults: readonly Fault[] = [
-  fault('group-root-parent-blank', 'a root group has a blank parentId', ['groups.read.root-parent'], {
-    rootParentId: '',
-  }),
-  fault(
+  textboard.fault(
+    'group-root-parent-blank',
+    'a root group has a blank parentId',
+    ['groups.read.root-parent'],
+    {
+      rootParentId: '',
+    },
+  ),
+  textboard.fault(
     'group-root-parent-two-digits',
     'a root group has a parentId of two digits',
     ['groups.read.root-parent', 'groups.list.root-parent'],
@@ -51,7 +54,7 @@ export const groupsParentFaults: readonly Fault[] = [
       rootParentId: '10',
     },
   ),
-  fault(
+  textboard.fault(
     'group-parent-forgotten',
     'the parentId of a group is not stored',
     ['groups.read.parent', 'groups.list.parent'],
@@ -59,7 +62,7 @@ export const groupsParentFaults: readonly Fault[] = [
       createdGroup: (record) => ({ ...record, parentId: undefined }),
     },
   ),
-  fault(
+  textboard.fault(
     'group-grandchild-flat',
     'the child of a child is shown as a child of the first group',
     ['groups.read.grandchild-parent'],
@@ -75,7 +78,7 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-list-parent-of-previous',
     'in the list, a root group has the parentId of the group before it',
     ['groups.list.root-parent.behind-children'],
@@ -94,7 +97,7 @@ export const groupsParentFaults: readonly Fault[] = [
       return { ...body, entry }
     }),
   ),
-  fault(
+  textboard.fault(
     'group-list-page-without-parent',
     'on a later page of the list, a group whose parent is not on the page is shown as a root group',
     ['groups.list.paged-parent'],
@@ -105,7 +108,7 @@ export const groupsParentFaults: readonly Fault[] = [
       return Number(body.startIndex) > 1 ? { ...body, entry: shown } : body
     }),
   ),
-  fault(
+  textboard.fault(
     'group-parent-inherited',
     'a group without a parent gets the parent of a deleted group of the same name',
     ['groups.parent.not-inherited'],
@@ -119,13 +122,13 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-child-deletion-names-parent',
     'deleting a child group returns the id of its parent',
     ['groups.parent.unchanged'],
     (policy) => ({ groupDeletedBody: (record) => record.parentId ?? policy.groupDeletedBody(record) }),
   ),
-  fault(
+  textboard.fault(
     'group-parent-finds-entries-of-child',
     'the entries of a child group are also found by their ids in the parent group',
     ['groups.parent.child-holds-entries'],
@@ -157,19 +160,19 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-parent-lists-child-filtered',
     'a filtered list of a group also shows the entries of its children',
     ['groups.parent.child-holds-entries'],
     showingChildren((facts) => facts.query.has('filterBy')),
   ),
-  fault(
+  textboard.fault(
     'group-parent-lists-child-for-users',
     'if a user lists a group, the list also shows the entries of its children',
     ['groups.parent.child-holds-entries'],
     showingChildren(({ caller }) => caller === 'proxy'),
   ),
-  fault(
+  textboard.fault(
     'group-child-deletion-empties-parent',
     'deleting a child group also deletes the entries of its parent',
     ['groups.parent.child-holds-entries'],
@@ -190,7 +193,7 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-delete-frees-children',
     'after any group is deleted, all groups with a parent are read as root groups',
     ['groups.delete.others.child-stays'],
@@ -216,7 +219,7 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-delete-takes-siblings',
     'deleting a child group also deletes all other children of its parent',
     ['groups.delete.others.sibling-stays'],
@@ -239,7 +242,7 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-delete-empties-siblings',
     'deleting a child group also deletes the entries of the other children of its parent',
     ['groups.delete.others.sibling-stays'],
@@ -261,7 +264,7 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-second-child-root',
     'the second child of a group becomes a root group',
     ['groups.read.second-parent'],
@@ -277,7 +280,7 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-parent-stays',
     'deleting a group that has a child answers 202, but the group still exists',
     ['groups.parent.deleted-or-kept', 'groups.delete.for-good'],
@@ -292,7 +295,7 @@ export const groupsParentFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
+  textboard.fault(
     'group-unknown-parent-created',
     'creating a group below an unknown parent answers 400, but creates the group anyway',
     ['groups.parent.unusual-refused.unknown'],

@@ -1,9 +1,7 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf, refusing, without } from '../declare.ts'
+import { answering, refusing, textboard, without } from '../declare.ts'
 import { groupIn } from '../remembering.ts'
-
-const fault = faultsOf('textboard')
 
 /** Finds the group that a path names among all existing groups. */
 const findingAmong =
@@ -28,7 +26,7 @@ const inAnyCase = (known: readonly string[], segment: string): string | undefine
 
 /** Faults of reading groups. */
 export const groupsReadFaults: readonly Fault[] = [
-  fault('group-found-by-id', 'a group is also found by its id', ['groups.read.by-id'], (policy) => {
+  textboard.fault('group-found-by-id', 'a group is also found by its id', ['groups.read.by-id'], (policy) => {
     const names = new Map<string, string>()
     return {
       createdGroup: (record, facts) => {
@@ -39,7 +37,7 @@ export const groupsReadFaults: readonly Fault[] = [
       groupPathName: (segment) => names.get(segment) ?? policy.groupPathName(segment),
     }
   }),
-  fault(
+  textboard.boundary(
     'group-name-cut-on-read',
     'reading a group with a name of 32 letters shows the name without its last letter',
     ['groups.read.name'],
@@ -47,9 +45,8 @@ export const groupsReadFaults: readonly Fault[] = [
       finishGroupView: (view, record, facts) =>
         facts.operation === 'textdatagroup.read' ? { ...view, name: record.name.slice(0, 31) } : view,
     },
-    'boundary',
   ),
-  fault(
+  textboard.boundary(
     'group-name-cut-in-list',
     'the list of groups shows a name of 32 letters without its last letter',
     ['groups.list.name'],
@@ -57,15 +54,14 @@ export const groupsReadFaults: readonly Fault[] = [
       finishGroupView: (view, record, facts) =>
         facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.slice(0, 31) } : view,
     },
-    'boundary',
   ),
-  fault(
+  textboard.fault(
     'group-path-any-case',
     'a group is also found by its name in another letter case, even if another group can have that name',
     ['groups.name.other-case'],
     findingAmong(inAnyCase),
   ),
-  fault(
+  textboard.fault(
     'group-path-of-entries-any-case',
     'with its name in another letter case, a group is not found, but its entries are, and it can be deleted',
     ['groups.name.other-case-entries', 'groups.name.other-case-deletion'],
@@ -75,7 +71,7 @@ export const groupsReadFaults: readonly Fault[] = [
         facts.path.includes(`/${record.name}/`) && policy.groupFound(record, facts),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-duplicate-pattern',
     'an underscore in an existing name matches any letter, so a similar new name is refused',
     ['groups.name.underscore'],
@@ -85,7 +81,7 @@ export const groupsReadFaults: readonly Fault[] = [
         [...existing].some((name) => new RegExp(`^${name.replaceAll('_', '.')}$`).test(key)),
     }),
   ),
-  fault(
+  textboard.fault(
     'group-path-pattern',
     'an underscore in a name in a path matches any letter, as in LIKE of SQL',
     ['groups.read.similar-name'],
@@ -94,13 +90,13 @@ export const groupsReadFaults: readonly Fault[] = [
       return known.includes(segment) ? segment : known.find((name) => pattern.test(name))
     }),
   ),
-  fault(
+  textboard.fault(
     'group-path-beginning',
     'a group is found by the beginning of its name',
     ['groups.read.similar-name', 'groups.delete.exact-name'],
     findingAmong((known, segment) => known.find((name) => name.startsWith(segment))),
   ),
-  fault(
+  textboard.fault(
     'group-name-lower-cased',
     'a group name is stored in lower case',
     [
@@ -114,13 +110,13 @@ export const groupsReadFaults: readonly Fault[] = [
       createdGroup: (record) => ({ ...record, name: record.name.toLowerCase() }),
     },
   ),
-  fault('group-read-without-app-id', 'a group has no appId', ['contract.textdatagroup.read'], {
+  textboard.fault('group-read-without-app-id', 'a group has no appId', ['contract.textdatagroup.read'], {
     finishGroupView: (view) => without(view, 'appId'),
   }),
-  fault('group-read-without-parent', 'a group has no parentId', ['contract.textdatagroup.read'], {
+  textboard.fault('group-read-without-parent', 'a group has no parentId', ['contract.textdatagroup.read'], {
     finishGroupView: (view) => without(view, 'parentId'),
   }),
-  fault(
+  textboard.fault(
     'group-id-number',
     'the id of a group is a number',
     ['contract.textdatagroup.read', 'groups.read.id'],
@@ -128,7 +124,7 @@ export const groupsReadFaults: readonly Fault[] = [
       finishGroupView: (view) => ({ ...view, id: Number(view.id) }),
     },
   ),
-  fault(
+  textboard.fault(
     'group-app-id-foreign',
     'the appId of a group is the id of another application',
     ['groups.read.app-id', 'groups.list.app-id'],
@@ -136,7 +132,7 @@ export const groupsReadFaults: readonly Fault[] = [
       finishGroupView: (view) => ({ ...view, appId: '99999999' }),
     },
   ),
-  fault(
+  textboard.fault(
     'group-id-changes',
     'the id of a group changes with every request',
     [
@@ -153,19 +149,19 @@ export const groupsReadFaults: readonly Fault[] = [
       finishGroupView: (view, _record, facts) => ({ ...view, id: `${facts.ordinal}` }),
     },
   ),
-  fault(
+  textboard.fault(
     'group-ids-shared',
     'all groups have the same id',
     ['groups.read.unique-id', 'groups.delete.not-listed', 'groups.name.prefix', 'groups.list.once'],
     { groupId: () => '7' },
   ),
-  fault(
+  textboard.fault(
     'group-ids-taken-in-turn',
     'new groups get one of only four ids in turn, even if another group already has the id',
     ['contract.textdatagroup.list'],
     { groupId: (serial) => String(10_000 + (serial % 4)) },
   ),
-  fault(
+  textboard.fault(
     'group-read-unknown-200',
     'reading an unknown group answers 200 with an empty object',
     ['groups.read.unknown'],
@@ -173,7 +169,7 @@ export const groupsReadFaults: readonly Fault[] = [
       response.status === 404 ? { ...response, status: 200, body: {} } : response,
     ),
   ),
-  fault(
+  textboard.fault(
     'group-read-unknown-400',
     'an unknown group answers 400',
     [
@@ -185,7 +181,7 @@ export const groupsReadFaults: readonly Fault[] = [
     ],
     refusing(400, 'group-unknown'),
   ),
-  fault(
+  textboard.fault(
     'group-read-unknown-word-400',
     'reading an unknown group answers 400 if its name is select, drop_table, true or NaN',
     ['groups.read.unknown-words'],
@@ -195,7 +191,7 @@ export const groupsReadFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault(
+  textboard.boundary(
     'group-read-unknown-underscores-403',
     'reading an unknown group answers 403 if its name is only underscores',
     ['groups.read.unknown-words'],
@@ -204,13 +200,17 @@ export const groupsReadFaults: readonly Fault[] = [
         ? { ...response, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
         : response,
     ),
-    'boundary',
   ),
-  fault('group-list-name-capitals', 'the list shows the names of groups in capitals', ['groups.list.name'], {
-    finishGroupView: (view, record, facts) =>
-      facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.toUpperCase() } : view,
-  }),
-  fault(
+  textboard.fault(
+    'group-list-name-capitals',
+    'the list shows the names of groups in capitals',
+    ['groups.list.name'],
+    {
+      finishGroupView: (view, record, facts) =>
+        facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.toUpperCase() } : view,
+    },
+  ),
+  textboard.fault(
     'group-path-padded',
     'spaces after the name of a group in a path are ignored',
     ['groups.read.near-blank'],

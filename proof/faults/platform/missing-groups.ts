@@ -1,9 +1,7 @@
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { platform } from '../declare.ts'
 import { listed } from './listed-overrides.ts'
-
-const fault = faultsOf('platform')
 
 /** Faults of whole groups of listed endpoints: they do not exist, are open, or do not verify signatures. */
 export const platformMissingGroupsFaults: readonly Fault[] = [
@@ -13,7 +11,7 @@ export const platformMissingGroupsFaults: readonly Fault[] = [
     const belongs = (operation: OperationId | undefined): boolean =>
       operation?.startsWith(`${group}.`) === true
     return [
-      fault(
+      platform.fault(
         `listed-${id}-missing`,
         `${named} do not exist`,
         shown.map((one) => `platform.${group}.${one}`),
@@ -21,13 +19,18 @@ export const platformMissingGroupsFaults: readonly Fault[] = [
           operationOffered: (operation) => !belongs(operation),
         },
       ),
-      fault(`listed-${id}-open`, `${named} are open to everybody`, [`platform.${group}.*.anonymous`], {
-        anonymousAccepted: belongs,
-      }),
+      platform.fault(
+        `listed-${id}-open`,
+        `${named} are open to everybody`,
+        [`platform.${group}.*.anonymous`],
+        {
+          anonymousAccepted: belongs,
+        },
+      ),
       ...(group === 'notification'
         ? []
         : [
-            fault(
+            platform.fault(
               `listed-${id}-unverified`,
               `${named} accept wrong credentials`,
               [`platform.${group}.*.wrong-secret`],

@@ -1,9 +1,7 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
-
-const fault = faultsOf('platform')
+import { platform } from '../declare.ts'
 
 /** Groups of listed endpoints, with a GET that shows that the group is missing. */
 const groups: readonly (readonly [group: string, shown: string])[] = [
@@ -43,7 +41,7 @@ const writes: readonly (readonly [operation: OperationId, shown: string])[] = [
 /** Faults of single groups of listed endpoints, or of single writes: they do not exist. */
 export const platformMissingFaults: readonly Fault[] = [
   ...groups.map(([group, shown]) =>
-    fault(
+    platform.fault(
       `platform-${idOf(group)}-missing-400`,
       `the endpoints of ${group} do not exist, and unknown paths answer 400`,
       [shown],
@@ -55,7 +53,7 @@ export const platformMissingFaults: readonly Fault[] = [
     ),
   ),
   ...inPlainWords.map(([group, shown]) =>
-    fault(
+    platform.fault(
       `platform-${idOf(group)}-missing-plain`,
       `the endpoints of ${group} do not exist, and all errors of a status have the same message`,
       [shown],
@@ -65,7 +63,7 @@ export const platformMissingFaults: readonly Fault[] = [
   ...groups
     .filter(([group]) => group === 'appdata' || group === 'blacklist')
     .map(([group, shown]) =>
-      fault(
+      platform.fault(
         `platform-${idOf(group)}-missing-routed`,
         `the endpoints of ${group} do not exist, and paths are checked before credentials`,
         [shown],
@@ -77,11 +75,16 @@ export const platformMissingFaults: readonly Fault[] = [
       ),
     ),
   ...writes.flatMap(([operation, shown]) => [
-    fault(`platform-${idOf(operation)}-missing`, `${operation} does not exist`, [shown], (policy) => ({
-      operationOffered: (candidate) => candidate !== operation && policy.operationOffered(candidate),
-      routeBeforeAuthentication: true,
-    })),
-    fault(
+    platform.fault(
+      `platform-${idOf(operation)}-missing`,
+      `${operation} does not exist`,
+      [shown],
+      (policy) => ({
+        operationOffered: (candidate) => candidate !== operation && policy.operationOffered(candidate),
+        routeBeforeAuthentication: true,
+      }),
+    ),
+    platform.fault(
       `platform-${idOf(operation)}-missing-404`,
       `${operation} does not exist, and unknown methods answer 404 like unknown paths`,
       [shown],

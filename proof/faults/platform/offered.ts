@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
-
-const fault = faultsOf('platform')
+import { platform, refusing } from '../declare.ts'
 
 /** Faults of which listed endpoints exist, and for whom. */
 export const platformOfferedFaults: readonly Fault[] = [
-  fault(
+  platform.fault(
     'listed-method-any',
     'the listed endpoints answer every method with 200',
     [
@@ -21,7 +19,7 @@ export const platformOfferedFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  faultsOf('platform')(
+  platform.fault(
     'status-unlisted-method-open',
     'methods that a path does not list answer 200, even without credentials',
     ['platform.method.patch.*'],
@@ -34,7 +32,7 @@ export const platformOfferedFaults: readonly Fault[] = [
     }),
   ),
 
-  fault(
+  platform.fault(
     'platform-method-501',
     'a method that a path does not support answers 501',
     [

@@ -1,10 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { platform, shared, textboard } from '../declare.ts'
 import { isListed } from './listed-overrides.ts'
-
-const textboardFault = faultsOf('textboard')
-const platformFault = faultsOf('platform')
-const sharedFault = faultsOf('shared')
 
 /** The cases that test whether a listed endpoint accepts format=json. */
 const listedFormats = [
@@ -26,7 +22,7 @@ const listedFormats = [
 
 /** Faults of the payload of listed endpoints, and of the parameter format. */
 export const platformPayloadFaults: readonly Fault[] = [
-  textboardFault(
+  textboard.fault(
     'format-anything',
     'any format is accepted',
     [
@@ -49,7 +45,7 @@ export const platformPayloadFaults: readonly Fault[] = [
     ],
     { formatAccepted: () => true },
   ),
-  textboardFault(
+  textboard.fault(
     'format-refused',
     'format=json is refused',
     [
@@ -62,7 +58,7 @@ export const platformPayloadFaults: readonly Fault[] = [
     ],
     { formatAccepted: () => false },
   ),
-  platformFault(
+  platform.fault(
     'listed-html',
     'the content type of the listed endpoints is text/html',
     [
@@ -79,13 +75,13 @@ export const platformPayloadFaults: readonly Fault[] = [
         isListed(facts.operation) ? 'text/html' : policy.contentType(response, facts),
     }),
   ),
-  platformFault('listed-fails', 'the listed endpoints answer 500', ['contract.people.*'], (policy) => ({
+  platform.fault('listed-fails', 'the listed endpoints answer 500', ['contract.people.*'], (policy) => ({
     finishResponse: (response, facts) =>
       isListed(facts.operation) && response.status < 300
         ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
         : policy.finishResponse(response, facts),
   })),
-  platformFault(
+  platform.fault(
     'listed-format-other',
     'the listed endpoints return XML if format is not json',
     ['platform.format-refused', 'platform.people.list.format-other'],
@@ -96,7 +92,7 @@ export const platformPayloadFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  platformFault(
+  platform.fault(
     'listed-format-json-refused',
     'the listed endpoints refuse format=json',
     listedFormats,
@@ -104,7 +100,7 @@ export const platformPayloadFaults: readonly Fault[] = [
       formatAccepted: (format, operation) => !isListed(operation) && policy.formatAccepted(format, operation),
     }),
   ),
-  platformFault(
+  platform.fault(
     'platform-format-500',
     'the listed endpoints answer 500 to format=xml',
     ['platform.format-other', 'platform.format-refused'],
@@ -116,7 +112,7 @@ export const platformPayloadFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  platformFault(
+  platform.fault(
     'platform-profanity-html',
     'the content type of the profanity check is text/html',
     ['platform.profanity.read.json', 'contract.profanity.read', 'platform.profanity.read.format'],
@@ -125,7 +121,7 @@ export const platformPayloadFaults: readonly Fault[] = [
         facts.operation === 'profanity.read' ? 'text/html' : policy.contentType(response, facts),
     }),
   ),
-  platformFault(
+  platform.fault(
     'platform-reads-empty',
     'the listed endpoints always answer 200 without a body',
     ['platform.*.body'],
@@ -141,7 +137,7 @@ export const platformPayloadFaults: readonly Fault[] = [
       },
     }),
   ),
-  sharedFault(
+  shared.fault(
     'content-type-truncated',
     'the JSON of all responses is cut at its end',
     ['platform.people.list.json', 'platform.people.read.json', 'platform.appdata.read.json'],

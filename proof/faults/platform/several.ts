@@ -1,9 +1,7 @@
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { platform } from '../declare.ts'
 import { isListed } from './listed-overrides.ts'
-
-const fault = faultsOf('platform')
 
 const hasListToken = (operation: OperationId): boolean =>
   operation === 'leaderboards.read' || operation === 'bank.inventory.read'
@@ -12,7 +10,7 @@ const firstUserOnly = ({ path }: RequestFacts): boolean => /\/people\/[^/]*(,|%2
 
 /** Faults of listed endpoints that accept several ids. */
 export const platformSeveralFaults: readonly Fault[] = [
-  fault(
+  platform.fault(
     'listed-one-id',
     'the listed endpoints answer 405 to several ids',
     ['platform.*.several'],
@@ -23,7 +21,7 @@ export const platformSeveralFaults: readonly Fault[] = [
           : policy.finishResponse(response, facts),
     }),
   ),
-  fault(
+  platform.fault(
     'platform-several-one-text',
     'a list of ids is treated as one id',
     ['platform.leaderboards.read.several', 'platform.bank.inventory.read.several'],
@@ -31,7 +29,7 @@ export const platformSeveralFaults: readonly Fault[] = [
       listedIds: (text, operation) => (hasListToken(operation) ? [text] : policy.listedIds(text, operation)),
     }),
   ),
-  fault(
+  platform.fault(
     'platform-several-first',
     'if several ids are read, only the first is returned',
     ['platform.leaderboards.read.several-both', 'platform.bank.inventory.read.several-both'],
@@ -40,7 +38,7 @@ export const platformSeveralFaults: readonly Fault[] = [
         hasListToken(operation) ? text.split(',').slice(0, 1) : policy.listedIds(text, operation),
     }),
   ),
-  fault(
+  platform.fault(
     'platform-people-several-400',
     'people accepts only one user id',
     ['platform.people.list.several'],

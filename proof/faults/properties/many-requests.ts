@@ -1,12 +1,8 @@
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, isView } from '../declare.ts'
+import { isView, shared, textboard } from '../declare.ts'
 import { underLoad, whileDeleted } from '../race-overrides.ts'
 import { groupIn, queried, Tally, withMembers } from '../remembering.ts'
-
-const sharedRace = faultsOf('shared', 'race')
-const textboardRace = faultsOf('textboard', 'race')
-const textboardSequence = faultsOf('textboard', 'sequence')
 
 const internal: ServiceResponse = {
   status: 500,
@@ -16,7 +12,7 @@ const internal: ServiceResponse = {
 
 /** Faults that show only after many requests, or while requests overlap. */
 export const propertiesManyRequestsFaults: readonly Fault[] = [
-  sharedRace(
+  shared.race(
     'race-every-tenth-500',
     'after the first 30 requests every tenth one answers 500',
     ['properties.sequences.entries'],
@@ -25,13 +21,13 @@ export const propertiesManyRequestsFaults: readonly Fault[] = [
         facts.ordinal % 10 === 0 && facts.ordinal > 30 ? internal : policy.finishResponse(response, facts),
     }),
   ),
-  sharedRace(
+  shared.race(
     'race-busy-500',
     'further requests answer 500 while eight requests are in progress',
     ['properties.concurrent.invariants', 'properties.concurrent.linearizable'],
     underLoad(() => (response, _facts, underWay) => (underWay > 8 ? internal : response)),
   ),
-  sharedRace(
+  shared.race(
     'race-list-half',
     'a list that is read right after a creation lacks its last entry',
     ['properties.sequences.lists'],
@@ -52,13 +48,13 @@ export const propertiesManyRequestsFaults: readonly Fault[] = [
       }
     }),
   ),
-  textboardRace(
+  textboard.race(
     'race-list-short-while-deleted',
     'a whole list that is read while an entry of its group is deleted lacks its last entry',
     ['properties.concurrent.board'],
     whileDeleted((list) => (Array.isArray(list.entry) ? { ...list, entry: list.entry.slice(0, -1) } : list)),
   ),
-  textboardSequence(
+  textboard.sequence(
     'sequence-third-update-404',
     'the third update of an entry answers 404',
     ['properties.sequences.entries'],

@@ -1,12 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared } from '../declare.ts'
 import { failingOnAddress, failingOnBoth } from './failing-overrides.ts'
-
-const fault = faultsOf('shared')
 
 /** Faults of servers that fail on unusual addresses. */
 export const robustnessAddressesFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'robustness-null-character',
     'U+0000 in an address or a body answers 500',
     [
@@ -24,7 +22,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
       (text) => /\\u0000|\\x00/i.test(text),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-control-characters',
     'control characters in an address answer 500',
     [
@@ -35,7 +33,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ],
     failingOnAddress((text) => /(?!\0)\p{Control}/u.test(text) && /[\n\r\t]/.test(text)),
   ),
-  fault(
+  shared.fault(
     'robustness-late-controls',
     'non-ASCII control characters answer 500',
     ['properties.hostile.address.late-controls', 'properties.hostile.text.late-controls'],
@@ -44,7 +42,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
       (text) => /[\u0080-\u009f]/.test(text),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-noncharacters',
     'code points that are not characters answer 500',
     ['properties.hostile.address.no-characters', 'properties.hostile.text.no-characters'],
@@ -53,7 +51,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
       (text) => /\p{Noncharacter_Code_Point}/u.test(text),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-private-use',
     'private-use characters answer 500',
     ['properties.hostile.address.private', 'properties.hostile.text.private'],
@@ -62,7 +60,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
       (text) => /\p{Private_Use}/u.test(text),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-format-characters',
     'invisible characters and characters that change the direction of writing answer 500',
     [
@@ -76,7 +74,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
       (text) => /[\u202a-\u202e\u2066-\u2069\ufeff\u2028]/u.test(text),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-piled-marks',
     'a letter with very many combining marks answers 500',
     ['properties.hostile.address.piled', 'properties.hostile.text.piled'],
@@ -85,7 +83,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
       (text) => /\p{Mark}{20}/u.test(text),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-quote',
     'an apostrophe or -- in an address answers 500, as in an SQL injection',
     [
@@ -96,7 +94,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ],
     failingOnAddress((text) => text.includes("'") || text.includes('--')),
   ),
-  fault(
+  shared.fault(
     'robustness-slash',
     'an encoded slash, backslash or .. in an address answers 500',
     [
@@ -112,13 +110,13 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ],
     failingOnAddress((text) => /[/\\]|\.\./.test(text)),
   ),
-  fault(
+  shared.fault(
     'robustness-percent',
     'a percent sign that remains after decoding answers 500',
     ['errors.segment.*-twice', 'errors.id.wildcard'],
     failingOnAddress((text) => text.includes('%')),
   ),
-  fault(
+  shared.fault(
     'robustness-braces',
     'braces, brackets and angle brackets in an address answer 500',
     [
@@ -132,13 +130,13 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ],
     failingOnAddress((text) => /[{}<>[\]]/.test(text)),
   ),
-  fault(
+  shared.fault(
     'robustness-separators',
     'an encoded ? or & or # or = in an address answers 500',
     ['errors.segment.*-query', 'entries.read.odd-id.question-mark'],
     failingOnAddress((text) => /[?&#=]/.test(text)),
   ),
-  fault(
+  shared.fault(
     'robustness-long-address',
     'a very long path segment or query value answers 500',
     [
@@ -150,25 +148,25 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     ],
     failingOnAddress((text) => text.length > 500),
   ),
-  fault(
+  shared.fault(
     'robustness-many-ids',
     'more than 100 ids answer 500',
     ['errors.query.many-ids', 'properties.hostile.path.many-ids', 'properties.hostile.path.commas'],
     failingOnAddress((text) => text.split(',').length > 100),
   ),
-  fault(
+  shared.fault(
     'robustness-empty-segment',
     'an address with an empty segment answers 500',
     ['errors.spelling.slash-last', 'errors.spelling.slash-double', 'errors.spelling.slash-double-first'],
     failingOnAddress((_text, facts) => facts.path.slice(1).includes('//') || facts.path.endsWith('/')),
   ),
-  fault(
+  shared.fault(
     'robustness-dot-segments',
     'an address with dot segments, a semicolon or .json answers 500',
     ['errors.spelling.dot', 'errors.spelling.parameter', 'errors.spelling.extension'],
     failingOnAddress((text) => /^\.{1,2}$|;|\.json$/.test(text)),
   ),
-  fault(
+  shared.fault(
     'robustness-spelling',
     'an address whose fixed words are spelled in another way answers 500',
     [
@@ -183,7 +181,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
         /TextData|@APP|\/app\/all|td%61ta|%2F@app/.test(facts.path) ? { ...response, status: 500 } : response,
     },
   ),
-  fault(
+  shared.fault(
     'robustness-deep-address',
     'an address of many segments answers 500',
     ['properties.hostile.path.deep', 'properties.hostile.path.parents'],

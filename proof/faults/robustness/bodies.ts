@@ -1,9 +1,7 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared } from '../declare.ts'
 import { failingOnBody } from './failing-overrides.ts'
 import { refusedAfterwards } from './reading-overrides.ts'
-
-const fault = faultsOf('shared')
 
 const depthOf = (text: string): number => {
   let depth = 0
@@ -17,13 +15,13 @@ const depthOf = (text: string): number => {
 
 /** Faults of servers that fail on unusual bodies. */
 export const robustnessBodiesFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'robustness-half-characters',
     'an unpaired surrogate in a body answers 500',
     ['errors.odd-body.lone-surrogate', 'properties.hostile.text.half'],
     failingOnBody((text) => /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(text) || /\p{Surrogate}/u.test(text)),
   ),
-  fault(
+  shared.fault(
     'robustness-deep-json',
     'a deeply nested body answers 500',
     [
@@ -34,7 +32,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
     ],
     failingOnBody((text) => depthOf(text) > 100),
   ),
-  fault(
+  shared.fault(
     'robustness-large-body',
     'a body of more than 100 kB answers 500',
     [
@@ -45,7 +43,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
     ],
     failingOnBody((text) => text.length > 100_000),
   ),
-  fault(
+  shared.fault(
     'robustness-unwanted-body',
     'GET or DELETE with a body answers 500',
     ['properties.hostile.body.unwanted'],
@@ -57,7 +55,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
           : undefined,
     },
   ),
-  fault(
+  shared.fault(
     'robustness-large-carried-out',
     'an update with a body of more than a megabyte answers 413, but is carried out anyway',
     ['robustness.body.no-effect'],

@@ -1,11 +1,9 @@
 import type { Fault } from '../../override.ts'
-import { answering, faultsOf } from '../declare.ts'
-
-const fault = faultsOf('textboard')
+import { answering, textboard } from '../declare.ts'
 
 /** Faults of compressed responses. */
 export const compressionFaults: readonly Fault[] = [
-  fault(
+  textboard.fault(
     'reading-mislabelled-gzip',
     'if the client accepts gzip, lists and entries have Content-Encoding: gzip but are not compressed',
     ['transport.response.gzip.list', 'transport.response.gzip.entry'],
@@ -15,11 +13,11 @@ export const compressionFaults: readonly Fault[] = [
         : response,
     ),
   ),
-  fault('errors-gzip-cut', 'a compressed response is cut at its end', ['transport.response.gzip'], {
+  textboard.fault('errors-gzip-cut', 'a compressed response is cut at its end', ['transport.response.gzip'], {
     contentCoding: ({ headers }) => (/gzip/.test(String(headers['accept-encoding'])) ? 'gzip' : undefined),
     codedBody: (body) => body.subarray(0, body.length - 12),
   }),
-  fault(
+  textboard.fault(
     'errors-gzip-mislabelled',
     'if the client accepts gzip, all responses have Content-Encoding: gzip but are not compressed',
     ['transport.response.gzip'],
@@ -30,7 +28,7 @@ export const compressionFaults: readonly Fault[] = [
       }),
     }),
   ),
-  fault(
+  textboard.fault(
     'errors-gzip-stale',
     'if the client accepts gzip, the last entry of a list is missing',
     ['transport.response.gzip.list'],

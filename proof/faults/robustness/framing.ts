@@ -1,9 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared } from '../declare.ts'
 import { noEffect, readAllTheSame, reading, unreadableFails } from './reading-overrides.ts'
-
-const fault = faultsOf('shared')
 
 /** Keeps the received text until it is whole by the given test, and changes it then. */
 const keeping =
@@ -38,7 +36,7 @@ const measuring = (odd: RegExp, replaced: RegExp): PolicyOverride =>
 
 /** Faults of the framing of requests on a connection. */
 export const robustnessFramingFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'robustness-lengths-carried-out',
     'a creation with two values of Content-Length, or an illegal one, answers 400, but is stored anyway',
     noEffect('framing', 'lengths-first-right', 'length-signed'),
@@ -48,7 +46,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
         .replace(/(\r\nContent-Length: )\+/i, '$1'),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-codings-carried-out',
     'a creation with an unknown Transfer-Encoding answers 400, but is stored anyway',
     noEffect('framing', 'coding-unknown', 'coding-not-last'),
@@ -56,7 +54,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
       text.replace(/\r\nTransfer-Encoding: x-nothing/i, '').replace(/chunked, x-nothing/i, 'chunked'),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-connection-authenticated',
     'a request without a credential gets the credential of the previous request on the same connection',
     ['transport.framing.unsigned-inside.no-effect'],
@@ -80,26 +78,26 @@ export const robustnessFramingFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  shared.fault(
     'transport-unreadable-fails',
     'a request that cannot be parsed answers 500',
     // Whole checks, not cases: on a busy machine, single responses are lost with the connection.
     ['robustness.framing', 'robustness.head'],
     unreadableFails,
   ),
-  fault(
+  shared.fault(
     'transport-lengths-first',
     'if a request has two different values of Content-Length, the first is used',
     ['transport.framing.lengths-first-right.refused'],
     reading((text) => text.replace(/(\r\nContent-Length: \d+)([\s\S]*?)\r\nContent-Length: \d+/i, '$1$2')),
   ),
-  fault(
+  shared.fault(
     'transport-lengths-last',
     'if a request has two different values of Content-Length, the last is used',
     ['transport.framing.lengths-last-right.refused'],
     reading((text) => text.replace(/\r\nContent-Length: \d+([\s\S]*?\r\nContent-Length: \d+)/i, '$1')),
   ),
-  fault(
+  shared.fault(
     'transport-length-unread',
     'an illegal Content-Length is ignored',
     [
@@ -111,13 +109,13 @@ export const robustnessFramingFaults: readonly Fault[] = [
     ],
     measuring(/\r\nContent-Length: (?!\d{1,9}(\r|$))/i, /\r\nContent-Length: [^\r]*/i),
   ),
-  fault(
+  shared.fault(
     'transport-length-guessed',
     'a body without Content-Length is read anyway',
     ['transport.framing.length-missing.refused'],
     measuring(/^POST (?![\s\S]*\r\n(Content-Length|Transfer-Encoding):)/i, /$^/),
   ),
-  fault(
+  shared.fault(
     'transport-length-before-chunks',
     'Content-Length overrides Transfer-Encoding: chunked, so a part of the body is treated as another request',
     ['transport.framing.length-and-chunks.refused'],
@@ -125,7 +123,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
       /\r\nContent-Length:/i.test(headOf(text)) ? text.replace(/\r\nTransfer-Encoding: chunked/i, '') : text,
     ),
   ),
-  fault(
+  shared.fault(
     'transport-coding-ignored',
     'an unknown Transfer-Encoding is ignored',
     ['transport.framing.coding-unknown.refused', 'transport.framing.coding-not-last.refused'],
@@ -133,7 +131,7 @@ export const robustnessFramingFaults: readonly Fault[] = [
       text.replace(/\r\nTransfer-Encoding: x-nothing/i, '').replace(/chunked, x-nothing/i, 'chunked'),
     ),
   ),
-  fault(
+  shared.fault(
     'transport-chunk-size-ignored',
     'the declared size of a chunk is ignored',
     [

@@ -1,8 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared } from '../declare.ts'
 import { noEffect, readAllTheSame, reading, unreadableFails } from './reading-overrides.ts'
-
-const fault = faultsOf('shared')
 
 /** Heads that a server can read, but that no client library writes. */
 const oddHeads: readonly RegExp[] = [
@@ -32,7 +30,7 @@ let knownHost = 'localhost'
 
 /** Faults of malformed heads of requests. */
 export const robustnessHeadsFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'robustness-heads-carried-out',
     'a creation with an unusual header field answers 400, but is stored anyway',
     noEffect('head', 'host-twice', 'bytes', 'long', 'upgrade', 'space-before-colon'),
@@ -45,7 +43,7 @@ export const robustnessHeadsFaults: readonly Fault[] = [
         .replace(/(\r\n[\w-]+) +:/, '$1:'),
     ),
   ),
-  fault(
+  shared.fault(
     'transport-odd-head-fails',
     'a request line or header that is legal but unusual answers 500',
     [
@@ -71,25 +69,25 @@ export const robustnessHeadsFaults: readonly Fault[] = [
         text.includes('\r\n\r\n') && oddHeads.some((odd) => odd.test(text)) ? '\0\r\n\r\n' : text,
     }),
   ),
-  fault(
+  shared.fault(
     'transport-blank-before-colon',
     'a space between the name of a header and its colon is ignored',
     ['transport.head.space-before-colon.refused'],
     reading((text) => text.replace(/(\r\n[\w-]+) +:/, '$1:')),
   ),
-  fault(
+  shared.fault(
     'transport-bare-return',
     'a carriage return without a line feed ends a header line',
     ['transport.head.bare-return.refused'],
     reading((text) => text.replace(/\r(?!\n)/g, '\r\n')),
   ),
-  fault(
+  shared.fault(
     'transport-folded-field',
     'a folded header line is read as a header of its own',
     ['transport.head.folded.refused'],
     reading((text) => text.replace(/\r\n[ \t]+(?=[\w-]+:)/g, '\r\n')),
   ),
-  fault(
+  shared.fault(
     'transport-host-guessed',
     'a request without Host is served',
     ['transport.head.host-missing.refused'],
@@ -100,7 +98,7 @@ export const robustnessHeadsFaults: readonly Fault[] = [
         : text
     }),
   ),
-  fault(
+  shared.fault(
     'transport-chunks-to-old-clients',
     'HTTP/1.0 clients get chunked responses',
     ['transport.head.version-old.plain'],

@@ -1,12 +1,10 @@
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared } from '../declare.ts'
 import { decoded, failingOnAddress } from './failing-overrides.ts'
-
-const fault = faultsOf('shared')
 
 /** Faults of unusual queries. */
 export const robustnessQueriesFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'robustness-line-breaks-in-headers',
     'the decoded address is written into the headers of the response',
     ['errors.header-lines.*'],
@@ -21,25 +19,25 @@ export const robustnessQueriesFaults: readonly Fault[] = [
       },
     }),
   ),
-  fault(
+  shared.fault(
     'boundary-start-32-bits-500',
     'the largest startIndex of 32 bits answers 500',
     ['errors.query.start-32-bits', 'groups.list.start-index-largest', 'achievements.paging.beyond-largest'],
     failingOnAddress((_text, facts) => facts.query.get('startIndex')?.includes('2147483647') === true),
   ),
-  fault(
+  shared.fault(
     'boundary-filter-twice-500',
     'two filterBy with one filterValue answer 500',
     ['errors.query.filter-twice'],
     failingOnAddress((_text, facts) => /filterBy=.*filterBy=/.test(facts.rawQuery ?? '')),
   ),
-  fault(
+  shared.fault(
     'robustness-many-parameters',
     'more than 100 query parameters answer 500',
     ['errors.query.many'],
     failingOnAddress((_text, facts) => facts.query.size > 100),
   ),
-  fault(
+  shared.fault(
     'robustness-odd-query-names',
     'a parameter without a name, or with brackets in it, answers 500',
     [
@@ -52,7 +50,7 @@ export const robustnessQueriesFaults: readonly Fault[] = [
       [...facts.query.keys()].some((name) => name === '' || /[[\]?]/.test(name)),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-lists-of-parameters',
     'a list answers 500 if the name of one of its parameters has brackets',
     [
@@ -69,13 +67,13 @@ export const robustnessQueriesFaults: readonly Fault[] = [
       ),
     ),
   ),
-  fault(
+  shared.fault(
     'robustness-valueless-query',
     'a request answers 500 if the value of a query parameter is empty or only commas',
     ['errors.query.broken-valueless', 'errors.query.fields-commas'],
     failingOnAddress((_text, facts) => [...facts.query.values()].flat().some((text) => /^,*$/.test(text))),
   ),
-  fault(
+  shared.fault(
     'robustness-empty-query',
     'a request with an empty query, or with separators without a parameter, answers 500',
     [

@@ -1,8 +1,6 @@
 import type { Problem } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf, refusing } from '../declare.ts'
-
-const fault = faultsOf('shared')
+import { refusing, shared } from '../declare.ts'
 
 /** Refusals that a careless server turns into a server error. */
 const unhandled: readonly (readonly [
@@ -169,6 +167,6 @@ const unhandled: readonly (readonly [
 /** Faults of servers that answer 500 instead of a refusal. */
 export const robustnessUnhandledRefusalsFaults: readonly Fault[] = [
   ...unhandled.map(([id, what, problem, violates]) =>
-    fault(`robustness-unhandled-${id}`, `${what} answers 500`, violates, refusing(500, problem)),
+    shared.fault(`robustness-unhandled-${id}`, `${what} answers 500`, violates, refusing(500, problem)),
   ),
 ]

@@ -1,10 +1,8 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import { carryingOutUnfinished, changingPieces, failingDuringUploads } from '../../body-reading.ts'
 import type { Fault } from '../../override.ts'
-import { faultsOf } from '../declare.ts'
+import { shared } from '../declare.ts'
 import { noEffect, reading } from './reading-overrides.ts'
-
-const fault = faultsOf('shared')
 
 const refusingHeader = (name: string, breaks: (value: string) => boolean): PolicyOverride => ({
   respondInstead: ({ headers }) =>
@@ -15,13 +13,13 @@ const refusingHeader = (name: string, breaks: (value: string) => boolean): Polic
 
 /** Faults of bodies that arrive in pieces or are not complete. */
 export const robustnessUploadsFaults: readonly Fault[] = [
-  fault(
+  shared.fault(
     'robustness-unfinished-carried-out',
     'an incomplete request answers 400, but is carried out anyway',
     noEffect('unfinished', 'length', 'update'),
     carryingOutUnfinished,
   ),
-  fault(
+  shared.fault(
     'robustness-pieces-slow-fail',
     'a body that arrives in more than one piece answers 500',
     // The whole check, not a case: which pieces still arrive separately is a matter of chance.
@@ -31,19 +29,19 @@ export const robustnessUploadsFaults: readonly Fault[] = [
       return piece
     }),
   ),
-  fault(
+  shared.fault(
     'transport-pieces-decoded',
     'each piece of a body is decoded separately, so characters across two pieces are lost',
     ['robustness.upload.no-effect'],
     changingPieces((piece) => Buffer.from(piece.toString('utf8'))),
   ),
-  fault(
+  shared.fault(
     'transport-chunks-refused',
     'chunked bodies are refused',
     ['transport.upload.chunked'],
     refusingHeader('transfer-encoding', (coding) => coding !== ''),
   ),
-  fault(
+  shared.fault(
     'transport-many-pieces-fail',
     'a body that arrives in more than four pieces answers 500',
     ['transport.upload.pieces.chunks'],
@@ -52,25 +50,25 @@ export const robustnessUploadsFaults: readonly Fault[] = [
       return piece
     }),
   ),
-  fault(
+  shared.fault(
     'transport-upload-blocks',
     'while a body is being uploaded, all other requests answer 500',
     ['transport.upload.beside'],
     failingDuringUploads,
   ),
-  fault(
+  shared.fault(
     'transport-expect-refused',
     'a request with Expect: 100-continue is refused',
     ['transport.upload.expect'],
     refusingHeader('expect', (value) => value !== ''),
   ),
-  fault(
+  shared.fault(
     'transport-pipelined-twice',
     'if two pipelined requests arrive together, the first is answered twice',
     ['transport.upload.pipelined'],
     reading((text) => text.replace(/^(GET [\s\S]*?\r\n\r\n)GET [\s\S]*$/, '$1$1')),
   ),
-  fault(
+  shared.fault(
     'transport-unfinished-carried-out',
     'if the connection closes early, the request is carried out with the part of the body that arrived',
     [
@@ -82,7 +80,7 @@ export const robustnessUploadsFaults: readonly Fault[] = [
     ],
     carryingOutUnfinished,
   ),
-  fault(
+  shared.fault(
     'transport-head-unfinished',
     'a request whose header section is incomplete is carried out',
     ['transport.unfinished.head'],
