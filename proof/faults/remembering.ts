@@ -1,3 +1,4 @@
+import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 import { isView, type View } from './declare.ts'
@@ -125,6 +126,25 @@ export function losing(policy: Policy): {
     lose: (group, count) => {
       const left = (created.get(group) ?? []).filter((id) => !lost.has(id))
       for (const id of left.slice(0, count)) lost.add(id)
+    },
+  }
+}
+
+/**
+ * Shows a later time of the last update for entries that were touched.
+ * @param keyOf what is touched: the entry itself, or several entries that have something in common
+ */
+export function touchingTimes(
+  policy: Policy,
+  keyOf: (entry: Pick<EntryRecord, 'id' | 'groupName' | 'ownerId'>) => string,
+): { readonly touch: (key: string, time: Date) => void } & Pick<Policy, 'finishEntryView'> {
+  const touched = new Map<string, Date>()
+  return {
+    touch: (key, time) => touched.set(key, time),
+    finishEntryView: (view, entry, facts, input) => {
+      const finished = policy.finishEntryView(view, entry, facts, input)
+      const time = touched.get(keyOf(entry))
+      return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
     },
   }
 }

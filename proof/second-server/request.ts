@@ -24,7 +24,7 @@ export function values(request: BoardRequest, name: string): string[] {
 }
 
 /** The value of a query parameter; 400 if it is given more than once. */
-export function value(request: BoardRequest, name: string): string | undefined {
+function value(request: BoardRequest, name: string): string | undefined {
   const all = values(request, name)
   if (all.length > 1) throw invalidParameters(`${name} is given more than once.`)
   return all[0]

@@ -4,6 +4,7 @@ import { compareText, entryPolicy } from '../../reference-impl/policy/entries.ts
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 import { Refusal } from '../../reference-impl/refusal.ts'
+import { badRequest } from '../faults/answers.ts'
 import { answering, isView, knowingUsers } from '../faults/declare.ts'
 import { entryIn, queried } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
@@ -72,11 +73,7 @@ const filtering =
     }
   }
 
-const badRequest = (response: ServiceResponse): ServiceResponse => ({
-  ...response,
-  status: 400,
-  body: { Error: { Code: '400', Message: 'Bad Request' } },
-})
+const refused = (response: ServiceResponse): ServiceResponse => ({ ...response, ...badRequest })
 
 /** Permitted choices of reading entries. */
 export const entryReadingVariants: readonly Variant[] = [
@@ -166,7 +163,7 @@ export const entryReadingVariants: readonly Variant[] = [
     id: 'filter-value-checked',
     sentence: 'A filterValue that cannot be a user id answers 400',
     override: answering(['textdata.list'], (response, facts) =>
-      /^([\w.-]+:)?\d*$/.test(queried(facts, 'filterValue') ?? '') ? response : badRequest(response),
+      /^([\w.-]+:)?\d*$/.test(queried(facts, 'filterValue') ?? '') ? response : refused(response),
     ),
   },
   {

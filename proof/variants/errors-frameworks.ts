@@ -1,6 +1,7 @@
 import { overridePolicy, type PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { Problem } from '../../reference-impl/policy/vocabulary.ts'
 import { updatedIn, withEntityTags, withLastModified } from '../conditional-readings.ts'
+import { badRequest } from '../faults/answers.ts'
 import { itemsOf } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
@@ -215,7 +216,7 @@ export const errorsFrameworkVariants: readonly Variant[] = [
       respondInstead: (facts) =>
         facts.operation === 'textdata.list' &&
         [...facts.query.keys()].some((name) => !/^([A-Za-z]+|xoauth_.*)$/.test(name))
-          ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          ? { ...badRequest, headers: {} }
           : policy.respondInstead(facts),
     }),
   },

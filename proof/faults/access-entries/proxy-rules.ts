@@ -1,6 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { answering, answeringBody, isView, itemsWithout, knowingUsers, textboard } from '../declare.ts'
 import { emptyList } from '../entries-reading/list-overrides.ts'
 
@@ -55,9 +56,7 @@ export const accessEntriesProxyRulesFaults: readonly Fault[] = [
     'a logged-in user who lists an unknown group is answered 400',
     cases('group'),
     forUsers(['textdata.list'], (response) =>
-      response.status === 404
-        ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
-        : response,
+      response.status === 404 ? { ...response, ...badRequest } : response,
     ),
   ),
   textboard.fault(

@@ -1,10 +1,9 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { answering, cardIncentive } from '../declare.ts'
 import { queried } from '../remembering.ts'
-
-const badRequest = { status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
 
 /**
  * Refuses updates with 400 after they have been carried out.

@@ -1,5 +1,6 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { answering, textboard } from '../declare.ts'
 import { queried } from '../remembering.ts'
 
@@ -17,7 +18,7 @@ const storedAndRefused = (policy: Policy): Partial<Policy> => ({
   finishResponse: (response, facts) => {
     const finished = policy.finishResponse(response, facts)
     return facts.method !== 'GET' && facts.query.has('format') && queried(facts, 'format') !== 'json'
-      ? { ...finished, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+      ? { ...finished, ...badRequest }
       : finished
   },
 })

@@ -2,23 +2,10 @@ import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { refusing, shared, textboard } from '../declare.ts'
 import { lenient } from '../errors/json-overrides.ts'
-import { entryIn } from '../remembering.ts'
+import { entryIn, touchingTimes } from '../remembering.ts'
 
-/** Shows a later time of the last update for touched entries. */
-function touchingTimes(policy: Policy): {
-  readonly touch: (id: string) => void
-  readonly finishEntryView: Policy['finishEntryView']
-} {
-  const touched = new Map<string, Date>()
-  return {
-    touch: (id) => touched.set(id, new Date(policy.now().getTime() + 2000)),
-    finishEntryView: (view, entry, facts, input) => {
-      const finished = policy.finishEntryView(view, entry, facts, input)
-      const time = touched.get(entry.id)
-      return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
-    },
-  }
-}
+/** Two seconds from now, so the time differs whatever else happens within the second. */
+const later = (policy: Policy): Date => new Date(policy.now().getTime() + 2000)
 
 /** Faults of the bodies with which entries are created and updated. */
 export const entriesWritingBodyFaults: readonly Fault[] = [
@@ -173,7 +160,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'an update that is refused for profanity changes updated anyway',
     ['entries.profanity.refused'],
     (policy) => {
-      const { touch, finishEntryView } = touchingTimes(policy)
+      const { touch, finishEntryView } = touchingTimes(policy, ({ id }) => id)
       let isProfane = false
       return {
         profane: (...given) => {
@@ -182,7 +169,7 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
         },
         finishResponse: (response, facts) => {
           if (facts.operation === 'textdata.update' && response.status === 400 && isProfane)
-            touch(entryIn(facts))
+            touch(entryIn(facts), later(policy))
           isProfane = false
           return policy.finishResponse(response, facts)
         },
@@ -195,11 +182,11 @@ export const entriesWritingBodyFaults: readonly Fault[] = [
     'an update that is refused changes updated anyway',
     ['entries.time.refused-update'],
     (policy) => {
-      const { touch, finishEntryView } = touchingTimes(policy)
+      const { touch, finishEntryView } = touchingTimes(policy, ({ id }) => id)
       return {
         finishResponse: (response, facts) => {
           if (facts.operation === 'textdata.update' && response.status === 400) {
-            touch(entryIn(facts))
+            touch(entryIn(facts), later(policy))
           }
           return policy.finishResponse(response, facts)
         },

@@ -1,12 +1,35 @@
+import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import { referenceLimits } from '../../embedded-reference.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { isView, textboard } from '../declare.ts'
 import { pageUpTo, totalUpTo } from '../entries-reading/list-overrides.ts'
 import { groupIn, losing, remembering, succeeded, Tally, withMembers } from '../remembering.ts'
 
 /** Lists with at least this number of entries are kept. */
 const manyEntries = 500
+
+/** Refuses some creations in a full group with 400, and evicts what they have created. */
+function refusingWhenFull(
+  policy: Policy,
+  isMeant: () => boolean,
+): Pick<Policy, 'evictionVictim' | 'entriesToEvict' | 'finishResponse'> {
+  let isRefused = false
+  return {
+    evictionVictim: (entries) => (isRefused ? [...entries.keys()].at(-1) : policy.evictionVictim(entries)),
+    entriesToEvict: (size, limit, gone) => {
+      isRefused = size > limit && isMeant()
+      return policy.entriesToEvict(size, limit, gone)
+    },
+    finishResponse: (response, facts) => {
+      const finished = policy.finishResponse(response, facts)
+      if (facts.operation !== 'textdata.create' || !isRefused) return finished
+      isRefused = false
+      return { ...finished, ...badRequest }
+    },
+  }
+}
 
 /** Faults of the limit on the entries of a group. */
 export const entriesWritingLimitFaults: readonly Fault[] = [
@@ -62,23 +85,11 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     ['entries.limit.by-user'],
     (policy) => {
       let isByUser = false
-      let isRefused = false
       return {
+        ...refusingWhenFull(policy, () => isByUser),
         createdEntry: (entry, facts, input) => {
           isByUser = facts.userId !== undefined
           return policy.createdEntry(entry, facts, input)
-        },
-        evictionVictim: (entries) =>
-          isRefused ? [...entries.keys()].at(-1) : policy.evictionVictim(entries),
-        entriesToEvict: (size, limit, gone) => {
-          isRefused = isByUser && size > limit
-          return policy.entriesToEvict(size, limit, gone)
-        },
-        finishResponse: (response, facts) => {
-          const finished = policy.finishResponse(response, facts)
-          if (facts.operation !== 'textdata.create' || !isRefused) return finished
-          isRefused = false
-          return { ...finished, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
         },
       }
     },
@@ -98,22 +109,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     'entry-limit-refused',
     'a creation in a full group is refused with 400, and nothing is evicted',
     ['entries.limit.oldest-first'],
-    (policy) => {
-      let isFull = false
-      return {
-        evictionVictim: (entries) => [...entries.keys()].at(-1),
-        entriesToEvict: (size, limit) => {
-          isFull = size > limit
-          return Math.max(0, size - limit)
-        },
-        finishResponse: (response, facts) => {
-          const finished = policy.finishResponse(response, facts)
-          if (facts.operation !== 'textdata.create' || !isFull) return finished
-          isFull = false
-          return { ...finished, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
-        },
-      }
-    },
+    (policy) => refusingWhenFull(policy, () => true),
   ),
   textboard.fault(
     'entry-limit-clears',
@@ -305,7 +301,9 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
           const all = created.get(groupIn(facts)) ?? 0
           const isOfOwner =
             facts.operation === 'textdata.list' && facts.query.get('filterBy')?.[0] === 'ownerId'
-          const isOver = isView(finished.body) && Number(finished.body.totalResults) >= 1000 && all > 1010
+          const limit = referenceLimits.entriesPerGroup
+          const isOver =
+            isView(finished.body) && Number(finished.body.totalResults) >= limit - 10 && all > limit
           return isOfOwner && isOver ? withMembers(finished, { totalResults: all }) : finished
         },
       }

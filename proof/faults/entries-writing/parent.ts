@@ -1,6 +1,6 @@
 import type { Fault } from '../../override.ts'
 import { answering, isView, textboard } from '../declare.ts'
-import { itemsOf } from '../remembering.ts'
+import { itemsOf, touchingTimes } from '../remembering.ts'
 
 /** Faults of the parent of entries. */
 export const entriesWritingParentFaults: readonly Fault[] = [
@@ -37,17 +37,13 @@ export const entriesWritingParentFaults: readonly Fault[] = [
     'a reply changes updated of the entry that it answers',
     ['entries.parent.left-alone'],
     (policy) => {
-      const answered = new Map<string, Date>()
+      const { touch, finishEntryView } = touchingTimes(policy, ({ id }) => id)
       return {
         createdEntry: (record, facts, input) => {
-          if (record.parentId !== undefined) answered.set(record.parentId, record.updated)
+          if (record.parentId !== undefined) touch(record.parentId, record.updated)
           return policy.createdEntry(record, facts, input)
         },
-        finishEntryView: (view, entry, facts, input) => {
-          const finished = policy.finishEntryView(view, entry, facts, input)
-          const time = answered.get(entry.id)
-          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
-        },
+        finishEntryView,
       }
     },
   ),

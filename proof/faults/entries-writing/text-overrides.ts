@@ -1,6 +1,7 @@
 import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import { badRequest } from '../answers.ts'
 import { isView, type View } from '../declare.ts'
 
 /** Changes texts when they are stored, on creation and on update. */
@@ -77,9 +78,7 @@ export const storedThoughRefused =
         return policy.updatedEntry(before, after, facts, input)
       },
       finishResponse: (response, facts) =>
-        refused.has(facts)
-          ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
-          : policy.finishResponse(response, facts),
+        refused.has(facts) ? { ...response, ...badRequest } : policy.finishResponse(response, facts),
     }
   }
 

@@ -1,7 +1,12 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
+import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../override.ts'
 import { shared, succeeding, textboard } from '../declare.ts'
+import { touchingTimes } from '../remembering.ts'
 import { requiring } from './requiring.ts'
+
+const ownerOf = ({ groupName, ownerId }: Pick<EntryRecord, 'groupName' | 'ownerId'>): string =>
+  `${groupName} ${ownerId}`
 
 /** Faults of the update of entries. */
 export const entriesWritingUpdateFaults: readonly Fault[] = [
@@ -280,19 +285,13 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     'an update changes updated of every entry of the same owner',
     ['entries.update.others-untouched'],
     (policy) => {
-      const moved = new Map<string, Date>()
+      const { touch, finishEntryView } = touchingTimes(policy, ownerOf)
       return {
         updatedEntry: (before, after, facts, input) => {
-          if (before.ownerId !== undefined) {
-            moved.set(`${before.groupName} ${before.ownerId}`, new Date(after.updated.getTime() + 2000))
-          }
+          if (before.ownerId !== undefined) touch(ownerOf(before), new Date(after.updated.getTime() + 2000))
           return policy.updatedEntry(before, after, facts, input)
         },
-        finishEntryView: (view, entry, facts, input) => {
-          const finished = policy.finishEntryView(view, entry, facts, input)
-          const time = moved.get(`${entry.groupName} ${entry.ownerId}`)
-          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
-        },
+        finishEntryView,
       }
     },
   ),
@@ -301,18 +300,13 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     'a creation changes updated of every entry of the same owner',
     ['entries.update.others-untouched'],
     (policy) => {
-      const latest = new Map<string, Date>()
+      const { touch, finishEntryView } = touchingTimes(policy, ownerOf)
       return {
         createdEntry: (record, facts, input) => {
-          if (record.ownerId !== undefined)
-            latest.set(`${record.groupName} ${record.ownerId}`, record.updated)
+          if (record.ownerId !== undefined) touch(ownerOf(record), record.updated)
           return policy.createdEntry(record, facts, input)
         },
-        finishEntryView: (view, entry, facts, input) => {
-          const finished = policy.finishEntryView(view, entry, facts, input)
-          const time = latest.get(`${entry.groupName} ${entry.ownerId}`)
-          return time && time > entry.updated ? { ...finished, updated: policy.formatTime(time) } : finished
-        },
+        finishEntryView,
       }
     },
   ),

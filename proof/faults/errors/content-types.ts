@@ -1,7 +1,7 @@
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { shared, textboard } from '../declare.ts'
 import { failingOnHeader } from '../robustness/failing-overrides.ts'
-import { error } from './json-overrides.ts'
 
 /** Faults of the content types of requests and responses. */
 export const errorsContentTypesFaults: readonly Fault[] = [
@@ -26,7 +26,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     (policy) => ({
       respondInstead: (facts) =>
         (facts.method === 'GET' || facts.method === 'DELETE') && facts.headers['content-type'] !== undefined
-          ? { status: 400, headers: {}, body: error }
+          ? { ...badRequest, headers: {} }
           : policy.respondInstead(facts),
     }),
   ),
@@ -101,7 +101,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     (policy) => ({
       respondInstead: (facts) =>
         /[A-Z]|charset=utf/.test(String(facts.headers['content-type'] ?? ''))
-          ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          ? { ...badRequest, headers: {} }
           : policy.respondInstead(facts),
     }),
   ),

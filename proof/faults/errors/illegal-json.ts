@@ -1,8 +1,8 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { refusing, shared, textboard } from '../declare.ts'
-import { error } from './json-overrides.ts'
 
 const named = (operation: string, names: readonly string[]) =>
   names.map((name) => `${operation}.body-${name}`)
@@ -38,7 +38,7 @@ const carriedOutThough400 =
         const finished = policy.finishResponse(response, facts)
         if (!illegal || facts.operation !== operation) return finished
         illegal = false
-        return { ...finished, status: 400, body: error }
+        return { ...finished, ...badRequest }
       },
     }
   }

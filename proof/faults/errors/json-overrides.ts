@@ -3,10 +3,7 @@ import type { Fault } from '../../override.ts'
 import { shared } from '../declare.ts'
 
 /** Reads members out of a text that is not JSON, as a lenient parser does. */
-export function picked(
-  text: string,
-  names: readonly string[],
-): Readonly<Record<string, unknown>> | undefined {
+function picked(text: string, names: readonly string[]): Readonly<Record<string, unknown>> | undefined {
   const members = names.flatMap((name) => {
     const value = new RegExp(`${name}["']?\\s*[:=]?\\s*["']?([^"',}&<]*)`).exec(text)?.[1]
     return value === undefined ? [] : [[name, value === 'true' ? true : value === 'false' ? false : value]]
@@ -32,6 +29,3 @@ export const lenient =
         }
       },
     }))
-
-/** The body of a response 400. */
-export const error = { Error: { Code: '400', Message: 'Bad Request' } }

@@ -1,5 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { answering, isView, textboard, type View } from '../declare.ts'
 import { groupIn, isLike, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 
@@ -68,9 +69,7 @@ export const groupsNameFaults: readonly Fault[] = [
     'a group that existed before the run is listed, but reading it by its name answers 400',
     ['groups.list.readable'],
     answering(['textdatagroup.read'], (response, facts) =>
-      groupIn(facts) === 'vendor_board'
-        ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
-        : response,
+      groupIn(facts) === 'vendor_board' ? { ...response, ...badRequest } : response,
     ),
   ),
   textboard.fault(

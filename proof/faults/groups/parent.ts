@@ -1,6 +1,7 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { answeringBody, isView, textboard, type View } from '../declare.ts'
 import { entryIn, groupIn, itemsOf, queried, succeeded, withMembers } from '../remembering.ts'
 
@@ -310,8 +311,7 @@ export const groupsParentFaults: readonly Fault[] = [
           const finished = policy.finishResponse(response, facts)
           if (facts.operation !== 'textdatagroup.create' || !isUnknown) return finished
           isUnknown = false
-          const body = { Error: { Code: '400', Message: 'Bad Request' } }
-          return finished.status === 201 ? { ...finished, status: 400, body } : finished
+          return finished.status === 201 ? { ...finished, ...badRequest } : finished
         },
       }
     },

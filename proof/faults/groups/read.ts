@@ -1,5 +1,6 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { answering, refusing, textboard, without } from '../declare.ts'
 import { groupIn } from '../remembering.ts'
 
@@ -187,7 +188,7 @@ export const groupsReadFaults: readonly Fault[] = [
     ['groups.read.unknown-words'],
     answering(['textdatagroup.read'], (response, facts) =>
       response.status === 404 && ['select', 'drop_table', 'true', 'NaN'].includes(groupIn(facts))
-        ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+        ? { ...response, ...badRequest }
         : response,
     ),
   ),

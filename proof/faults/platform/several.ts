@@ -1,5 +1,6 @@
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { platform } from '../declare.ts'
 import { isListed } from './listed-overrides.ts'
 
@@ -45,7 +46,7 @@ export const platformSeveralFaults: readonly Fault[] = [
     (policy) => ({
       finishResponse: (response, facts) =>
         facts.operation === 'people.list' && firstUserOnly(facts)
-          ? { ...response, status: 400, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          ? { ...response, ...badRequest }
           : policy.finishResponse(response, facts),
     }),
   ),

@@ -2,7 +2,7 @@ import type { Policy, PolicyOverride } from '../../../reference-impl/policy/poli
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 
 /** A refusal as the service writes it. */
-export const refusal = (status: number) => ({
+const refusal = (status: number) => ({
   status,
   headers: {},
   body: { Error: { Code: String(status), Message: 'refused' } },
@@ -17,7 +17,7 @@ export const refusedAfterwards =
   })
 
 /** Adds a field that marks a changed head. */
-export const marked = (text: string): string => text.replace('\r\n', '\r\nX-Odd: yes\r\n')
+const marked = (text: string): string => text.replace('\r\n', '\r\nX-Odd: yes\r\n')
 
 /** Reads a malformed request as if it were right, carries it out, and answers 400. */
 export const readAllTheSame =

@@ -1,14 +1,13 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import { carryingOutUnfinished, changingPieces, failingDuringUploads } from '../../body-reading.ts'
 import type { Fault } from '../../override.ts'
+import { badRequest } from '../answers.ts'
 import { shared } from '../declare.ts'
 import { noEffect, reading } from './reading-overrides.ts'
 
 const refusingHeader = (name: string, breaks: (value: string) => boolean): PolicyOverride => ({
   respondInstead: ({ headers }) =>
-    breaks(String(headers[name] ?? ''))
-      ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
-      : undefined,
+    breaks(String(headers[name] ?? '')) ? { ...badRequest, headers: {} } : undefined,
 })
 
 /** Faults of bodies that arrive in pieces or are not complete. */
