@@ -83,12 +83,12 @@ export type Width = 'named' | 'all' | 'classes' | 'quick'
 
 /**
  * Runs checks against the reference implementation with a fault.
- * @param only ids of checks: other checks that the fault names are left out. Default: all that it names
+ * @param only ids of checks: other checks that the fault names are left out. If undefined: all that it names
  */
 export async function proveFault(
   fault: Fault,
   width: Width,
-  only: readonly string[] | undefined = undefined,
+  only: readonly string[] | undefined,
 ): Promise<FaultProof> {
   const named = namedChecks(fault, provable).filter(({ check }) => only?.includes(check.id) ?? true)
   const checks = checksOf(fault, width, named)
@@ -186,19 +186,28 @@ const classesOfArea: Readonly<Record<FaultArea, readonly ConformanceClass[]>> = 
   shared: conformanceClasses,
 }
 
+/** The checks of each width. */
+const checksOfWidth: Readonly<Record<VariantWidth, () => readonly Check[]>> = {
+  all: () => allChecks,
+  scripted: () => allChecks.filter(({ generated }) => generated !== true),
+  quick: quickChecks,
+  area: quickChecks,
+}
+
+/** The area that all variants have in common; `shared` if they have several. */
+function areaOf(variants: readonly Variant[]): FaultArea {
+  const [area, ...others] = new Set(variants.map((one) => one.area))
+  return area === undefined || others.length > 0 ? 'shared' : area
+}
+
 /** The checks that run on variants, and the classes that the run claims. */
-function runFor(variants: readonly Variant[], width: VariantWidth) {
-  const [area = 'shared', ...others] =
-    width === 'area' ? new Set(variants.map((one) => one.area ?? 'shared')) : []
-  const concerned = classesOfArea[others.length > 0 ? 'shared' : area]
-  const checks =
-    width === 'all'
-      ? allChecks
-      : width === 'scripted'
-        ? allChecks.filter(({ generated }) => generated !== true)
-        : quickChecks()
+function runFor(
+  variants: readonly Variant[],
+  width: VariantWidth,
+): { readonly checks: readonly Check[]; readonly classes: readonly ConformanceClass[] } {
+  const concerned = classesOfArea[width === 'area' ? areaOf(variants) : 'shared']
   return {
-    checks: checks.filter((check) => concerned.includes(check.class)),
+    checks: checksOfWidth[width]().filter((check) => concerned.includes(check.class)),
     classes: usualClasses.filter((one) => concerned.includes(one)),
   }
 }
@@ -208,7 +217,7 @@ const isAlarm = (outcome: CheckResult['outcome']): boolean => outcome === 'faile
 /** Runs checks against the reference implementation with one or several variants. */
 export async function proveVariants(
   variants: readonly Variant[],
-  width: VariantWidth = 'all',
+  width: VariantWidth,
 ): Promise<VariantProof> {
   const { checks, classes } = runFor(variants, width)
   const run = await runAgainstReference({ variants: variants.map(({ id }) => id) }, checks, { classes })

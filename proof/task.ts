@@ -40,7 +40,7 @@ const triesOfRace = 3
 export async function proveTask(task: ProofTask): Promise<ProofResult> {
   if ('variants' in task) {
     const some = task.variants.map((id) => knownOverride('variant', variants, id))
-    return await proveVariants(some, task.width)
+    return await proveVariants(some, task.width ?? 'all')
   }
   const fault = knownOverride('fault', faults, task.fault)
   for (let attempt = 1; ; attempt++) {

@@ -78,7 +78,7 @@ const style = `
  * is.
  * @param hasCauses if so, the page opens with its categories, which are the causes
  */
-export function adapted(page: Buffer, hasCauses = false): Buffer {
+export function adapted(page: Buffer, hasCauses: boolean): Buffer {
   const end = page.lastIndexOf('</body>')
   if (end < 0) return page
   const head = page.indexOf('<head>') + '<head>'.length

@@ -30,13 +30,13 @@ export function signed(certificate: Certificate, privateKey: KeyObject): Certifi
 
 /**
  * Whether the signature of a certificate fits.
- * @param key the key that the reader trusts; by default the key that the certificate names
+ * @param key the key that the reader trusts; if undefined, the key that the certificate names
  * @returns `other key` if the certificate names another key than the reader's, `altered` if the signature does not fit
  * the key that the certificate names
  */
 export function signatureState(
   certificate: Certificate & { readonly signature: CertificateSignature },
-  key?: KeyObject,
+  key: KeyObject | undefined,
 ): SignatureState {
   const { signature } = certificate
   const own = keyIn(signature)

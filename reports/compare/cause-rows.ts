@@ -38,10 +38,7 @@ const messageLimit = 600
  * same cause.
  * @param comparable the columns that count for a difference
  */
-export function causeRows(
-  reports: readonly SavedReport[],
-  comparable: ReadonlySet<number> = new Set(reports.keys()),
-): CauseRow[] {
+export function causeRows(reports: readonly SavedReport[], comparable: ReadonlySet<number>): CauseRow[] {
   const found = new Map<string, (SavedCause | undefined)[]>()
   for (const [column, { causes = [] }] of reports.entries()) {
     for (const cause of causes) {

@@ -63,13 +63,13 @@ const identity = ({ title, target, startedAt, suite, seed, verdict }: ReportIden
   shown(`${title === target ? '' : `${title}, `}${target}, ${startedAt}, ${suite}, seed ${seed}`, 500) +
   `: ${verdict}`
 
-function section(heading: string, items: readonly (readonly string[])[], limit = shownRows): string[] {
+function section(heading: string, items: readonly (readonly string[])[]): string[] {
   if (items.length === 0) return []
   return [
     '',
     `${heading} (${items.length})`,
-    ...items.slice(0, limit).flat(),
-    ...moreLine(items.length - limit, '; --json has all', { before: '  ' }),
+    ...items.slice(0, shownRows).flat(),
+    ...moreLine(items.length - shownRows, '; --json has all', { before: '  ' }),
   ]
 }
 

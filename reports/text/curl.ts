@@ -143,16 +143,14 @@ type Signing = 'by itself' | 'by the function'
  * keys in TEXTBOARD_CONSUMER_KEY, TEXTBOARD_CONSUMER_SECRET, TEXTBOARD_TOKEN and TEXTBOARD_TOKEN_SECRET. The header
  * reaches curl through a pipe, so no key, token or signature is on a command line. Comment lines say how the replayed
  * request differs from the recorded one, for example if the check had an invalid Authorization on purpose.
- * @param credentials which keys sign; by default those of the caller of the exchange
  */
-export const curlOf = (exchange: Exchange, credentials?: ReplayCredentials): string =>
-  snippet(exchange, credentials, 'by itself')
+export const curlOf = (exchange: Exchange): string => snippet(exchange, 'by itself')
 
 /**
  * {@link curlOf} for a page with several snippets: a snippet that signs calls the function that {@link signingFunction}
  * defines.
  */
-export const shortCurlOf = (exchange: Exchange): string => snippet(exchange, undefined, 'by the function')
+export const shortCurlOf = (exchange: Exchange): string => snippet(exchange, 'by the function')
 
 /** Does the snippet of an exchange sign? Then it needs {@link signingFunction}. */
 export const isSigned = ({ caller }: Exchange): boolean => credentialsOf[caller] !== 'none'
@@ -173,7 +171,8 @@ export const signingFunction = [
   `${functionName}() { node -e '${signer}' -- "$@"; }`,
 ].join('\n')
 
-function snippet(exchange: Exchange, credentials = credentialsOf[exchange.caller], signing: Signing): string {
+function snippet(exchange: Exchange, signing: Signing): string {
+  const credentials = credentialsOf[exchange.caller]
   const { request } = exchange
   const method = shellWord(request.method)
   const url = shellWord(request.url)

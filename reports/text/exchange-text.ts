@@ -1,9 +1,6 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import { cut, oneLine } from './escaping.ts'
 
-/** Longest body or message in a text for people, in UTF-16 units. Longer ones are cut. */
-const bodyLimit = 16_000
-
 /** The part of the address below the base path, as it was sent. */
 function pathOf(url: string): string {
   const below = /\/social\/api\/restful\/v\d+(\/.*)$/s.exec(url)
@@ -45,7 +42,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
 }
 
 /** The request as text that looks like HTTP/1.1. Long bodies are cut. Raw: escape it. */
-function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
+function requestText({ caller, request }: Exchange, limit: number): string {
   const lines = [`# caller: ${caller}`, `${request.method} ${request.url}`, ...headerLines(request.headers)]
   if (request.body !== undefined) lines.push('', cut(request.body, limit))
   if (request.written !== undefined) {
@@ -55,7 +52,7 @@ function requestText({ caller, request }: Exchange, limit = bodyLimit): string {
 }
 
 /** The response, or what broke, as text that looks like HTTP/1.1. Long bodies are cut. Raw: escape it. */
-function responseText({ response, error }: Exchange, limit = bodyLimit): string {
+function responseText({ response, error }: Exchange, limit: number): string {
   if (response === undefined) return `no answer: ${error?.message ?? 'unknown cause'}`
   const lines = [`HTTP ${response.status}`, ...headerLines(response.headers)]
   if (response.body !== undefined && response.body !== '') lines.push('', cut(response.body, limit))
@@ -63,8 +60,11 @@ function responseText({ response, error }: Exchange, limit = bodyLimit): string 
   return lines.join('\n')
 }
 
-/** Request and response together: the evidence of one exchange. Raw: escape it for the format that it goes into. */
-export function evidenceText(exchange: Exchange, limit = bodyLimit): string {
+/**
+ * Request and response together: the evidence of one exchange. Raw: escape it for the format that it goes into.
+ * @param limit longest body, in UTF-16 units: longer ones are cut
+ */
+export function evidenceText(exchange: Exchange, limit: number): string {
   return [
     `--- ${exchange.id}: ${titleOf(exchange)}`,
     requestText(exchange, limit),

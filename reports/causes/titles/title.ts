@@ -39,7 +39,7 @@ import { capital, firstLine } from './title-words.ts'
  * @param symptom the lead
  * @param operations at which it was seen
  */
-export function titleOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts = {}): string {
+export function titleOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts): string {
   const parts = partsOf(symptom, operations, facts)
   for (const say of titles) {
     const title = say(parts)
