@@ -79,8 +79,15 @@ const oneOf = (vocabulary: readonly (readonly string[])[]): fc.Arbitrary<string>
 
 const plainWord = oneOf(plainWords)
 const programWord = oneOf(programWords)
-/** The first word of every sentence, so that it reads as a sentence. */
-const opening = fc.constantFrom('We', 'Yesterday', 'Überall', 'Вчера', '昨日', 'Hier')
+/** The first words of every sentence: alone, they are a sentence, too. */
+const opening = fc.constantFrom(
+  'We walked home',
+  'Yesterday it rained',
+  'Überall ist es still',
+  'Вчера было тепло',
+  '昨日は晴れました',
+  'Hier il a plu',
+)
 const separator = fc.oneof(
   { weight: 8, arbitrary: fc.constant(' ') },
   { weight: 1, arbitrary: fc.constantFrom(', ', '; ', ' – ', '\n') },

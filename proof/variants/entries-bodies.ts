@@ -1,6 +1,13 @@
+import { deletedByOperator } from '../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../reference-impl/policy/policy.ts'
-import type { OperationId, Problem, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import type {
+  OperationId,
+  Problem,
+  RequestFacts,
+  ServiceResponse,
+} from '../../reference-impl/policy/vocabulary.ts'
 import { isJsonObject } from '../../schemas/index.ts'
+import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 const writes: readonly (OperationId | undefined)[] = ['textdata.create', 'textdata.update']
@@ -51,6 +58,19 @@ function isSpam(text: string): boolean {
   }
   return Math.max(0, ...times.values()) >= spamTimes
 }
+
+/** True if a text is JSON or has no letters. */
+const isNoSentence = (text: string): boolean => !/\p{Letter}/u.test(text) || isJson(text)
+
+/** True if a text is a JSON object or list, or has no letters. */
+const isForPrograms = (text: string): boolean => text !== '' && isNoSentence(text) && !/^\s*"/.test(text)
+
+/** True if an answer holds an entry with such a text. */
+const holdsTextForPrograms = ({ body }: ServiceResponse): boolean =>
+  isView(body) &&
+  (Array.isArray(body.entry) ? body.entry : [body]).some(
+    (entry) => isView(entry) && typeof entry.data === 'string' && isForPrograms(entry.data),
+  )
 
 /** Permitted choices of reading the bodies of creations and updates of TextData. */
 export const entryBodyVariants: readonly Variant[] = [
@@ -172,7 +192,35 @@ export const entryBodyVariants: readonly Variant[] = [
     sentence: 'A text that is JSON or has no letters answers 400, because it is not a sentence',
     override: (policy) => ({
       profane: (text, words, operation, caller) =>
-        !/\p{Letter}/u.test(text) || isJson(text) || policy.profane(text, words, operation, caller),
+        isNoSentence(text) || policy.profane(text, words, operation, caller),
+    }),
+  },
+  {
+    id: 'text-no-sentence-deleted',
+    sentence:
+      'An administrator deletes an entry at once if its text is a JSON object or list or has no letters: it is shown with status 20 and without a text',
+    override: (policy) => ({
+      finishEntryView: (view, entry, facts, input) => {
+        const finished = policy.finishEntryView(view, entry, facts, input)
+        if (facts.operation === 'textdata.create' || !isForPrograms(entry.data)) return finished
+        const deleted = { status: deletedByOperator, data: '' }
+        return {
+          ...finished,
+          ...Object.fromEntries(Object.entries(deleted).filter(([name]) => name in finished)),
+        }
+      },
+    }),
+  },
+  {
+    id: 'text-no-sentence-gone',
+    sentence:
+      'An entry whose text is a JSON object or list or has no letters is gone at once: it answers 404, and lists lack it',
+    override: (policy) => ({
+      entryListed: (entry, facts) => !isForPrograms(entry.data) && policy.entryListed(entry, facts),
+      finishResponse: (response, facts) =>
+        facts.operation === 'textdata.read' && holdsTextForPrograms(response)
+          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          : policy.finishResponse(response, facts),
     }),
   },
   {

@@ -58,7 +58,7 @@ const plainTexts: readonly WrittenText[] = [
     kind: 'plain',
     ids: { create: 'entries.data.smallest', update: 'entries.update.smallest' },
     what: 'a short sentence',
-    data: 'Hello.',
+    data: 'I am in.',
   },
   plain('ampersand', 'an ampersand', 'Tom & Jerry & friends were on television at noon.'),
   plain(

@@ -18,10 +18,15 @@ import { inParts } from './in-parts.ts'
 import { wholeList } from './look.ts'
 import { texts, type WrittenText } from './texts.ts'
 
+/** The status of an entry that an operator deleted. */
+const deletedByOperator = 20
+
 /** A read of a text: the response, and the text in it; undefined if the entry is missing. */
 export interface Reading {
   readonly response: HttpResponse
   readonly data: unknown
+  /** Is the entry gone, or shown as deleted by an operator? */
+  readonly isDeleted: boolean
 }
 
 /** The results of a creation with a text. */
@@ -60,6 +65,9 @@ const reasons = {
   strange: 'holds characters that an older version of Unicode does not know',
 } as const
 
+/** What is no sentence may be deleted by an administrator at any time (section What the service does). */
+export const mayBeDeleted = ({ kind }: WrittenText): boolean => kind === 'no-sentence'
+
 /**
  * Every text is written by a creation, and by an update of an entry that had another text.
  * @returns by the text
@@ -89,18 +97,21 @@ async function writeTexts(
     const { valueIfAny: response } = creation
     return { ...row, creation, id: response?.status === 201 ? idIn(response.json) : undefined }
   })
-  const ids = created.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const made = created.flatMap(({ text, id }) => (id === undefined ? [] : [{ text, id }]))
+  const ids = made.map(({ id }) => id)
   const afterCreations = await wholeList(context, group.name)
-  const createdAmong = await severalOf(context, group.name, ids)
+  const createdAmong = await severalOf(context, group.name, made)
 
-  // Each text is written to the entry that was created with the previous text; if that is missing, to a new entry.
+  // Each text is written to the entry that was created with the previous text; if that is or may be missing, to a new
+  // entry.
   const targeted = await inBatches(created, async (row, index) => {
-    const { id, writerId } = known(created.at(index - 1), 'text before this one')
-    if (id !== undefined) return { ...row, target: { id, writerId } }
+    const { id, writerId, text } = known(created.at(index - 1), 'text before this one')
+    if (id !== undefined && !mayBeDeleted(text)) return { ...row, target: { id, writerId } }
     const newWriter = newUserId()
     return { ...row, target: { id: (await group.add({ writerId: newWriter })).id, writerId: newWriter } }
   })
-  const beforeUpdates = ids.length < some.length ? await wholeList(context, group.name) : afterCreations
+  const isAnyNew = ids.length < some.length || some.some(mayBeDeleted)
+  const beforeUpdates = isAnyNew ? await wholeList(context, group.name) : afterCreations
   const updated = await inBatches(targeted, async (row) => {
     const { text, target } = row
     const body = bodyOf(text, { writerId: target.writerId, ...parentOf(text) })
@@ -109,7 +120,7 @@ async function writeTexts(
   const updatedAmong = await severalOf(
     context,
     group.name,
-    updated.map(({ target }) => target.id),
+    updated.map(({ text, target }) => ({ text, id: target.id })),
   )
   const afterUpdates = await wholeList(context, group.name)
 
@@ -148,15 +159,29 @@ function bodyOf(
 const isOf = ({ ownerId }: Entry, user: string): boolean => String(ownerId).endsWith(`:${user}`)
 
 function reading({ response, list }: Awaited<ReturnType<typeof wholeList>>, id: string | undefined): Reading {
-  return { response, data: list.entry.find((entry) => entry.id === id)?.data }
+  return { response, ...shownIn(list.entry, id) }
+}
+
+function shownIn(entries: readonly Entry[], id: string | undefined): Pick<Reading, 'data' | 'isDeleted'> {
+  const entry = entries.find((one) => one.id === id)
+  return { data: entry?.data, isDeleted: entry === undefined || entry.status === deletedByOperator }
+}
+
+/** An entry with a text. */
+interface Stored {
+  readonly id: string
+  readonly text: WrittenText
 }
 
 /**
- * Reads several ids at a time.
+ * Reads several ids at a time: those of entries that stay, and those of entries that may be deleted meanwhile, for which
+ * the whole request is answered 404.
  * @returns a function that finds one of them in the responses, if its response came
  */
-async function severalOf({ trusted }: CheckContext, group: string, ids: readonly string[]) {
-  const chunks = await inBatches(inSegments(ids), async (chunk) => ({
+async function severalOf({ trusted }: CheckContext, group: string, stored: readonly Stored[]) {
+  const brief = stored.filter(({ text }) => mayBeDeleted(text)).map(({ id }) => id)
+  const lasting = stored.filter(({ text }) => !mayBeDeleted(text)).map(({ id }) => id)
+  const chunks = await inBatches([...inSegments(lasting), ...inSegments(brief)], async (chunk) => ({
     chunk,
     read: await part(() => trusted.readEntry(group, chunk)),
   }))
@@ -164,8 +189,10 @@ async function severalOf({ trusted }: CheckContext, group: string, ids: readonly
     const asked = chunks.find((one) => id !== undefined && one.chunk.includes(id))
     const { chunk, read } = known(asked, 'reading of several entries with this one')
     const response = read.value()
+    if (response.status === 404 && brief.includes(chunk[0] ?? ''))
+      return { response, data: undefined, isDeleted: true }
     // A chunk of one id is answered with the entry itself, not with a collection.
     const shown = chunk.length === 1 ? [entryOf(response)] : entriesOf(response).entry
-    return { response, data: shown.find((entry) => entry.id === id)?.data }
+    return { response, ...shownIn(shown, id) }
   }
 }

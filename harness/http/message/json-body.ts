@@ -5,8 +5,8 @@ export const isJsonType = (contentType: string | undefined): boolean =>
 /** How many levels of a JSON body are read. An answer of the service has six; RFC 8259, section 9, permits a limit. */
 const deepest = 200
 
-/** How many values of a JSON body are read: 1,000 achievements with icons have about 45,000. */
-const mostValues = 60_000
+/** How many values of a JSON body are read: 1,000 achievements with ten icons for each state have about 100,000. */
+const mostValues = 120_000
 
 /** A body as JSON, parsed on demand; or why it cannot be read as JSON (completes "the body …"). */
 export interface JsonBody {
