@@ -28,12 +28,13 @@ test('a replay whose failure has used up the older incentives is untested, and s
 })
 
 test('a replay passes if an incentive could have been taken', () => {
-  requireSomethingAtRisk(context(true), [watched('older', true), watched('older', false)])
-  requireSomethingAtRisk(context(true), [watched('latest', true)])
+  for (const one of [[watched('older', true), watched('older', false)], [watched('latest', true)]])
+    expect(() => requireSomethingAtRisk(context(true), one)).not.toThrow()
 })
 
 test('a whole run passes if any incentive could have been taken, and the check is inapplicable if none could', () => {
-  requireSomethingAtRisk(context(false), [watched('older', false), watched('latest', true)])
+  const onlyLatest = [watched('older', false), watched('latest', true)]
+  expect(() => requireSomethingAtRisk(context(false), onlyLatest)).not.toThrow()
   expect(() => requireSomethingAtRisk(context(false), [watched('older', false)])).toThrow('inapplicable')
 })
 

@@ -16,7 +16,7 @@ const oddHeaders = (
     ],
     [
       'language',
-      'an unusual language and unusual ranges',
+      'an unusual language, ranges and a broken condition',
       { 'accept-language': ';;q=', range: 'bytes=-9-', 'if-match': '"' },
     ],
     ['forwarded', 'unusual forwarding', { 'x-forwarded-for': "' OR 1=1 --", forwarded: 'for="[' }],
