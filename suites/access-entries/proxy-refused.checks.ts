@@ -122,7 +122,7 @@ function expectNothingStored({ entry, texts }: Pick<WrongTexts<never>, 'entry' |
 }
 
 /** Asserts that the refused updates changed nothing. */
-function expectUnchanged({
+function expectTextUnchanged({
   entry,
   data,
   expected,
@@ -150,7 +150,7 @@ export default suite(
               expect(shown.creation(name)).toBeRefused()
               expectNothingStored(shown)
               expect(shown.update(name)).toBeRefused()
-              expectUnchanged(shown)
+              expectTextUnchanged(shown)
             }
           },
         },
@@ -207,7 +207,7 @@ export default suite(
             const shown = await context.use(profaneTexts)
             requireServed(context, shown.rightUpdate, 'update entries')
             expect(shown.update('profane')).toHaveStatus(400)
-            expectUnchanged(shown)
+            expectTextUnchanged(shown)
           },
         },
         {

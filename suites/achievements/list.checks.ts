@@ -15,8 +15,8 @@ import {
   achievementMembers,
   definitions,
   isPublic,
-  listAll,
   listDefinitions,
+  listLargestPage,
   namedMembers,
   plainList,
   tooMany,
@@ -144,7 +144,7 @@ export default suite(
             const { proxy, inapplicable } = context
             const hidden = (await definitions(context)).filter((candidate) => !isPublic(candidate))
             if (hidden.length === 0) inapplicable('all definitions are disclosed')
-            const seen = (await listAll(proxy)).entry
+            const seen = (await listLargestPage(proxy)).entry
             const definition = seen.find(({ id }) => hidden.some((one) => one.id === id))
             if (definition === undefined) return inapplicable('users do not see what is not disclosed')
             const response = await proxy.readAchievement('@app', definition.id, inFull)
@@ -175,7 +175,7 @@ export default suite(
           title: 'the whole list under 3-legged access, of the definitions that a user sees',
           needs: ['user'],
           run: async (context) => {
-            const whole = await listAll(context.proxy, {}, ['id'])
+            const whole = await listLargestPage(context.proxy, {}, ['id'])
             expectWhole(whole.entry, context)
             expect(whole.totalResults, 'totalResults', whole).toEqual(whole.entry.length)
           },

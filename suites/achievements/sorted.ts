@@ -7,22 +7,20 @@ import {
 } from '../../harness/index.ts'
 import { achievementMembers, allDefinitions } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
-
-/** The directions of a sort. */
-export const orders = ['ascending', 'descending'] as const
+import { type SortOrder, sortOrders } from '../shared/order.ts'
 
 /** The members by which the list can be sorted. */
-export const keys = ['id', 'point'] as const
+const keys = ['id', 'point'] as const
 
 /** A valid sort of the list. */
 export interface Sort {
   readonly sortBy: (typeof keys)[number]
-  readonly sortOrder: (typeof orders)[number]
+  readonly sortOrder: SortOrder
 }
 
 /** Every valid sort. */
 export const sorts: readonly Sort[] = keys.flatMap((sortBy) =>
-  orders.map((sortOrder) => ({ sortBy, sortOrder })),
+  sortOrders.map((sortOrder) => ({ sortBy, sortOrder })),
 )
 
 /** The last part of the id of a case: `id-ascending`. */

@@ -8,7 +8,7 @@ import {
   segment,
   sharedFixture,
 } from '../../harness/index.ts'
-import { definitions, listAll, someId } from '../shared/achievement-definitions.ts'
+import { definitions, listLargestPage, someId } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { unlistedMethod } from '../shared/unlisted-method.ts'
@@ -101,7 +101,7 @@ const tried = (title: string, writes: readonly Write[], needs: readonly Fixture[
       const responses = await Promise.all(
         writes.map(async (one) => [one.id, await part(() => send(context, one))] as const),
       )
-      return { before, responses: new Map(responses), after: (await listAll(context.trusted)).entry }
+      return { before, responses: new Map(responses), after: (await listLargestPage(context.trusted)).entry }
     },
     { needs },
   )

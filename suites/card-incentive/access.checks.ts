@@ -17,7 +17,7 @@ import { shownOfIncentive } from '../shared/shown-of-incentive.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder, inFull } from './incentive.ts'
 import { latestIn, readings } from './readings.ts'
-import { casesOn, expectUnchanged, type Trial } from './trials.ts'
+import { casesOn, expectTrialChangedNothing, type Trial } from './trials.ts'
 import { theUse } from './use.ts'
 import { wrongUpdates } from './wrong-updates.ts'
 
@@ -39,7 +39,7 @@ const isOfUser = (response: HttpResponse, user: string, ours: Members): boolean 
 /** Asserts that an update was refused and has changed nothing. */
 function expectRefusedUpdate(one: Trial): void {
   expect(one.response.value()).toBeRefused()
-  expectUnchanged(one)
+  expectTrialChangedNothing(one)
 }
 
 const whyTrusted =
@@ -221,7 +221,7 @@ export default suite(
         (context) => context.use(theUse),
         (one) => {
           expect(one.response.value()).toHaveStatus(401)
-          expectUnchanged(one)
+          expectTrialChangedNothing(one)
         },
       ),
       { needs: forUpdates, section: 'Errors / HTTP status codes' },

@@ -17,7 +17,7 @@ import { known } from '../shared/known.ts'
 import { holder } from './incentive.ts'
 import { type Comparison, comparedWithPlain, latestIn, oneIn, readings, seenIn } from './readings.ts'
 import { expectSameValues } from './same-values.ts'
-import { casesOn, expectUnchanged } from './trials.ts'
+import { casesOn, expectTrialChangedNothing } from './trials.ts'
 import { theUse } from './use.ts'
 import { expectUsedAsShown, usedIn } from './used.ts'
 import { otherFormats } from './wrong-updates.ts'
@@ -174,7 +174,7 @@ export default suite(
         }),
         ...onUpdates('', (one) => {
           expect(one.response.value()).toBeNoServerError()
-          expectUnchanged(one)
+          expectTrialChangedNothing(one)
         }),
       ],
       {

@@ -31,7 +31,7 @@ export const incentiveMembers = [
 export const memberNames: readonly string[] = incentiveMembers.map(([name]) => name)
 
 /** Members that have a value only after the first closing date of a card. */
-export const closedMembers: readonly string[] = ['usedAmount', 'usedAmountStartDate', 'usedAmountEndDate']
+const closedMembers: readonly string[] = ['usedAmount', 'usedAmountStartDate', 'usedAmountEndDate']
 
 /** The day after the latest closing date: before the first one it may be missing. */
 const afterClosing = 'currentUsedAmountStartDate'

@@ -13,7 +13,7 @@ import { unlistedMethod } from '../shared/unlisted-method.ts'
 import { postId } from './after-use.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
-import { expectUnchanged } from './trials.ts'
+import { expectTrialChangedNothing } from './trials.ts'
 import { usedIn } from './used.ts'
 
 const onOne = ['POST', 'DELETE', 'PATCH'] as const
@@ -68,7 +68,7 @@ export default suite(
             const { used } = await usedIn(context)
             const tried = used.trials.get(postId) ?? context.untested('nothing was sent')
             expect(tried.response.value()).toBeRefused()
-            expectUnchanged(tried)
+            expectTrialChangedNothing(tried)
           },
         },
       ],

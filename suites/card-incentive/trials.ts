@@ -49,7 +49,7 @@ export async function tryUpdates(
 }
 
 /** Asserts that a request has changed nothing. */
-export function expectUnchanged({ changed, look, response }: Trial): void {
+export function expectTrialChangedNothing({ changed, look, response }: Trial): void {
   const { valueIfAny: shown } = response
   expectNothingChanged(changed, shown ?? seenIn(look).response)
   look.value()

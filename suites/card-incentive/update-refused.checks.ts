@@ -4,7 +4,7 @@ import { forForeignOnUsed, noJsonOnUsed, wrongFieldsOnUsed } from './after-use.t
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
 import { refusables } from './refusable-updates.ts'
-import { casesOn, expectUnchanged, type Trial } from './trials.ts'
+import { casesOn, expectTrialChangedNothing, type Trial } from './trials.ts'
 import { theUse } from './use.ts'
 import {
   bodyToBreak,
@@ -22,7 +22,7 @@ const { forForeign, forNobody, incomplete, keeping, nearIds, noJson, noObjects, 
 /** Asserts that an update was refused and has changed nothing. */
 function expectRefusedAndUnchanged(one: Trial): void {
   expect(one.response.value()).toBeRefused()
-  expectUnchanged(one)
+  expectTrialChangedNothing(one)
 }
 
 /** Cases for the updates that are sent before the incentive is used. */
@@ -71,7 +71,7 @@ export default suite(
         ...afterUse(noJsonOnUsed),
         ...before(noObjects, (one) => {
           expect(one.response.value()).toBeNoServerError()
-          expectUnchanged(one)
+          expectTrialChangedNothing(one)
         }),
       ],
       { needs, why: `A service may treat a body without members as an update of nothing. ${why}` },
@@ -100,7 +100,7 @@ export default suite(
       'R-available-consumed',
       before([...incomplete, ...keeping], (one) => {
         expect(one.response.value()).toBeNoServerError()
-        expectUnchanged(one)
+        expectTrialChangedNothing(one)
       }),
       {
         needs,
@@ -132,7 +132,7 @@ export default suite(
           const answer = one.response.value()
           if (answer.status < 400) return context.inapplicable('the target carries it out')
           expect(answer).toBeNoServerError()
-          expectUnchanged(one)
+          expectTrialChangedNothing(one)
         },
       ),
       {
@@ -187,7 +187,7 @@ export default suite(
       'R-status-403',
       before(forForeign, (one) => {
         expect(one.response.value()).toHaveStatus(403)
-        expectUnchanged(one)
+        expectTrialChangedNothing(one)
       }),
       {
         needs: [...needs, 'foreignApplication.id'],

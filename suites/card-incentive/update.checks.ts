@@ -12,7 +12,7 @@ import {
 import { againId, alikeIds, elsewhereId } from './after-use.ts'
 import { hasMember } from './incentive.ts'
 import { seenIn } from './readings.ts'
-import { expectUnchanged } from './trials.ts'
+import { expectTrialChangedNothing } from './trials.ts'
 import { answered } from './update-response.ts'
 import type { Used } from './use.ts'
 import { responseOf, secondUse, successOf, useCases } from './use-cases.ts'
@@ -121,7 +121,7 @@ export default suite(
               expect(available, 'available in the response', response).notToEqual(true)
               expect(isConsumedApp, 'isConsumedApp in the response', response).notToEqual(false)
             }
-            expectUnchanged(again)
+            expectTrialChangedNothing(again)
             const { incentive, response: look } = seenIn(again.look)
             expectUsed(incentive, look, 'using it again')
           },
@@ -190,7 +190,7 @@ export default suite(
         const taking = trialIn(used, elsewhereId, context)
         const answer = taking.response.value()
         expect(answer).toBeNoServerError()
-        expectUnchanged(taking)
+        expectTrialChangedNothing(taking)
         if (answer.status < 300 && isJsonObject(answer.json))
           expect(
             answer.json.isConsumedApp === true,

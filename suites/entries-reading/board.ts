@@ -13,8 +13,8 @@ import { beyondASecond } from '../shared/clock.ts'
 import { delicateText } from '../shared/delicate-text.ts'
 import { entryMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import type { SortOrder } from '../shared/order.ts'
 import { type ListQuery, listPage as listOf } from '../shared/pages.ts'
-import type { SortOrder } from './updated-later.ts'
 
 /** A write, and the whole list of the group after it. */
 export interface Written {

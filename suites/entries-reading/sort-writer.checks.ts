@@ -12,13 +12,11 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { isAscendingById, isDescendingById } from '../shared/order.ts'
+import { isAscendingById, isDescendingById, sortOrders } from '../shared/order.ts'
 import { libraryResponse } from '../shared/remembered.ts'
 
 const writersIn = (list: HttpResponse): readonly string[] =>
   entriesOf(list).entry.map(({ writerId }) => String(writerId))
-
-const orders = ['ascending', 'descending'] as const
 
 export default suite(
   'TextData: lists sorted by writer',
@@ -50,7 +48,7 @@ export default suite(
           },
         },
         ...each(
-          orders,
+          sortOrders,
           (order) => ({ id: `entries.sort.writer-${order}`, title: order }),
           async ({ trusted, groups, inapplicable }, order) => {
             const library = await groups.library()
@@ -78,7 +76,7 @@ export default suite(
       'a page of a list that is sorted by writer begins with entry number startIndex',
       'R-entry-start-index',
       each(
-        orders,
+        sortOrders,
         (order) => ({ id: `entries.sort.writer-page-${order}`, title: order }),
         async ({ trusted, groups, inapplicable }, order) => {
           const library = await groups.library()

@@ -16,14 +16,13 @@ import { beyondASecond } from '../shared/clock.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { expectOrder } from '../shared/expect-order.ts'
 import { filterForm } from '../shared/filter-form.ts'
-import { isOneOrder, outOfOrderAt, repeated } from '../shared/order.ts'
+import { isOneOrder, outOfOrderAt, repeated, type SortOrder, sortOrders } from '../shared/order.ts'
 import { concatenated } from '../shared/pages.ts'
 import { libraryPages, wholeLibrary } from '../shared/remembered.ts'
 import { requireServed } from '../shared/three-legged.ts'
 import { board } from './board.ts'
-import { type SortOrder, updatedLater, updatedLaterForUser } from './updated-later.ts'
+import { updatedLater, updatedLaterForUser } from './updated-later.ts'
 
-const orders = ['ascending', 'descending'] as const
 const whyAnyOrder =
   'The form of an id is open. Numeric, textual, natural and case-insensitive order pass, and that of common collations; for UUIDs also the orders of SQL Server, MySQL and Java. But it must always be the same one.'
 
@@ -94,7 +93,7 @@ export default suite(
       'R-entry-sort-by',
       [
         ...each(
-          orders,
+          sortOrders,
           (order) => ({ id: `entries.sort.id-${order}`, title: order }),
           async (context, order) => {
             const sorted = await sortedLibrary(context, 'id', order)
@@ -169,7 +168,7 @@ export default suite(
       'a sorted list shows every entry once, with the right total',
       'R-entry-sort-by',
       each(
-        (['id', 'updated'] as const).flatMap((sortBy) => orders.map((order) => [sortBy, order] as const)),
+        (['id', 'updated'] as const).flatMap((sortBy) => sortOrders.map((order) => [sortBy, order] as const)),
         ([sortBy, order]) => ({
           id: `entries.sort.all-once.${sortBy}-${order}`,
           title: `by ${sortBy}, ${order}`,
@@ -263,7 +262,7 @@ export default suite(
       'with sortBy=updated the times of update that the list shows are in order',
       'R-entry-sort-order',
       each(
-        orders,
+        sortOrders,
         (order) => ({ id: `entries.sort.updated-values-${order}`, title: order }),
         async (context, order) => {
           const sorted = await sortedLibrary(context, 'updated', order)
@@ -278,7 +277,7 @@ export default suite(
       'the pages of a list sorted by updated hold every entry once',
       'R-entry-start-index',
       each(
-        orders,
+        sortOrders,
         (order) => ({ id: `entries.sort.updated-pages.${order}`, title: order }),
         async ({ trusted, groups }, order) => {
           const library = await groups.library()

@@ -10,12 +10,10 @@ import {
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import type { SortOrder } from '../shared/order.ts'
 import { ownerByUser } from '../shared/owners-of-users.ts'
 import { latestFirst, listPage, walk } from '../shared/pages.ts'
 import { passesAsRefused } from '../shared/refused.ts'
-
-/** The values of sortOrder. */
-export type SortOrder = 'ascending' | 'descending'
 
 /**
  * The entries of one owner among those of others, sorted by their last updates. Two are updated more than a second

@@ -19,7 +19,7 @@ export function expectRest(before: Look, after: Look, when: string, gone: readon
   const ids = after.list.entry.map(({ id }) => id)
   expect(ids, `ids in the list ${when}`, after.response).toHaveSameMembers(rest)
   expect(after.list.totalResults, `totalResults ${when}`, after.response).toEqual(rest.length)
-  expectUnchanged(before, after, when, { gone })
+  expectRemainingUnchanged(before, after, when, { gone })
 }
 
 /**
@@ -27,7 +27,7 @@ export function expectRest(before: Look, after: Look, when: string, gone: readon
  * of update may follow them.
  * @param when completes "the entry …"
  */
-export function expectUnchanged(
+export function expectRemainingUnchanged(
   before: Look,
   after: Look,
   when: string,

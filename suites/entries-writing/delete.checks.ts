@@ -9,7 +9,7 @@ import {
   observe,
   suite,
 } from '../../harness/index.ts'
-import { expectRest, expectUnchanged } from './after-deletion.ts'
+import { expectRemainingUnchanged, expectRest } from './after-deletion.ts'
 import { deletion, family } from './deletion.ts'
 import { updating } from './updating.ts'
 
@@ -198,7 +198,7 @@ export default suite(
             const { response, before, look } = deleted.value()
             expect(response).toHaveStatus(202)
             const when = 'after the deletion of another one'
-            expectUnchanged(before, look, when, { gone: [answered.id], orphans: [reply.id] })
+            expectRemainingUnchanged(before, look, when, { gone: [answered.id], orphans: [reply.id] })
           },
         },
         {
@@ -218,7 +218,7 @@ export default suite(
             expect(answered.deleted).toHaveStatus(202)
             const when = 'after the deletion of an answered entry'
             const gone = [ids.answered]
-            expectUnchanged(withoutReply, withoutAnswered, when, { gone, orphans: descendants })
+            expectRemainingUnchanged(withoutReply, withoutAnswered, when, { gone, orphans: descendants })
             expect(idsOf(withoutAnswered.list), `ids ${when}`, withoutAnswered.response).notToContain(
               ids.answered,
             )

@@ -1,3 +1,6 @@
+/** How many members are in a batch. */
+const size = 16
+
 /**
  * Calls a function for each member of a list, a batch at a time.
  * @returns the results, in the order of the list
@@ -5,7 +8,6 @@
 export async function inBatches<One, Result>(
   list: readonly One[],
   act: (one: One, index: number) => Promise<Result>,
-  size = 16,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (let start = 0; start < list.length; start += size) {

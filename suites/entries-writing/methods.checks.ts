@@ -15,7 +15,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { known } from '../shared/known.ts'
-import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
+import { expectEntryUnchanged, storedEntry } from '../shared/stored-entries.ts'
 import { unlistedMethod } from '../shared/unlisted-method.ts'
 import { wholeList } from './look.ts'
 import { changes } from './unknown-entries.ts'
@@ -139,7 +139,7 @@ export default suite(
             unjudged: true,
           })
           expect(response).toBeNoServerError()
-          await expectUnchanged(trusted, group.name, before, 'after the reading')
+          await expectEntryUnchanged(trusted, group.name, before, 'after the reading')
         },
       ),
       { why: 'GET is safe: it changes nothing. The specification describes no such overrides.' },

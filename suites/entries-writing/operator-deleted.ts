@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { namedMembers } from '../shared/entry-members.ts'
 import { filterForm } from '../shared/filter-form.ts'
+import { sortOrders } from '../shared/order.ts'
 import { type ListQuery, listPage } from '../shared/pages.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
@@ -47,7 +48,6 @@ const listedEntry = async ({ trusted, untested }: CheckContext, group: string, i
   (await foundInList(trusted, group, id)) ??
   untested('the list does not show the entry: see entries.status.operator-deleted-listed')
 
-const sortOrders = ['ascending', 'descending'] as const
 const byId = sortOrders.map((sortOrder) => ({ sortBy: 'id', sortOrder }))
 const byUpdated = sortOrders.map((sortOrder) => ({ sortBy: 'updated', sortOrder }))
 

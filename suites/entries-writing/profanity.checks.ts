@@ -12,7 +12,7 @@ import {
 import { escapedJson } from '../shared/json-escapes.ts'
 import { profaneText } from '../shared/profane-text.ts'
 import { ofBytes } from '../shared/sizes.ts'
-import { expectUnchanged, updated } from '../shared/stored-entries.ts'
+import { expectEntryUnchanged, updated } from '../shared/stored-entries.ts'
 import { expectNothingLeft, type Trial, type Write } from './refused-write.ts'
 import { tryAll } from './try-writes.ts'
 import type { RightBody } from './wrong-inputs.ts'
@@ -195,7 +195,7 @@ export default suite(
             const reply = await group.add({ writerId, parentId })
             const body = { data, writerId, parentId }
             expect(await trusted.updateEntry(group.name, reply.id, body, { invalid })).toHaveStatus(400)
-            await expectUnchanged(trusted, group.name, reply, 'after the refused update')
+            await expectEntryUnchanged(trusted, group.name, reply, 'after the refused update')
           },
         },
       ],

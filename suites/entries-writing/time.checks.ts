@@ -11,6 +11,7 @@ import {
 } from '../../harness/index.ts'
 import { beyondASecond, expectInstant, expectTimeOf, instantOf } from '../shared/clock.ts'
 import { expectOrder } from '../shared/expect-order.ts'
+import { sortOrders } from '../shared/order.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { storedEntry } from '../shared/stored-entries.ts'
 import { creation } from './creation.ts'
@@ -18,8 +19,6 @@ import { entryIn } from './look.ts'
 import { type Updating, updating } from './updating.ts'
 
 const times = ['published', 'updated'] as const
-
-const orders = ['ascending', 'descending'] as const
 
 /**
  * Asserts that one time comes after another.
@@ -209,7 +208,7 @@ export default suite(
           },
         },
         ...each(
-          orders,
+          sortOrders,
           (order) => ({
             id: `entries.time.update-sorted-${order}`,
             title: `the list sorted by updated, ${order}, puts these times in order`,

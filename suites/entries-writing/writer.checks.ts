@@ -9,7 +9,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { passesAsRefused } from '../shared/refused.ts'
-import { expectUnchanged, storedEntry, updated } from '../shared/stored-entries.ts'
+import { expectEntryUnchanged, storedEntry, updated } from '../shared/stored-entries.ts'
 import { expectPartner, expectUser, plainUserId } from '../shared/user-id.ts'
 import { creation, expectUserShown } from './creation.ts'
 
@@ -221,7 +221,7 @@ export default suite(
         const response = await trusted.updateEntry(group.name, id, { data }, { invalid })
         if (response.status !== 202) {
           expect(response).toBeRefused()
-          await expectUnchanged(trusted, group.name, before, 'after the refused update')
+          await expectEntryUnchanged(trusted, group.name, before, 'after the refused update')
           return
         }
         const after = await storedEntry(trusted, group.name, id)

@@ -3,7 +3,6 @@ import {
   fixtureOfEach,
   type HttpResponse,
   isJsonObject,
-  type RequestOptions,
   type RequestSpec,
   segment,
   sharedFixture,
@@ -90,14 +89,10 @@ function rank(response: HttpResponse): number {
  * Reads a path as the application, and as its user if the application is not served: the specification does not state
  * which kind of caller a listed endpoint serves.
  */
-export async function served(
-  context: CheckContext,
-  path: string,
-  options: RequestOptions = {},
-): Promise<Serving> {
-  const trusted = await context.trusted.request({ method: 'GET', path, ...options })
+export async function served(context: CheckContext, path: string): Promise<Serving> {
+  const trusted = await context.trusted.request({ method: 'GET', path })
   if (isSuccess(trusted)) return { path, best: trusted, responses: [trusted], caller: 'trusted' }
-  const proxy = await context.proxy.request({ method: 'GET', path, ...options })
+  const proxy = await context.proxy.request({ method: 'GET', path })
   const responses = [trusted, proxy]
   return rank(proxy) < rank(trusted)
     ? { path, best: proxy, responses, caller: 'proxy' }

@@ -15,7 +15,7 @@ import {
 } from '../../harness/index.ts'
 import { atOnce, batches, countedBatches, runsOf } from '../shared/generated-cases.ts'
 import { expectRefusedOrPage } from '../shared/refused.ts'
-import { expectUnchanged, storedEntry } from '../shared/stored-entries.ts'
+import { expectEntryUnchanged, storedEntry } from '../shared/stored-entries.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { ownGroup } from './renewed-group.ts'
 
@@ -152,7 +152,7 @@ export default suite(
               if (!mayNameNothing || response.status >= 300) expect(response).toBeRefused()
             }
             if (accepted.length === 0)
-              return await expectUnchanged(trusted, group.name, before, 'after the wrong updates')
+              return await expectEntryUnchanged(trusted, group.name, before, 'after the wrong updates')
             const { data } = await storedEntry(trusted, group.name, before.id)
             expect(data, 'the text after updates without a text', accepted[0]).toBeOneOf([
               ...[before.data, '', null, undefined],

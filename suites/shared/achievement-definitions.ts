@@ -44,7 +44,7 @@ export const defaultMembers = ['id', 'type', 'point'] as const
  * Reads one page of the application's definitions. It must be a 200 with entries. If `query` selects fields, it must
  * include `id`.
  */
-export async function listDefinitions(caller: Caller, query: ListQuery = {}): Promise<Collection<Entry>> {
+export async function listDefinitions(caller: Caller, query: ListQuery): Promise<Collection<Entry>> {
   return entriesOf(await caller.listAchievements('@app', { query }))
 }
 
@@ -52,7 +52,7 @@ export async function listDefinitions(caller: Caller, query: ListQuery = {}): Pr
  * Reads the application's definitions, as many as one page holds.
  * @param fields names to select; all by default
  */
-export function listAll(
+export function listLargestPage(
   caller: Caller,
   query: ListQuery = {},
   fields: readonly AchievementMember[] = achievementMembers,

@@ -1,3 +1,9 @@
+/** The directions of a sort. */
+export const sortOrders = ['ascending', 'descending'] as const
+
+/** One of {@link sortOrders}. */
+export type SortOrder = (typeof sortOrders)[number]
+
 /** Compares two texts like a sort function: negative, 0 or positive. */
 export type Compare = (left: string, right: string) => number
 
@@ -123,7 +129,7 @@ function ordersOf(ids: readonly string[]): readonly Compare[] {
 /** A list that should be in an order. */
 export interface Ordered {
   readonly list: readonly string[]
-  readonly order: 'ascending' | 'descending'
+  readonly order: SortOrder
   /** Ids may have any order that a service may use for ids; other values have the order of their code units. */
   readonly of: 'ids' | 'values'
 }

@@ -15,18 +15,13 @@ export type ListQuery = Readonly<Record<string, QueryValue>>
 export const latestFirst = { sortBy: 'updated', sortOrder: 'descending' } as const
 
 /** Reads one list and expects a 200 with entries. */
-export async function listPage(
-  caller: Caller,
-  group: string,
-  query: ListQuery = {},
-): Promise<Collection<Entry>> {
+export async function listPage(caller: Caller, group: string, query: ListQuery): Promise<Collection<Entry>> {
   return entriesOf(await caller.listEntries(group, { query }))
 }
 
 /** Reads a whole list of up to 100 entries at once; other checks test the bounds of `count`. */
-export function listAll(caller: Caller, group: string, query: ListQuery = {}): Promise<Collection<Entry>> {
-  return listPage(caller, group, { ...query, count: 100 })
-}
+export const firstHundred = (caller: Caller, group: string): Promise<Collection<Entry>> =>
+  listPage(caller, group, { count: 100 })
 
 /** How a list is divided into pages. */
 export interface Pages {

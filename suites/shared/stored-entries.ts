@@ -30,7 +30,7 @@ export const readTogether = (
  * @param before the entry as it was read or answered earlier
  * @param after what may have changed it, for the message of the failure: `after the refused update`
  */
-export async function expectUnchanged(
+export async function expectEntryUnchanged(
   trusted: Caller,
   group: string,
   before: Entry,
