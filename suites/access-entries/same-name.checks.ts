@@ -74,57 +74,73 @@ const sameName = sharedFixture(
 )
 
 async function useBoth(context: CheckContext, group: Group): Promise<Both> {
-  const { trusted, foreign, text, newUserId } = context
   const { name } = group
-  const ownerId = newUserId()
+  const ownerId = context.newUserId()
   const own = [await group.add({ ownerId }), await group.add({ ownerId }), await group.add({ ownerId })]
+  const written = await writeInBoth(context, name, known(own[0], 'entry of ours'), ownerId)
+  // Each application may count its entries separately.
+  const theirIds = written.theirs.status === 201 ? [entryOf(written.theirs).id] : []
+  const { id } = own.find((one) => !theirIds.includes(one.id)) ?? context.untested('all ids are alike')
+  const asked = await askForOurs(context, name, { id, theirIds, ownerId })
+  const other = own.find((one) => one.id !== id) ?? context.untested('all ids are alike')
+  const ended = await deleteInBoth(context, name, other.id)
+  return { ...written, ...asked, ...ended, ourTexts: own.map(({ data }) => data) }
+}
+
+/** A body of the other application that names a user of ours. */
+const newBody = ({ text, newUserId }: CheckContext, ownerId: string) => ({
+  data: text.sentence(),
+  writerId: newUserId(),
+  ownerId,
+})
+
+/** The other application creates an entry, and both list their entries. */
+async function writeInBoth(context: CheckContext, name: string, ours: Entry, ownerId: string) {
+  const { trusted, foreign, text } = context
   // Requested just before under the same URL: a cache must distinguish the two applications.
   await trusted.listEntries(name, { query })
-  const body = () => ({ data: text.sentence(), writerId: newUserId(), ownerId })
-  const inOurNames = await foreign.createEntry(name, body(), {
-    invalid: 'users of another application, perhaps',
+  const inOurNames = await foreign.createEntry(name, newBody(context, ownerId), {
+    invalid: 'users that the other application may not know',
   })
   const takesOurUsers = inOurNames.status === 201
   const theirs = takesOurUsers ? inOurNames : await foreign.createEntry(name, { data: text.sentence() })
   const theirList = await foreign.listEntries(name, { query })
   const ourList = await trusted.listEntries(name, { query })
   const filtered = await part(async () => {
-    const ofOwner = await filterForm(trusted, name, 'ownerId', known(own[0], 'entry of ours'))
+    const ofOwner = await filterForm(trusted, name, 'ownerId', ours)
     return trusted.listEntries(name, { query: { ...ofOwner(ownerId), ...query } })
   })
-  // Each application may count its entries separately.
-  const theirIds = theirs.status === 201 ? [entryOf(theirs).id] : []
-  const { id } = own.find((one) => !theirIds.includes(one.id)) ?? context.untested('all ids are alike')
+  return { theirs, takesOurUsers, lists: { ours: ourList, theirs: theirList }, filtered }
+}
+
+/** What the other application asks for. */
+interface Asked {
+  /** The id of an entry of ours. */
+  readonly id: string
+  readonly theirIds: readonly string[]
+  readonly ownerId: string
+}
+
+/** The other application reads, updates and deletes an entry of ours by its id. */
+async function askForOurs(context: CheckContext, name: string, { id, theirIds, ownerId }: Asked) {
+  const { trusted, foreign } = context
   const ours = entryOf(await trusted.readEntry(name, id))
   const read = await foreign.readEntry(name, id)
   const several = await foreign.readEntry(name, [...theirIds, id], { invalid: 'one id is unknown' })
-  const update = await foreign.updateEntry(name, id, body(), {
+  const update = await foreign.updateEntry(name, id, newBody(context, ownerId), {
     invalid: 'an unknown id, and users of another application',
   })
   const remove = await foreign.deleteEntry(name, id)
-  const after = await trusted.readEntry(name, id)
-  const other = own.find((one) => one.id !== id) ?? context.untested('all ids are alike')
-  const ownRemoval = await trusted.deleteEntry(name, other.id)
+  return { ours, read, several, update, remove, after: await trusted.readEntry(name, id) }
+}
+
+/** We delete an entry of ours, and then the other application deletes its group. */
+async function deleteInBoth({ trusted, foreign }: CheckContext, name: string, id: string) {
+  const ownRemoval = await trusted.deleteEntry(name, id)
   const theirsAfterOurs = await foreign.listEntries(name, { query })
   const deleted = await foreign.deleteGroup(name)
-  const [ourGroup, list] = await Promise.all([trusted.readGroup(name), trusted.listEntries(name, { query })])
-  return {
-    ours,
-    theirs,
-    takesOurUsers,
-    lists: { ours: ourList, theirs: theirList },
-    filtered,
-    read,
-    several,
-    update,
-    remove,
-    after,
-    ownRemoval,
-    theirsAfterOurs,
-    deleted,
-    left: { group: ourGroup, list },
-    ourTexts: own.map(({ data }) => data),
-  }
+  const [group, list] = await Promise.all([trusted.readGroup(name), trusted.listEntries(name, { query })])
+  return { ownRemoval, theirsAfterOurs, deleted, left: { group, list } }
 }
 
 /** The results of both; ends the case if there could be no second group of that name. */

@@ -55,7 +55,7 @@ function otherCase(key: string): string {
   return other.join('') === key ? `${key}X` : other.join('')
 }
 
-/** Texts that are hardly a consumer key. */
+/** Texts that are no consumer key. */
 export const cutKeys: readonly InvalidCredential[] = [
   invalid('consumer-empty', 'with an empty consumer key', signing({ consumerKey: '' })),
   invalid(

@@ -56,21 +56,21 @@ const whyOtherId =
   'An id is a string: another string names another incentive, or none. A service that knows the form of its ids may answer 400.'
 
 /** Reads ids that do not exist, once in a run. */
-const readUnknown = (me: boolean) =>
+const readUnknown = (user: 'id' | '@me') =>
   sharedFixture(
-    `incentives that do not exist are read${me ? ' under @me' : ''}`,
+    `incentives that do not exist are read${user === '@me' ? ' under @me' : ''}`,
     async (context) => {
       const asked = unknownIdsOfUserLike((await context.use(readings)).id.value())
-      const user = me ? '@me' : holder(context).id
+      const owner = user === '@me' ? user : holder(context).id
       const responses = await Promise.all(
-        asked.map((id) => context.proxy.readIncentive(user, id, { invalid: 'an id that nothing has' })),
+        asked.map((id) => context.proxy.readIncentive(owner, id, { invalid: 'an id that nothing has' })),
       )
       return { asked, responses }
     },
     { needs },
   )
-const unknownUnderId = readUnknown(false)
-const unknownUnderMe = readUnknown(true)
+const unknownUnderId = readUnknown('id')
+const unknownUnderMe = readUnknown('@me')
 
 /** Reads another id than that of an incentive, and asserts that this incentive is not returned. */
 const notRead = (rows: readonly OtherId[]) =>

@@ -117,11 +117,7 @@ export default suite(
         const [known, ...responses] = await Promise.all([
           trusted.readEntry(group.name, id),
           ...guesses.map((guess, index) =>
-            trusted.readEntry(
-              group.name,
-              guess,
-              index === 0 ? {} : { invalid: 'an id of another form, perhaps' },
-            ),
+            trusted.readEntry(group.name, guess, index === 0 ? {} : { invalid: 'an id in another form' }),
           ),
         ])
         expect(known).toHaveStatus(200)

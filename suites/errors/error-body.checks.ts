@@ -41,7 +41,7 @@ const refusals = sentOnce({
 /** Asserts the form of an error. Other checks test whether the request must be refused. */
 function expectErrorBody({ inapplicable }: CheckContext, response: HttpResponse): void {
   if (response.status < 400) inapplicable(`it was answered ${response.status}, which is not an error`)
-  if (response.status === 406) inapplicable('406 is a refusal by HTTP itself, perhaps by a framework')
+  if (response.status === 406) inapplicable('406 is a refusal by HTTP itself; a framework may send it')
   expect(response).toHaveErrorBody()
   expect(response).toBeLabelledJson()
 }

@@ -15,7 +15,7 @@ import wrongRequestsOfUsers from './wrong-requests-of-users.checks.ts'
  *
  * These checks send single values or bodies, written by hand, that servers often fail on. Elsewhere are: the values of
  * parameters and members (the folder of the resource: `entries-reading/not-allowed`,
- * `entries-reading/paging-bounds`, `entries-writing/body`), input that is hardly a request (`robustness/`), and
+ * `entries-reading/paging-bounds`, `entries-writing/body`), input that breaks the rules of HTTP (`robustness/`), and
  * generated requests (`properties/`).
  */
 export default [

@@ -88,7 +88,7 @@ export function unknownIdLike(given: string): string {
 
 /**
  * Ids that the target has not given out, made in different ways: a service that knows the form of its ids may call some
- * of them malformed, but hardly all.
+ * of them malformed, but not all.
  * @param given an id of the target
  */
 export function unknownIdsLike(given: string): readonly string[] {
@@ -97,7 +97,7 @@ export function unknownIdsLike(given: string): readonly string[] {
 }
 
 /**
- * Ids of objects that belong to one user, and that this user hardly has. In addition to {@link unknownIdsLike}, there
+ * Ids of objects that belong to one user, and that this user does not have. In addition to {@link unknownIdsLike}, there
  * are some of the same length whose first or last characters differ, because a service that knows the form of its ids
  * refuses longer ids.
  * @param given an id of the target
