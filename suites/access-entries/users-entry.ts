@@ -123,65 +123,95 @@ export interface Changed {
 export const changed = sharedFixture(
   'a user changes and deletes an own entry',
   async (context): Promise<Changed> => {
-    const { fixture, trusted, proxy, groups, text, newUserId, distinctUserIds, pause } = context
-    const { id: user } = fixture('user')
-    // If there are few users, one of the two may be the logged-in user: the first owner is not that user. If a target
-    // does not let users name other owners, it may let them write only on their own board.
-    const [one, another] = distinctUserIds(2)
-    const [apart, other] = one === user ? [another, one] : [one, another]
-    const first = (await context.use(ownersOfUsers)) === 'anybody' ? apart : user
-    const named = await ownerByUser(context, other)
-    const second = named === first ? undefined : named
-    const group = await groups.shared()
-    const own = { writerId: user, ownerId: first }
-    const [{ id }, toRemove] = await Promise.all([group.add(own), group.add(own)])
-    const before = entryOf(await trusted.readEntry(group.name, id))
-    const [ofSomebody, answered] = await Promise.all([group.add(), group.add({ ownerId: first })])
-    const ofOwner = await part(() => filterForm(trusted, group.name, 'ownerId', before))
-    const found = (ownerId: string) => listPage(trusted, group.name, ofOwner.value()(ownerId))
-    const update = async (
-      members: Readonly<Record<string, string>>,
-      options: RequestOptions = {},
-    ): Promise<Update> => {
-      const data = members.data ?? text.sentence()
-      const response = await proxy.updateEntry(group.name, id, { data, ...members }, options)
-      return { response, data, after: await trusted.readEntry(group.name, id) }
-    }
+    const { trusted, proxy, groups, pause } = context
+    const owners = await ownersToName(context)
+    const { name, add } = await groups.shared()
+    const own = { writerId: context.fixture('user').id, ownerId: owners[0] }
+    const [{ id }, toRemove] = await Promise.all([add(own), add(own)])
+    const before = entryOf(await trusted.readEntry(name, id))
+    const [ofSomebody, answered] = await Promise.all([add(), add({ ownerId: owners[0] })])
+    const filter = await part(() => filterForm(trusted, name, 'ownerId', before))
     // Times are in whole seconds.
     await pause(beyondASecond)
-    const ownText = await update({ data: `${delicateText} ${id}.` })
-    const owner = second === undefined ? undefined : await update({ ownerId: second })
-    const ofOwners =
-      second === undefined ? undefined : await part(() => Promise.all([found(first), found(second)]))
-    const parent = { ...(await update({ parentId: answered.id })), parentId: answered.id }
-    const otherWriter = await update({ writerId: newUserId() }, { invalid: 'another writer than the user' })
-    const data = text.sentence()
-    const body = { data, writerId: user, ownerId: first }
-    const ofApplication = await trusted.updateEntry(group.name, id, body)
-    const byApplication = { response: ofApplication, data, after: await trusted.readEntry(group.name, id) }
-    const read = await proxy.readEntry(group.name, id)
-    const removed = await proxy.deleteEntry(group.name, toRemove.id)
-    const afterRemoval = await trusted.readEntry(group.name, toRemove.id)
-    const all = (sort = {}) => listPage(trusted, group.name, { count: largestPage, ...sort })
-    const lists = await part(() => Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]))
-    const removedOther = await proxy.deleteEntry(group.name, ofSomebody.id)
-    return {
-      id,
-      parent,
-      ofOwners,
-      removal: { id: toRemove.id, response: removed, after: afterRemoval, lists },
-      ofAnother: { removed: removedOther, after: await trusted.readEntry(group.name, ofSomebody.id) },
-      before,
-      owners: [first, second],
-      text: ownText,
-      owner,
-      otherWriter,
-      byApplication,
-      read,
-    }
+    const updates = await updateByUser(context, { group: name, id, owners, filter, answered })
+    const byApplication = await updateByApplication(context, { group: name, id, own })
+    const read = await proxy.readEntry(name, id)
+    const removals = await removeByUser(context, { group: name, own: toRemove.id, ofSomebody: ofSomebody.id })
+    return { id, before, owners, ...updates, byApplication, read, ...removals }
   },
   { needs: ['user'] },
 )
+
+/** The owner that the application names, and the owner that the user may name instead. */
+async function ownersToName(context: CheckContext): Promise<Changed['owners']> {
+  const { id: user } = context.fixture('user')
+  // If there are few users, one of the two may be the logged-in user: the first owner is not that user. If a target
+  // does not let users name other owners, it may let them write only on their own board.
+  const two = context.distinctUserIds(2)
+  const [apart, other] = two[0] === user ? [two[1], two[0]] : two
+  const first = (await context.use(ownersOfUsers)) === 'anybody' ? apart : user
+  const named = await ownerByUser(context, other)
+  return [first, named === first ? undefined : named]
+}
+
+/** What the user updates. */
+interface Updating {
+  readonly group: string
+  readonly id: string
+  readonly owners: Changed['owners']
+  /** The filter by an owner, in the form that the target understands. */
+  readonly filter: Part<Awaited<ReturnType<typeof filterForm>>>
+  /** The entry that becomes the parent. */
+  readonly answered: Entry
+}
+
+/** The user updates the text, the owner, the parent and the writer, one after the other. */
+async function updateByUser(context: CheckContext, { group, id, owners, filter, answered }: Updating) {
+  const { trusted, proxy, text: texts, newUserId } = context
+  const [first, second] = owners
+  const found = (ownerId: string) => listPage(trusted, group, filter.value()(ownerId))
+  const update = async (
+    members: Readonly<Record<string, string>>,
+    options: RequestOptions = {},
+  ): Promise<Update> => {
+    const data = members.data ?? texts.sentence()
+    const response = await proxy.updateEntry(group, id, { data, ...members }, options)
+    return { response, data, after: await trusted.readEntry(group, id) }
+  }
+  const text = await update({ data: `${delicateText} ${id}.` })
+  const owner = second === undefined ? undefined : await update({ ownerId: second })
+  const ofOwners =
+    second === undefined ? undefined : await part(() => Promise.all([found(first), found(second)]))
+  const parent = { ...(await update({ parentId: answered.id })), parentId: answered.id }
+  const otherWriter = await update({ writerId: newUserId() }, { invalid: 'another writer than the user' })
+  return { text, owner, ofOwners, parent, otherWriter }
+}
+
+/** The application gives the entry a new text, and its first owner. */
+async function updateByApplication(
+  { trusted, text }: CheckContext,
+  { group, id, own }: { readonly group: string; readonly id: string; readonly own: Partial<NewEntry> },
+): Promise<Update> {
+  const data = text.sentence()
+  const response = await trusted.updateEntry(group, id, { data, ...own })
+  return { response, data, after: await trusted.readEntry(group, id) }
+}
+
+/** The user deletes an own entry, and tries to delete that of another writer. */
+async function removeByUser(
+  { trusted, proxy }: CheckContext,
+  { group, own, ofSomebody }: Readonly<Record<'group' | 'own' | 'ofSomebody', string>>,
+): Promise<Pick<Changed, 'removal' | 'ofAnother'>> {
+  const response = await proxy.deleteEntry(group, own)
+  const after = await trusted.readEntry(group, own)
+  const all = (sort = {}) => listPage(trusted, group, { count: largestPage, ...sort })
+  const lists = await part(() => Promise.all([all(), all({ sortBy: 'id', sortOrder: 'descending' })]))
+  const removed = await proxy.deleteEntry(group, ofSomebody)
+  return {
+    removal: { id: own, response, after, lists },
+    ofAnother: { removed, after: await trusted.readEntry(group, ofSomebody) },
+  }
+}
 
 /**
  * The application's reads of an entry that a user created; ends the case as inapplicable if the creation is refused
