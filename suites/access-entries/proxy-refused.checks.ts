@@ -17,17 +17,27 @@ import { profaneText } from '../shared/profane-text.ts'
 import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
 import { plainUserId } from '../shared/user-id.ts'
 
+/** A text that must be refused. A missing text (undefined) is only sent in a creation. */
+interface RefusedText {
+  readonly name: 'tooLong' | 'tooLongPlain' | 'missing' | 'profane'
+  readonly text: string | undefined
+}
+
+/** The responses to the creation and to the update with a {@link RefusedText}. */
+interface Tried extends RefusedText {
+  readonly creation: HttpResponse
+  readonly update: HttpResponse | undefined
+}
+
 /** The results of a user's invalid creations and updates. */
-interface WrongTexts<Name> {
+interface WrongTexts {
   /** A text of 2048 bytes, the longest text that is allowed. */
   readonly longest: string
   /** The entry of a valid creation with that text. */
   readonly entry: Entry
   /** A valid update of that entry. */
   readonly rightUpdate: HttpResponse
-  /** The responses to the creation, and to the update, with a text that must be refused. */
-  readonly creation: (name: Name) => HttpResponse
-  readonly update: (name: Name) => HttpResponse
+  readonly tried: readonly Tried[]
   /** The texts of the owner after the creations, before any update. */
   readonly texts: readonly unknown[]
   /** The text of the entry after the updates, and the text that it must have. */
@@ -35,98 +45,78 @@ interface WrongTexts<Name> {
   readonly expected: unknown
 }
 
-/**
- * A user sends texts that must be refused, in creations and in updates of their own entry. A missing text (undefined)
- * is only sent in a creation.
- */
-const sending = <Name extends string>(
-  title: string,
-  options: Parameters<typeof sharedFixture>[2],
-  refusedTexts: (context: CheckContext) => ReadonlyMap<Name, string | undefined>,
-) =>
-  sharedFixture(
-    title,
-    async (context): Promise<WrongTexts<Name>> => {
-      const { trusted, proxy, groups, text, newUserId } = context
-      const wished = newUserId()
-      const ownerId = await ownerByUser(context, wished)
-      const group = await groups.shared()
-      const owner = ownerId === undefined ? {} : { ownerId }
-      const longest = text.ofBytes(dataLimit)
-      const entry = createdBy(context, await proxy.createEntry(group.name, { data: longest, ...owner }))
-      const invalid = 'a text that must be refused'
-      const refused = refusedTexts(context)
-      const creations = new Map<Name, HttpResponse>()
-      const updates = new Map<Name, HttpResponse>()
-      const each = [...refused]
-      await Promise.all(
-        each.map(async ([name, one]) =>
-          creations.set(name, await proxy.createEntry(group.name, { data: one, ...owner }, { invalid })),
-        ),
-      )
-      // Before the updates: other checks test who owns an entry after an update.
-      const like = await listedLike(trusted, group.name, entry)
-      // If the owner is not a new user, or the entry got no owner, the list may contain entries of others.
-      const sent: readonly unknown[] = [...refused.values()]
-      const isNew = ownerId === wished && plainUserId(entry.ownerId) === wished
-      const ours = isNew
-        ? like
-        : like.filter(({ id, data: stored }) => id === entry.id || sent.includes(stored))
-      const texts = cameFrom(
-        ours.map(({ data: stored }) => stored),
-        like,
-      )
-      const data = text.sentence()
-      const rightUpdate = await proxy.updateEntry(group.name, entry.id, { data, ...owner })
-      await Promise.all(
-        each.map(async ([name, one]) => {
-          if (one === undefined) return
-          updates.set(
-            name,
-            await proxy.updateEntry(group.name, entry.id, { data: one, ...owner }, { invalid }),
-          )
-        }),
-      )
-      const read = entryOf(await trusted.readEntry(group.name, entry.id))
-      const expected = rightUpdate.status === 202 ? data : entry.data
-      return {
-        ...{ longest, entry, rightUpdate, texts, data: read.data, expected },
-        creation: (name) => known(creations.get(name), `creation ${name}`),
-        update: (name) => known(updates.get(name), `update ${name}`),
-      }
-    },
-    options,
+/** A user sends texts that must be refused, in creations and in updates of their own entry. */
+async function sendTexts(context: CheckContext, refused: readonly RefusedText[]): Promise<WrongTexts> {
+  const { trusted, proxy, groups, text, newUserId } = context
+  const wished = newUserId()
+  const ownerId = await ownerByUser(context, wished)
+  const { name } = await groups.shared()
+  const owner = ownerId === undefined ? {} : { ownerId }
+  const longest = text.ofBytes(dataLimit)
+  const entry = createdBy(context, await proxy.createEntry(name, { data: longest, ...owner }))
+  const invalid = 'a text that must be refused'
+  const created = await Promise.all(
+    refused.map(async (one) => {
+      const creation = await proxy.createEntry(name, { data: one.text, ...owner }, { invalid })
+      return { ...one, creation }
+    }),
   )
+  // Before the updates: other checks test who owns an entry after an update.
+  const like = await listedLike(trusted, name, entry)
+  // If the owner is not a new user, or the entry got no owner, the list may contain entries of others.
+  const isNew = ownerId === wished && plainUserId(entry.ownerId) === wished
+  const isOurs = ({ id, data }: Entry) => id === entry.id || refused.some((one) => one.text === data)
+  const texts = cameFrom(
+    (isNew ? like : like.filter(isOurs)).map(({ data }) => data),
+    like,
+  )
+  const sentence = text.sentence()
+  const rightUpdate = await proxy.updateEntry(name, entry.id, { data: sentence, ...owner })
+  const tried = await Promise.all(
+    created.map(async (one): Promise<Tried> => {
+      if (one.text === undefined) return { ...one, update: undefined }
+      const update = await proxy.updateEntry(name, entry.id, { data: one.text, ...owner }, { invalid })
+      return { ...one, update }
+    }),
+  )
+  const read = entryOf(await trusted.readEntry(name, entry.id))
+  const expected = rightUpdate.status === 202 ? sentence : entry.data
+  return { longest, entry, rightUpdate, tried, texts, data: read.data, expected }
+}
 
-const invalidTexts = sending(
+const invalidTexts = sharedFixture(
   'a user sends invalid texts',
-  { needs: ['user'] },
-  ({ text }) =>
-    new Map([
+  (context) =>
+    sendTexts(context, [
       // A text with far fewer characters than bytes, and a text with as many.
-      ['tooLong', text.ofBytes(2049, 3)],
-      ['tooLongPlain', text.ofBytes(2049)],
-      ['missing', undefined],
-    ] as const),
+      { name: 'tooLong', text: context.text.ofBytes(2049, 3) },
+      { name: 'tooLongPlain', text: context.text.ofBytes(2049) },
+      { name: 'missing', text: undefined },
+    ]),
+  { needs: ['user'] },
 )
 
-const profaneTexts = sending(
+const profaneTexts = sharedFixture(
   'a user sends a profane text',
+  (context) => sendTexts(context, [{ name: 'profane', text: context.fixture('fixtures.profaneText') }]),
   { needs: ['user', 'fixtures.profaneText'] },
-  ({ fixture }) => new Map([['profane', fixture('fixtures.profaneText')]] as const),
 )
+
+/** The response to the creation with a text. */
+const creationWith = ({ tried }: WrongTexts, name: RefusedText['name']): HttpResponse =>
+  known(tried.find((one) => one.name === name)?.creation, `creation ${name}`)
+
+/** The response to the update with a text. */
+const updateWith = ({ tried }: WrongTexts, name: RefusedText['name']): HttpResponse =>
+  known(tried.find((one) => one.name === name)?.update, `update ${name}`)
 
 /** Asserts that the refused creations stored nothing. */
-function expectNothingStored({ entry, texts }: Pick<WrongTexts<never>, 'entry' | 'texts'>): void {
+function expectNothingStored({ entry, texts }: WrongTexts): void {
   expect(texts, 'the texts of the owner after the creations').toEqual([entry.data])
 }
 
 /** Asserts that the refused updates changed nothing. */
-function expectTextUnchanged({
-  entry,
-  data,
-  expected,
-}: Pick<WrongTexts<never>, 'entry' | 'data' | 'expected'>): void {
+function expectTextUnchanged({ entry, data, expected }: WrongTexts): void {
   // If even the valid update has not been carried out, other checks report it.
   if (data !== entry.data) expect(data, 'the text of the entry afterwards').toEqual(expected)
 }
@@ -147,9 +137,9 @@ export default suite(
             const shown = await context.use(invalidTexts)
             expect(shown.entry.data, 'the text of 2048 bytes', shown.entry).toEqual(shown.longest)
             for (const name of ['tooLong', 'tooLongPlain'] as const) {
-              expect(shown.creation(name)).toBeRefused()
+              expect(creationWith(shown, name)).toBeRefused()
               expectNothingStored(shown)
-              expect(shown.update(name)).toBeRefused()
+              expect(updateWith(shown, name)).toBeRefused()
               expectTextUnchanged(shown)
             }
           },
@@ -179,7 +169,7 @@ export default suite(
       'R-entry-create',
       async (context) => {
         const shown = await context.use(invalidTexts)
-        expect(shown.creation('missing')).toBeRefused()
+        expect(creationWith(shown, 'missing')).toBeRefused()
         expectNothingStored(shown)
       },
       { needs: ['user'], why: whyBoth },
@@ -195,7 +185,7 @@ export default suite(
           run: async (context) => {
             await profaneText(context)
             const shown = await context.use(profaneTexts)
-            expect(shown.creation('profane')).toHaveStatus(400)
+            expect(creationWith(shown, 'profane')).toHaveStatus(400)
             expectNothingStored(shown)
           },
         },
@@ -206,7 +196,7 @@ export default suite(
             await profaneText(context)
             const shown = await context.use(profaneTexts)
             requireServed(context, shown.rightUpdate, 'update entries')
-            expect(shown.update('profane')).toHaveStatus(400)
+            expect(updateWith(shown, 'profane')).toHaveStatus(400)
             expectTextUnchanged(shown)
           },
         },

@@ -19,7 +19,7 @@ import { suspectNames } from '../shared/suspect-names.ts'
 import { unmarkedNames } from './refused-creations.ts'
 
 /** Stores an entry in a group by its name: the group must be found, and the entry shows the name. */
-const use = ({ trusted, text, newUserId }: CheckContext, name: string): Promise<HttpResponse> =>
+const writeIn = ({ trusted, text, newUserId }: CheckContext, name: string): Promise<HttpResponse> =>
   trusted.createEntry(name, { data: text.sentence(), writerId: newUserId() })
 
 function expectUsed(entry: HttpResponse, name: string): void {
@@ -28,7 +28,7 @@ function expectUsed(entry: HttpResponse, name: string): void {
 
 /** Expects that an existing group can be used under its name, and that the whole name comes back. */
 export async function expectWorks(context: CheckContext, name: string): Promise<void> {
-  const created = await use(context, name)
+  const created = await writeIn(context, name)
   expectUsed(created, name)
   expectUsed(await context.trusted.readEntry(name, entryOf(created).id), name)
 }
@@ -74,56 +74,52 @@ export const wordsUsed = sharedFixture(
       const { trusted, groups, random } = context
       await groups.slot()
       const list = await trusted.listGroups({ query: { count: largestPage } })
-      const words = new Map<string, Part<Word>>()
       const reads = await Promise.all(
         wordNames.map(async ({ id, name = '_'.repeat(random.integer(7, 31)) }) => {
           return { id, name, before: await trusted.readGroup(name) }
         }),
       )
+      const words = new Map<string, Part<Word>>()
       for (const { id, name, before } of reads) {
         // A group that cannot be deleted keeps its slot: a later failure then says nothing about the next word.
-        words.set(
-          id,
-          await part(async () => ({
-            name,
-            before,
-            life: before.status === 200 ? undefined : await comeAndGo(context, name),
-          })),
-        )
+        const word = await part(async () => {
+          const life = before.status === 200 ? undefined : await comeAndGo(context, name)
+          return { name, before, life }
+        })
+        words.set(id, word)
       }
-      return {
-        /** Expects that a group of that name could be created, used and deleted, or was there before. */
-        expectUsable: (id: string) => {
-          const { name, before, life } = known(words.get(id), `word ${id}`).value()
-          if (life === undefined) {
-            if (!isSameWord(returnedName(before), name)) expectName(before, name)
-            expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(
-              entryOf(before).id,
-            )
-            return
-          }
-          // A front end may stop the name as an attack; any other refusal is one of the service.
-          if (suspectNames.has(name) && ofFirewalls.has(life.created.status))
-            return context.inapplicable('something in front of the target stops this name')
-          // Another check tests which success status the creation has.
-          if (life.used === undefined || life.deleted === undefined) {
-            return expect(life.created).toHaveStatus(201)
-          }
-          expectUsed(life.used, name)
-          expect(life.deleted.status, 'the status of deleting the group', life.deleted).toBeBetween(200, 299)
-        },
-        /** Expects that each name that no group had was refused before its group was created. */
-        expectUnknown: () => {
-          for (const { name, before } of reads) {
-            if (before.status === 200) continue
-            if (suspectNames.has(name)) expect(before).toBeRefused()
-            else expect(before).toHaveStatus(404)
-          }
-        },
-      }
+      return { list, reads, words }
     }),
   { early: true },
 )
+
+/** Expects that a group with a word as its name could be created, used and deleted, or was there before. */
+export async function expectUsable(context: CheckContext, id: string): Promise<void> {
+  const { list, words } = await context.use(wordsUsed)
+  const { name, before, life } = known(words.get(id), `word ${id}`).value()
+  if (life === undefined) {
+    if (!isSameWord(returnedName(before), name)) expectName(before, name)
+    expect(idsOf(entriesOf(list)), 'the ids in the list of groups', list).toContain(entryOf(before).id)
+    return
+  }
+  const { created, used, deleted } = life
+  // A front end may stop the name as an attack; any other refusal is one of the service.
+  if (suspectNames.has(name) && ofFirewalls.has(created.status))
+    context.inapplicable('something in front of the target stops this name')
+  // Another check tests which success status the creation has.
+  if (used === undefined || deleted === undefined) return expect(created).toHaveStatus(201)
+  expectUsed(used, name)
+  expect(deleted.status, 'the status of deleting the group', deleted).toBeBetween(200, 299)
+}
+
+/** Expects that each word that was the name of no group was refused before its group was created. */
+export async function expectUnknown({ use }: CheckContext): Promise<void> {
+  for (const { name, before } of (await use(wordsUsed)).reads) {
+    if (before.status === 200) continue
+    if (suspectNames.has(name)) expect(before).toBeRefused()
+    else expect(before).toHaveStatus(404)
+  }
+}
 
 /** The statuses with which firewalls stop what they treat as an attack. */
 const ofFirewalls: ReadonlySet<number> = new Set([403, 406])
@@ -140,7 +136,7 @@ async function comeAndGo(context: CheckContext, name: string, triesLeft = 1): Pr
   const { trusted } = context
   const created = await sendDespiteConflicts(context, () => trusted.createGroup({ name }))
   if (created.status < 300) {
-    const used = await use(context, name)
+    const used = await writeIn(context, name)
     return { created, used, deleted: await trusted.deleteGroup(name) }
   }
   const isOfPlace = created.status === 400

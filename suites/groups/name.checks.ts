@@ -6,7 +6,7 @@
  */
 import { type CheckContext, each, entriesOf, expect, idsOf, must, suite } from '../../harness/index.ts'
 import { create, existingGroup, groupRead } from '../shared/created-groups.ts'
-import { expectWorks, wordNames, wordsUsed } from './accepted-names.ts'
+import { expectUsable, expectWorks, wordNames } from './accepted-names.ts'
 import { deletions, neighbours } from './neighbours.ts'
 import { twoCases } from './two-cases.ts'
 
@@ -90,7 +90,7 @@ export default suite(
       each(
         wordNames,
         ({ id, title }) => ({ id: `groups.name.words-of-paths.${id}`, title }),
-        async ({ use }, { id }) => (await use(wordsUsed)).expectUsable(id),
+        (context, { id }) => expectUsable(context, id),
       ),
       {
         tries: 'the unusual',

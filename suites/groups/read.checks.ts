@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { expectListed, expectName, groupRead, listItemWithId } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
-import { wordsUsed } from './accepted-names.ts'
+import { expectUnknown } from './accepted-names.ts'
 import { life } from './life.ts'
 import { mixedCase } from './mixed-case.ts'
 import { shownGroup } from './shown-group.ts'
@@ -225,7 +225,7 @@ export default suite(
       {
         id: 'groups.read.unknown-words',
         title: 'words of URLs, programs or databases, before a group has such a name',
-        run: async ({ use }) => (await use(wordsUsed)).expectUnknown(),
+        run: expectUnknown,
       },
     ]),
     must(
