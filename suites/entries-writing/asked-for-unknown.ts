@@ -39,8 +39,8 @@ export const asked = (
       title: `${verbs[operation]} ${unknown.what}`,
     }),
     async ({ use, inapplicable }, { operation, unknown }) => {
-      const { of, right } = await use(askForUnknown)
-      const answered = of(operation, unknown)
+      const { answers, right } = await use(askForUnknown)
+      const answered = answers[operation].byId.get(unknown)
       if (answered === undefined) return inapplicable('the ids are so short that a similar id may be in use')
       if (status === undefined) expectNothingThere(answered)
       else expectNothingThere(answered, status)

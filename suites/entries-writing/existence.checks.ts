@@ -115,8 +115,8 @@ export default suite(
             title: `${verbs[operation]} an entry under it`,
           }),
           async ({ use }, operation) => {
-            const { underUnknownGroup, right } = await use(askForUnknown)
-            expectNothingThere(underUnknownGroup(operation), 404)
+            const { answers, right } = await use(askForUnknown)
+            expectNothingThere(answers[operation].underUnknownGroup, 404)
             expect(right[operation]).toHaveStatus(operation === 'read' ? 200 : 202)
           },
         ),

@@ -10,7 +10,7 @@ import {
 import { known } from '../shared/known.ts'
 import { unknownIdLike } from '../shared/unknown-id.ts'
 import { differences } from './differences.ts'
-import { wholeList } from './look.ts'
+import { type Look, wholeList } from './look.ts'
 
 /** Operations on one entry by its id. */
 export const onOne = ['read', 'update', 'delete'] as const
@@ -24,7 +24,7 @@ export interface UnknownEntry {
   readonly name: string
   readonly what: string
   /** Makes it from the id of an entry. */
-  readonly idFrom: (known: string) => string
+  readonly idFrom: (id: string) => string
 }
 
 /** Ids that no entry has, in the form of valid ids. */
@@ -88,14 +88,30 @@ const actions: Readonly<
   delete: ({ trusted }, { group, id }, options) => trusted.deleteEntry(group, id, options),
 }
 
+/** The results of one operation. */
+interface Answers {
+  /** An id is missing if it was not sent, because it could hit the entry of somebody else. */
+  readonly byId: ReadonlyMap<UnknownEntry, Answered>
+  /** A request under a group that does not exist, with the id of an entry. */
+  readonly underUnknownGroup: Answered
+}
+
 /** The results of requests that name entries which do not exist. */
 export interface UnknownEntries {
-  /** Undefined if it was not sent, because it could hit the entry of somebody else. */
-  readonly of: (operation: OnOne, unknown: UnknownEntry) => Answered | undefined
-  /** Requests under a group that does not exist, with the id of an entry. */
-  readonly underUnknownGroup: (operation: OnOne) => Answered
+  readonly answers: Readonly<Record<OnOne, Answers>>
   /** The same operations on an entry of the group that is created in the end, so no earlier request can have hit it. */
   readonly right: Readonly<Record<OnOne, HttpResponse>>
+}
+
+/** The group in which the requests are sent. */
+interface Board {
+  readonly group: string
+  readonly writerId: string
+  readonly entry: Entry
+  /** One entry for each deletion: otherwise the first deletion that hits an entry would hide the others. */
+  readonly others: readonly Entry[]
+  /** The ids of its entries. If ids are counted in each group, they are so short that a neighbouring id may be in use. */
+  readonly inUse: ReadonlySet<string>
 }
 
 /**
@@ -105,70 +121,88 @@ export interface UnknownEntries {
 export const askForUnknown = sharedFixture(
   'entries are asked for that do not exist',
   async (context): Promise<UnknownEntries> => {
-    const { groups, newUserId } = context
-    const group = await groups.private()
-    const writerId = newUserId()
-    const entry = await group.add({ writerId })
-    // One entry for each deletion: otherwise the first deletion that hits an entry would hide the others.
-    const others = await group.addMany(unknownEntries.length, () => ({ writerId }))
-    let before = await wholeList(context, group.name)
-    // If ids are counted in each group, they are so short that a neighbouring id may be in use.
-    const inUse = new Set(before.list.entry.map(({ id: used }) => used))
-    const answered = new Map<string, Answered>()
-    for (const operation of onOne) {
-      const sent = new Map<string, Part<HttpResponse>>()
-      const ask = async (key: string, name: string, asked: string, invalid?: string): Promise<void> => {
-        const options = invalid === undefined ? {} : { invalid }
-        sent.set(
-          key,
-          await part(() => actions[operation](context, { group: name, id: asked, writerId }, options)),
-        )
-      }
-      const askFor = async (unknown: UnknownEntry, near: Entry): Promise<void> => {
-        const id = unknown.idFrom(near.id)
-        const mayBeAnother = neighbourIds.includes(unknown) && operation !== 'read' && near.id.length < longId
-        if (id === '' || mayBeAnother || inUse.has(id)) return
-        // HTTP has special statuses for an odd or long URL (414), and a router has its own response if ids have a type.
-        const invalid = unknownIds.includes(unknown) ? undefined : unknown.what
-        await ask(`${operation} ${unknown.name}`, group.name, id, invalid)
-      }
-      await Promise.all([
-        ...unknownEntries.map((unknown, index) =>
-          askFor(unknown, (operation === 'delete' ? others[index] : undefined) ?? entry),
-        ),
-        ask(`${operation} under an unknown group`, groups.newName(), entry.id),
-      ])
-      const after = operation === 'read' ? before : await wholeList(context, group.name)
-      const changed = changes(before.list.entry, after.list.entry)
-      for (const [key, response] of sent) {
-        answered.set(key, { response, left: blamed(response, sent) ? changed : [], look: after.response })
-      }
-      before = after
-    }
-    const { id } = await group.add({ writerId })
-    const last = { group: group.name, id, writerId }
-    const right = {
-      read: await actions.read(context, last, {}),
-      update: await actions.update(context, last, {}),
-      delete: await actions.delete(context, last, {}),
-    }
+    const { name: group, add, addMany } = await context.groups.private()
+    const writerId = context.newUserId()
+    const entry = await add({ writerId })
+    const others = await addMany(unknownEntries.length, () => ({ writerId }))
+    const first = await wholeList(context, group)
+    const inUse = new Set(first.list.entry.map(({ id }) => id))
+    const board = { group, writerId, entry, others, inUse }
+    const read = await askAll(context, 'read', board, first)
+    const update = await askAll(context, 'update', board, read.after)
+    const remove = await askAll(context, 'delete', board, update.after)
+    const last = { group, id: (await add({ writerId })).id, writerId }
     return {
-      right,
-      of: (operation, { name }) => answered.get(`${operation} ${name}`),
-      underUnknownGroup: (operation) =>
-        known(answered.get(`${operation} under an unknown group`), `${operation} under an unknown group`),
+      answers: { read, update, delete: remove },
+      right: {
+        read: await actions.read(context, last, {}),
+        update: await actions.update(context, last, {}),
+        delete: await actions.delete(context, last, {}),
+      },
     }
   },
   { timeoutMs: 600_000 },
 )
 
 /**
+ * Sends the requests of one operation.
+ * @param before the list before them
+ * @returns also the list after them
+ */
+async function askAll(
+  context: CheckContext,
+  operation: OnOne,
+  board: Board,
+  before: Look,
+): Promise<Answers & { readonly after: Look }> {
+  const { group, writerId, entry } = board
+  const send = (name: string, id: string, options: RequestOptions = {}) =>
+    part(() => actions[operation](context, { group: name, id, writerId }, options))
+  const [byId, underUnknownGroup] = await Promise.all([
+    Promise.all(
+      targetsOf(operation, board).map(async ({ unknown, id }) => {
+        // HTTP has special statuses for an odd or long URL (414), and a router has its own response if ids have a type.
+        const options = unknownIds.includes(unknown) ? {} : { invalid: unknown.what }
+        return { unknown, response: await send(group, id, options) }
+      }),
+    ),
+    send(context.groups.newName(), entry.id),
+  ])
+  const after = operation === 'read' ? before : await wholeList(context, group)
+  const changed = changes(before.list.entry, after.list.entry)
+  const all = [...byId.map(({ response }) => response), underUnknownGroup]
+  const answered = (response: Part<HttpResponse>): Answered => ({
+    response,
+    left: isBlamed(response, all) ? changed : [],
+    look: after.response,
+  })
+  return {
+    byId: new Map(byId.map(({ unknown, response }) => [unknown, answered(response)])),
+    underUnknownGroup: answered(underUnknownGroup),
+    after,
+  }
+}
+
+/** The ids that an operation may name without hitting the entry of somebody else. */
+function targetsOf(
+  operation: OnOne,
+  { entry, others, inUse }: Board,
+): readonly { readonly unknown: UnknownEntry; readonly id: string }[] {
+  return unknownEntries.flatMap((unknown, index) => {
+    const near = operation === 'delete' ? known(others[index], 'entry for each deletion') : entry
+    const id = unknown.idFrom(near.id)
+    const mayBeAnother = neighbourIds.includes(unknown) && operation !== 'read' && near.id.length < longId
+    return id === '' || mayBeAnother || inUse.has(id) ? [] : [{ unknown, id }]
+  })
+}
+
+/**
  * Does a change count against this request? It counts against the accepted requests; if none was accepted, against all.
  */
-function blamed(response: Part<HttpResponse>, all: ReadonlyMap<string, Part<HttpResponse>>): boolean {
+function isBlamed(response: Part<HttpResponse>, all: readonly Part<HttpResponse>[]): boolean {
   const isAccepted = ({ valueIfAny }: Part<HttpResponse>) =>
     valueIfAny !== undefined && valueIfAny.status < 300
-  return isAccepted(response) || ![...all.values()].some(isAccepted)
+  return isAccepted(response) || !all.some(isAccepted)
 }
 
 /** What differs between two lists of entries, in words. */
