@@ -145,8 +145,8 @@ export const changed = sharedFixture(
 /** The owner that the application names, and the owner that the user may name instead. */
 async function ownersToName(context: CheckContext): Promise<Changed['owners']> {
   const { id: user } = context.fixture('user')
-  // If there are few users, one of the two may be the logged-in user: the first owner is not that user. If a target
-  // does not let users name other owners, it may let them write only on their own board.
+  // If there are few users, one of the two may be the logged-in user: the first owner is not that user. If a
+  // target does not let users name other owners, it may let them write only on their own board.
   const two = context.distinctUserIds(2)
   const [apart, other] = two[0] === user ? [two[1], two[0]] : two
   const first = (await context.use(ownersOfUsers)) === 'anybody' ? apart : user

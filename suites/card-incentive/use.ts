@@ -92,20 +92,25 @@ async function useOne(context: CheckContext, latest: string | undefined): Promis
     return readOne(context, id)
   })
   const { trials, now } = await tryWrong(context, id, before)
-  const usedBy = [...trials.values()].filter(({ changed }) => changed.length > 0)
-  const used = await part(async () => {
-    if (now.incentive.available === true) return await useUp(context, latest, id, before)
-    context.note(
-      `consumed incentive ${id} of user ${holder(context).id}, by an update that should be refused`,
-    )
-    return context.untested(
-      `incentive ${id} was used up by an update that should be refused (${usedBy.map(({ title }) => title).join(', ')}); ` +
-        (context.config.fixtures.resetIncentives === undefined
-          ? 'fix that, and configure fixtures.resetIncentives, or run again: each run uses another incentive'
-          : 'fix that, and run again'),
-    )
-  })
+  const used = await part(async () =>
+    now.incentive.available === true
+      ? await useUp(context, latest, id, before)
+      : usedByTrial(context, id, trials),
+  )
   return { id, before, readAgain, trials, used }
+}
+
+/** Ends the use as untested, because an update that must be refused has used the incentive. */
+function usedByTrial(context: CheckContext, id: string, trials: Trials): never {
+  const usedBy = [...trials.values()].filter(({ changed }) => changed.length > 0)
+  context.note(`consumed incentive ${id} of user ${holder(context).id}, by an update that should be refused`)
+  const titles = usedBy.map(({ title }) => title).join(', ')
+  return context.untested(
+    `incentive ${id} was used up by an update that should be refused (${titles}); ` +
+      (context.config.fixtures.resetIncentives === undefined
+        ? 'fix that, and configure fixtures.resetIncentives, or run again: each run uses another incentive'
+        : 'fix that, and run again'),
+  )
 }
 
 /**
@@ -163,6 +168,19 @@ async function lastAvailable(
   return context.untested(whyNoneAvailable(read))
 }
 
+const jsonAskedFor = { query: { format: 'json' } }
+
+/** Compares an incentive without fields with all its fields, and with format=json with the usual form. */
+async function compareForms(
+  read: (options?: RequestOptions) => Promise<HttpResponse>,
+  { full, plain, json }: Readonly<Record<'full' | 'plain' | 'json', Part<HttpResponse>>>,
+): Promise<Readonly<Record<'plain' | 'json', Comparison>>> {
+  return {
+    plain: await comparedWithFull(full, plain, read),
+    json: await comparedWithPlain(plain, json, { usual: () => read(), other: () => read(jsonAskedFor) }),
+  }
+}
+
 async function useUp(
   context: CheckContext,
   latest: string | undefined,
@@ -171,8 +189,7 @@ async function useUp(
 ): Promise<Used> {
   const user = holder(context).id
   const read = (options: RequestOptions = {}) => context.proxy.readIncentive(user, id, options)
-  const readJson = () => read({ query: { format: 'json' } })
-  const inJson = { usual: () => read(), other: readJson }
+  const readJson = () => read(jsonAskedFor)
   const [watchOthers, watchOtherHolder, plain, json] = await Promise.all([
     watch(watchedOfHolder(context, latest, id)),
     watch(await watchedOfOtherHolder(context, id)),
@@ -180,8 +197,8 @@ async function useUp(
     part(() => read()),
     part(readJson),
   ])
-  const plainBefore = await comparedWithFull(await part(async () => before.response), plain, read)
-  const jsonBefore = await comparedWithPlain(plain, json, inJson)
+  const fullBefore = await part(async () => before.response)
+  const formsBefore = await compareForms(read, { full: fullBefore, plain, json })
   const sent = await sendUse(context, id, before.incentive)
   const isConsumed = sent.after.valueIfAny?.incentive.available === false
   context.note(`${useNote(isConsumed)} incentive ${id} of user ${user} (incentive.update.consume)`)
@@ -190,9 +207,8 @@ async function useUp(
     part(readJson),
     watchOthers(),
   ])
-  const inFull = await part(async () => sent.after.value().response)
-  const plainAfter = await comparedWithFull(inFull, after.afterPlain, read)
-  const jsonAfter = await comparedWithPlain(after.afterPlain, afterJson, inJson)
+  const full = await part(async () => sent.after.value().response)
+  const formsAfter = await compareForms(read, { full, plain: after.afterPlain, json: afterJson })
   const trials = await afterUse(context, id, sent.after.valueIfAny)
   const alsoLatest =
     latest === undefined || latest === id || !consumableIds(context).includes(latest)
@@ -202,11 +218,14 @@ async function useUp(
   const refusedOnAnother = await tryRefusedOnAnother(context, trials, [id, latest])
   // After every update that the run sends in the name of the holder.
   const ofOtherHolder = await watchOtherHolder()
-  const comparisons = { plainBefore, plainAfter, jsonBefore, jsonAfter, afterJson }
   return {
     ...sent,
     ...after,
-    ...comparisons,
+    plainBefore: formsBefore.plain,
+    plainAfter: formsAfter.plain,
+    jsonBefore: formsBefore.json,
+    jsonAfter: formsAfter.json,
+    afterJson,
     others,
     ofOtherHolder,
     trials,

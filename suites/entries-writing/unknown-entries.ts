@@ -110,7 +110,10 @@ interface Board {
   readonly entry: Entry
   /** One entry for each deletion: otherwise the first deletion that hits an entry would hide the others. */
   readonly others: readonly Entry[]
-  /** The ids of its entries. If ids are counted in each group, they are so short that a neighbouring id may be in use. */
+  /**
+   * The ids of its entries. If ids are counted in each group, they are so short that a neighbouring id may be in
+   * use.
+   */
   readonly inUse: ReadonlySet<string>
 }
 
@@ -161,7 +164,7 @@ async function askAll(
   const [byId, underUnknownGroup] = await Promise.all([
     Promise.all(
       targetsOf(operation, board).map(async ({ unknown, id }) => {
-        // HTTP has special statuses for an odd or long URL (414), and a router has its own response if ids have a type.
+        // HTTP has special statuses for an odd or long URL (414), and a router answers itself if ids have a type.
         const options = unknownIds.includes(unknown) ? {} : { invalid: unknown.what }
         return { unknown, response: await send(group, id, options) }
       }),
