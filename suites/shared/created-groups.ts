@@ -123,12 +123,8 @@ export const rootParent = /^\d$/
 export const isRootParent = (parentId: unknown): boolean => rootParent.test(String(parentId))
 
 /** Creates a group and reads it. */
-export async function createAndRead(
-  context: CheckContext,
-  name: string,
-  parentId?: string,
-): Promise<GroupRead> {
-  await create(context, name, parentId)
+export async function createAndRead(context: CheckContext, name: string): Promise<GroupRead> {
+  await create(context, name)
   return await existingGroup(context, name)
 }
 
