@@ -13,6 +13,7 @@ import {
 import { largeGroup } from '../large-groups/large-group.ts'
 import { type LongList, largePages } from '../large-groups/long-list.ts'
 import { expectOrder } from '../shared/expect-order.ts'
+import { known } from '../shared/known.ts'
 import { repeated } from '../shared/order.ts'
 import { passesAsRefused } from '../shared/refused.ts'
 import { requireServed } from '../shared/three-legged.ts'
@@ -93,12 +94,12 @@ const pageCases: readonly (readonly [id: string, title: string, show: (list: Lon
     },
   ],
   ...largePages.map(
-    ({ count, startIndex }, index) =>
+    ({ name, count, startIndex }, index) =>
       [
-        startIndex === 101 ? 'entries.paging.behind-100' : `entries.paging.large-page.${count}`,
+        `entries.paging.${name}`,
         `count ${count} from startIndex ${startIndex}`,
         (list: LongList) => {
-          const response = list.large[index] ?? list.pages.sorted
+          const response = known(list.large[index], `large page ${name}`)
           const expected = wholeOf(list).slice(startIndex - 1, startIndex - 1 + count)
           expect(idsOf(entriesOf(response)), 'the ids of the page', response).toEqual(expected)
         },

@@ -23,6 +23,8 @@ interface WrongName {
   readonly title: string
   /** @param name of a group that exists */
   readonly of: (name: string) => string
+  /** Many databases ignore it when they compare texts: spaces at the end. */
+  readonly isOftenIgnored?: true
 }
 
 /** Legal names that no group has. */
@@ -39,7 +41,7 @@ const unknownNames: readonly WrongName[] = [
 /** Names that no group can have. */
 const malformedNames: readonly WrongName[] = [
   { id: 'digit', title: 'a digit', of: (name) => `${name}7` },
-  { id: 'space', title: 'a space at the end', of: (name) => `${name} ` },
+  { id: 'space', title: 'a space at the end', of: (name) => `${name} `, isOftenIgnored: true },
   { id: 'percent', title: 'a percent sign', of: (name) => `${name}%` },
   { id: 'quote', title: 'an apostrophe', of: (name) => `${name}'` },
   { id: 'too-long', title: 'more than 32 bytes', of: (name) => name.padEnd(40, 'x') },
@@ -236,11 +238,10 @@ export default suite(
         ...each(
           malformedNames,
           ({ id, title }) => ({ id: `groups.read.malformed-${id}`, title }),
-          async ({ use }, { id }) => {
+          async ({ use }, { id, isOftenIgnored = false }) => {
             const { right, of } = await use(reads)
             expect(right).toHaveStatus(200)
-            // Many databases ignore spaces at the end when they compare texts.
-            if (id === 'space' && of(id).status === 200) return expectSameGroup(of(id), right)
+            if (isOftenIgnored && of(id).status === 200) return expectSameGroup(of(id), right)
             expect(of(id)).toBeRefused()
           },
         ),

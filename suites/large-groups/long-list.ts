@@ -26,10 +26,10 @@ const byId = { sortBy: 'id', sortOrder: 'ascending' } as const
 
 /** Pages with sizes at which a service may stop, and their first positions. */
 export const largePages = [
-  { count: 101, startIndex: 1 },
-  { count: 201, startIndex: 101 },
-  { count: 501, startIndex: 2 },
-  { count: 999, startIndex: 1 },
+  { name: 'large-page.101', count: 101, startIndex: 1 },
+  { name: 'behind-100', count: 201, startIndex: 101 },
+  { name: 'large-page.501', count: 501, startIndex: 2 },
+  { name: 'large-page.999', count: 999, startIndex: 1 },
 ] as const
 
 /** The responses of a list with more entries than a page can hold. All entries have one owner. */
@@ -110,7 +110,9 @@ export async function readLongList(
     page: await user.listEntries(group, { query: { ...byId, count: largestPage } }),
     many: await readMany(user),
   }
-  const large = await Promise.all(largePages.map((page) => read({ ...byId, ...page })))
+  const large = await Promise.all(
+    largePages.map(({ count, startIndex }) => read({ ...byId, count, startIndex })),
+  )
   return {
     ids: listed.entries.map(({ id }) => id),
     pages,
