@@ -1,6 +1,6 @@
 import type { Case } from '../../check/cases.ts'
 import type { Check } from '../../check/check.ts'
-import type { CheckContext } from '../../check/context.ts'
+import type { CheckContext, Participant } from '../../check/context.ts'
 import { ExpectationFailure } from '../../expect/failure.ts'
 import { type AssertionLog, assertionLog, noting } from '../../expect/looked-at.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
@@ -21,37 +21,64 @@ export async function evaluateOnce(
   one: Case<unknown>,
   means: OnceMeans,
 ): Promise<{ readonly evaluation: Evaluation; readonly late: Suspicion | undefined }> {
-  const { timeoutMs, early = false, generated = false } = check
-  const needs = [...(check.needs ?? []), ...(one.needs ?? [])]
-  const participant = {
+  const log = assertionLog()
+  const run = await runInContext(check, one, means, log)
+  const ended =
+    run.outcome === 'ended'
+      ? run.evaluation
+      : excusedByFullGroup(check, means, await evaluationOf(check, run.error, means, log))
+  const evaluation = ended.outcome === 'error' ? excusedByBrokenContract(ended, one.id, means) : ended
+  const shared = [...sharedExchanges(log, one.id, means), ...behind(evaluation, one.id, means)]
+  // Connections that were opened meanwhile keep the log in memory as long as they live.
+  log.lookedAt.length = 0
+  const whole = shared.length === 0 ? evaluation : { ...evaluation, shared }
+  return { evaluation: whole, late: run.outcome === 'threw' ? run.late : undefined }
+}
+
+/** How one run of a case ended. */
+type CaseRun =
+  | { readonly outcome: 'ended'; readonly evaluation: Evaluation }
+  | { readonly outcome: 'threw'; readonly error: unknown; readonly late: Suspicion | undefined }
+
+async function runInContext(
+  check: Check,
+  one: Case<unknown>,
+  means: OnceMeans,
+  log: AssertionLog,
+): Promise<CaseRun> {
+  let late: Suspicion | undefined
+  try {
+    const evaluation = await withContext(participantOf(check, one), means, async (context) => {
+      try {
+        return await noting(log, () => perform(check, one, context, { log, means }))
+      } catch (error) {
+        // This must happen before the context deletes what the case has created.
+        late = await suspicionOf(error, means)
+        throw error
+      }
+    })
+    return { outcome: 'ended', evaluation }
+  } catch (error) {
+    return { outcome: 'threw', error, late }
+  }
+}
+
+function participantOf(check: Check, one: Case<unknown>): Participant {
+  const { needs = [], early = false, generated = false, timeoutMs } = check
+  return {
     id: one.id,
-    needs,
+    needs: [...needs, ...(one.needs ?? [])],
     early,
     generated,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }
-  const log = assertionLog()
-  let late: Suspicion | undefined
-  const evaluation = await withContext(participant, means, async (context) => {
-    try {
-      return await noting(log, () => perform(check, one, context, { log, means }))
-    } catch (error) {
-      // This must happen before the context deletes what the case has created.
-      if (error instanceof ExpectationFailure && mayComeLate(error)) {
-        const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
-        late = await cameLate(error.exchange, looked, means)
-      }
-      throw error
-    }
-  })
-    .catch(async (error: unknown) =>
-      excusedByFullGroup(check, means, await evaluationOf(check, error, means, log)),
-    )
-    .then((ended) => (ended.outcome === 'error' ? excusedByBrokenContract(ended, one.id, means) : ended))
-  const shared = [...sharedExchanges(log, one.id, means), ...behind(evaluation, one.id, means)]
-  // Connections that were opened meanwhile keep the log in memory as long as they live.
-  log.lookedAt.length = 0
-  return { evaluation: shared.length === 0 ? evaluation : { ...evaluation, shared }, late }
+}
+
+/** The suspicion that the effect came late that a case has missed, if there is one. */
+async function suspicionOf(error: unknown, means: OnceMeans): Promise<Suspicion | undefined> {
+  if (!(error instanceof ExpectationFailure) || !mayComeLate(error)) return undefined
+  const looked = [means.exchanges(), ...[...means.used].map(means.exchangesOf)].flat()
+  return await cameLate(error.exchange, looked, means)
 }
 
 /** The form of a response and its headers do not change with time. Only its content may come late. */

@@ -6,7 +6,7 @@ import { InvalidRequestError } from '../../http/sending/sender.ts'
 import { groupInAddress } from '../recording/group-in-address.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
 import { metLateEffect } from './met-late-effect.ts'
-import { endOf, lastSegments } from './what-was-written.ts'
+import { endOf, lastSegments, msBetween, withinBudget } from './what-was-written.ts'
 
 /** What is needed to look for an effect that comes late. */
 export interface LateEffectMeans {
@@ -34,13 +34,8 @@ export async function cameLate(
   if (failing !== undefined && failing.request.method !== 'GET')
     return metLateEffect(failing, looked, settling)
   if (failing?.response === undefined || !isState(failing.response.status)) return undefined
-  const began = Date.parse(failing.startedAt)
-  const sinceMs = (write: Exchange) => Math.max(0, began - endOf(write))
   const writtenDuring = segmentsWrittenDuring(looked, failing)
-  const accepted = looked
-    // A write that ended longer ago than the budget is too late in any case: a change after that has another reason.
-    // The times are compared first, because the stored text of an exchange must be unpacked.
-    .filter((one) => one.id < failing.id && sinceMs(one) <= settling.budgetMs)
+  const accepted = withinBudget(looked, failing, settling)
     .filter((one) => one.response?.status === 202 && mayShowIn(failing, one))
     .filter((one) => !lastSegments(one).some((segment) => writtenDuring.has(segment)))
     .toSorted((one, other) => one.id - other.id)
@@ -55,7 +50,8 @@ export async function cameLate(
   }
   try {
     const delayMs = await timeUntilChanged(read, isEffect, settling.patienceMs(last), means.runSignal)
-    if (delayMs !== undefined && seen !== undefined) return settling.suspected(sinceMs(seen) + delayMs, seen)
+    if (delayMs !== undefined && seen !== undefined)
+      return settling.suspected(msBetween(seen, failing) + delayMs, seen)
     settling.waitedInVain(last)
     return undefined
   } catch (error) {

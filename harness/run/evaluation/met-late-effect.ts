@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/message/exchange.ts'
 import { groupInAddress } from '../recording/group-in-address.ts'
 import type { Settling, Suspicion } from '../recording/settling.ts'
-import { endOf, lastSegments } from './what-was-written.ts'
+import { lastSegments, msBetween, withinBudget } from './what-was-written.ts'
 
 /**
  * Did a failed write use something that an accepted deletion (202) had not removed yet? It was carried out on what was
@@ -17,17 +17,12 @@ export function metLateEffect(
 ): Suspicion | undefined {
   const { response } = failing
   if (response === undefined || !settling.isLate()) return undefined
-  const sinceMs = (deletion: Exchange) => Math.max(0, Date.parse(failing.startedAt) - endOf(deletion))
   const isMet = response.status < 300 ? isOnDeleted : response.status === 400 ? isForFreedPlace : undefined
-  const met = looked.findLast(
+  const met = withinBudget(looked, failing, settling).findLast(
     (one) =>
-      one.id < failing.id &&
-      one.request.method === 'DELETE' &&
-      one.response?.status === 202 &&
-      sinceMs(one) <= settling.budgetMs &&
-      isMet?.(failing, one) === true,
+      one.request.method === 'DELETE' && one.response?.status === 202 && isMet?.(failing, one) === true,
   )
-  return met === undefined ? undefined : settling.suspected(sinceMs(met), met)
+  return met === undefined ? undefined : settling.suspected(msBetween(met, failing), met)
 }
 
 /** Does the write change what was deleted, or does it write into a deleted group? */

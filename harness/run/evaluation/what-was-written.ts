@@ -1,8 +1,23 @@
 import type { Exchange } from '../../http/message/exchange.ts'
 import { decodedSegment } from '../../http/message/segment.ts'
+import type { Settling } from '../recording/settling.ts'
 
 /** When an exchange ended, in milliseconds since 1970. */
 export const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs
+
+/** How long an exchange had ended before another one began, in milliseconds. */
+export const msBetween = (earlier: Exchange, later: Exchange): number =>
+  Math.max(0, Date.parse(later.startedAt) - endOf(earlier))
+
+/**
+ * The exchanges before another one whose effects may come after it. An effect that comes later than the settle budget
+ * has another reason. Only times are compared: the stored text of an exchange must be unpacked.
+ */
+export const withinBudget = (
+  looked: readonly Exchange[],
+  failing: Exchange,
+  { budgetMs }: Pick<Settling, 'budgetMs'>,
+): readonly Exchange[] => looked.filter((one) => one.id < failing.id && msBetween(one, failing) <= budgetMs)
 
 /** What a path addresses: the ids of entries, or the name of a group. */
 export function lastSegments({ request }: Exchange): readonly string[] {
