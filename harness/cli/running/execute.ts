@@ -3,14 +3,15 @@ import { referenceConfig, referenceLimits } from '../../../proof/embedded-refere
 import { allureViewOf, declaredCounts, declaredText, quantity, writeReports } from '../../../reports/index.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { RunResult } from '../../run/result/result.ts'
-import { planned } from '../../runner/plan.ts'
+import { planned, type RunPlan } from '../../runner/plan.ts'
+import type { RunEvents } from '../../runner/worker-channel.ts'
 import { needsCauses, withBaseline } from '../baseline/baseline.ts'
 import type { RunRequest } from '../input/run-request.ts'
 import { openPartialReports } from '../output/partial-reports.ts'
 import type { Services } from '../services.ts'
 import { holdBack } from '../terminal/interruption.ts'
 import type { Io } from '../terminal/io.ts'
-import { openProgress } from '../terminal/progress.ts'
+import { openProgress, type Progress } from '../terminal/progress.ts'
 import { withinGrace } from './grace.ts'
 import type { FindCauses } from './run-causes.ts'
 
@@ -54,51 +55,33 @@ export async function execute(
   config: RunConfig,
   { io, services, folder, signal, causes }: RunPlace,
 ): Promise<RunResult> {
-  const { selected, skipped, settings, scope, seed, quiet, command, baseline } = request
+  const { selected, quiet, baseline } = request
   const declared = declaredText(declaredCounts(selected))
-  if (!quiet) io.stderr.write(`${declared} against ${config.target}, seed ${seed}\n`)
+  if (!quiet) io.stderr.write(`${declared} against ${config.target}, seed ${request.seed}\n`)
   const known = async (run: RunResult): Promise<RunResult> => {
     if (baseline === undefined) return run
     const found = needsCauses(run, baseline.entries) ? await causes(run) : []
     return withBaseline(run, baseline.entries, found)
   }
+  const cancellation = holdBack(signal)
+  const partial = openPartialReports(folder, request.har)
+  const progress = openProgress(io, selected.filter(({ kind }) => kind !== 'untestable').length, quiet)
   const allureView = async (ended: RunResult) => {
     const run = await known(ended)
     const failed = run.checks
       .flatMap(({ cases }) => cases)
       .filter(({ outcome }) => outcome === 'failed').length
-    if (failed > 0) progress.says(`Finding the causes of ${failed} failed case${failed === 1 ? '' : 's'}`)
+    if (failed > 0) progress.says(`Finding the causes of ${quantity(failed, 'failed case')}`)
     return allureViewOf(run, await causes(run), await services.knowledge(), request.evidence)
   }
-  const cancellation = holdBack(signal)
-  const partial = openPartialReports(folder, request.har)
-  const progress = openProgress(io, selected.filter(({ kind }) => kind !== 'untestable').length, quiet)
   try {
     const executing = services.execute(
-      {
-        config,
-        selected: planned(selected),
-        skipped: planned(skipped),
-        settings,
-        scope,
-        seed,
-        output: folder,
-        command,
-      },
+      planOf(request, config, folder),
       { entry, allureResults: join(folder, 'allure-results'), allureView },
       {
         onListening: cancellation.release,
-        onStart: (id) => progress.started(id),
-        // Observations that could not be made are not counted as untested, because the report does not count them
-        // either.
-        onResult: ({ id, kind, outcome }) => {
-          if (kind !== 'untestable') progress.ended(id, kind === 'observation' ? 'passed' : outcome)
-        },
-        onProgress: (step) => progress.advanced(step),
-        onLateEffects: (waitMs) => progress.says(lateEffects(waitMs)),
-        onContradiction: ({ problem, checks }) =>
-          progress.says(`${problem}. ${quantity(checks, 'check')} ${checks === 1 ? 'needs' : 'need'} it.`),
         onPartial: (run) => partial.offer(run),
+        ...shownBy(progress),
       },
       cancellation.signal,
     )
@@ -112,6 +95,35 @@ export async function execute(
     progress.finish()
   }
 }
+
+/** What the worker gets of a request: as data, because it runs in another thread. */
+const planOf = (
+  { selected, skipped, settings, scope, seed, command }: RunRequest,
+  config: RunConfig,
+  output: string,
+): RunPlan => ({
+  config,
+  selected: planned(selected),
+  skipped: planned(skipped),
+  settings,
+  scope,
+  seed,
+  output,
+  command,
+})
+
+/** The events of a run that its progress shows. */
+const shownBy = (progress: Progress): RunEvents => ({
+  onStart: (id) => progress.started(id),
+  // Observations that could not be made are not counted as untested, because the report does not count them either.
+  onResult: ({ id, kind, outcome }) => {
+    if (kind !== 'untestable') progress.ended(id, kind === 'observation' ? 'passed' : outcome)
+  },
+  onProgress: (step) => progress.advanced(step),
+  onLateEffects: (waitMs) => progress.says(lateEffects(waitMs)),
+  onContradiction: ({ problem, checks }) =>
+    progress.says(`${problem}. ${quantity(checks, 'check')} ${checks === 1 ? 'needs' : 'need'} it.`),
+})
 
 /**
  * Explains why a run takes long: otherwise, with a target that carries out its 202 later, the suite would seem to hang.
