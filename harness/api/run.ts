@@ -8,6 +8,7 @@ import { concerns, selectChecks, skippedChecks } from '../check/selection.ts'
 import type { Environment } from '../config/environment.ts'
 import { loadConfig } from '../config/load.ts'
 import { journalFileName } from '../groups/journal.ts'
+import { present } from '../present.ts'
 import { openSession } from '../run/open.ts'
 import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { Settings } from '../vocabulary.ts'
@@ -70,7 +71,7 @@ export async function run(options: RunOptions): Promise<Conformance> {
   const config = loadConfig({
     environment: options.environment ?? process.env,
     ...(typeof options.config === 'string' ? { file: options.config } : { members: options.config }),
-    ...(target === undefined ? {} : { target }),
+    ...present({ target }),
   })
   requireMatches([...only, ...skip], allChecks)
   const selected = selectChecks(allChecks, { only, skip })
@@ -85,8 +86,7 @@ export async function run(options: RunOptions): Promise<Conformance> {
       settings: { ...options.settings, only, skip },
       scope: scopeOf(selected, allChecks, only.length === 0 ? 'whole' : 'selection'),
       output: folder,
-      ...(seed === undefined ? {} : { seed }),
-      ...(signal === undefined ? {} : { signal }),
+      ...present({ seed, signal }),
     })
     const ended = await session.runAll(onResult)
     const left =

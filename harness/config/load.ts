@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isJsonObject, type JsonObject, loadSchema } from '../../schemas/index.ts'
+import { present } from '../present.ts'
 import { type ConformanceClass, type Feature, usualClasses, usualEntriesPerGroup } from '../vocabulary.ts'
 import type { Application, Fixtures, ForeignApplication, Implementation, RunConfig, User } from './config.ts'
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error.ts'
@@ -169,11 +170,13 @@ function configOf(
     classes: classes ?? members.classes ?? usualClasses,
     implementation: members.implementation ?? {},
     application: members.application,
-    ...(foreignApplication === undefined ? {} : { foreignApplication }),
-    ...(user === undefined ? {} : { user: withPlainId(user) }),
-    ...(nonMember === undefined ? {} : { nonMember: withPlainId(nonMember) }),
-    ...(otherMember === undefined ? {} : { otherMember: withPlainId(otherMember) }),
-    ...(users === undefined ? {} : { users: users.map(withoutDomain) }),
+    ...present({
+      foreignApplication,
+      user: user && withPlainId(user),
+      nonMember: nonMember && withPlainId(nonMember),
+      otherMember: otherMember && withPlainId(otherMember),
+      users: users?.map(withoutDomain),
+    }),
     fixtures: members.fixtures ?? {},
     unsupported: members.unsupported ?? [],
     limits: { entriesPerGroup: members.limits?.entriesPerGroup ?? usualEntriesPerGroup },

@@ -6,6 +6,7 @@ import { scopeOf } from '../../check/scope.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { Environment } from '../../config/environment.ts'
 import { loadConfig } from '../../config/load.ts'
+import { present } from '../../present.ts'
 import type { KnownFailure } from '../../run/result/result.ts'
 import { type Scope, type Settings, usualClasses } from '../../vocabulary.ts'
 import { readBaseline, readBaselineToUpdate } from '../baseline/baseline-file.ts'
@@ -72,7 +73,6 @@ export function readRunRequest(
 ): RunRequest {
   const quick = quickOf(flags)
   const before = failedRunOf(flags, checks)
-  const classes = classesOf(flags)
   const config = configOf(flags, environment)
   if (config === null && before !== undefined && !isOfEmbeddedReference(before.report)) {
     throw new UsageError(
@@ -80,10 +80,11 @@ export function readRunRequest(
     )
   }
   const given = settingsOf(flags, {
-    classes: config?.classes ?? classes ?? usualClasses,
+    classes: config?.classes ?? classesOf(flags) ?? usualClasses,
     unsupported: config?.unsupported ?? [],
   })
-  const settings = before === undefined ? given : { ...given, only: before.failed }
+  const origin = originOf(flags, before)
+  const settings = { ...given, only: origin.only }
   const only = quick ? quickCases : settings.only
   const chosen = chooseChecks(checks, only, settings.skip)
   if (settings.path !== undefined && (flags.text('seed') === undefined || chosen.selected.length !== 1)) {
@@ -91,30 +92,45 @@ export function readRunRequest(
   }
   const kind = quick ? 'quick' : only.length === 0 ? 'whole' : 'selection'
   const scope = scopeOf([...chosen.selected, ...chosen.skipped], checks, kind)
-  const output = flags.text('output') ?? before?.source ?? usualOutput
-  const baseline = baselineOf(flags, checks)
-  const watch = watchOf(flags)
-  const configFile = flags.text('config')
   const html = !flags.toggle('no-html') && scope.kind === 'whole'
   return {
     ...chosen,
     ...writtenReportsOf(flags, html),
     config,
-    ...(configFile === undefined ? {} : { configFile }),
     settings,
     scope,
-    seed: flags.text('seed') === undefined && before !== undefined ? before.seed : seedOf(flags),
-    output,
-    folder: resolve(output),
-    ...(scope.kind === 'selection'
-      ? { replays: before === undefined ? (settings.only[0] ?? '') : 'failed' }
-      : {}),
-    ...(baseline === undefined ? {} : { baseline }),
-    ...(watch === undefined ? {} : { watch }),
+    seed: origin.seed,
+    output: origin.output,
+    folder: resolve(origin.output),
     html,
     quiet: flags.toggle('quiet'),
-    command: commandOf(flags, environment, output),
+    command: commandOf(flags, environment, origin.output),
+    ...present({
+      configFile: flags.text('config'),
+      replays: scope.kind === 'selection' ? origin.replays : undefined,
+      baseline: baselineOf(flags, checks),
+      watch: watchOf(flags),
+    }),
   }
+}
+
+/** What a run takes from the command line, or from the run that it repeats. */
+interface Origin extends Pick<RunRequest, 'seed' | 'output'> {
+  /** The checks and cases that run; empty: all. */
+  readonly only: readonly string[]
+  /** What runs again, for the name of its folder. */
+  readonly replays: string
+}
+
+function originOf(flags: Flags, before: FailedRun | undefined): Origin {
+  const output = flags.text('output')
+  if (before === undefined) {
+    const only = flags.list('only')
+    return { only, seed: seedOf(flags), output: output ?? usualOutput, replays: only[0] ?? '' }
+  }
+  const { failed: only, source } = before
+  const seed = flags.text('seed') === undefined ? before.seed : seedOf(flags)
+  return { only, seed, output: output ?? source, replays: 'failed' }
 }
 
 /** @throws UsageError if another flag also selects checks */
@@ -191,8 +207,6 @@ export function configOf(flags: Flags, environment: Environment): RunConfig | nu
   if (file === undefined && target === undefined) return null
   return loadConfig({
     environment,
-    ...(file === undefined ? {} : { file }),
-    ...(target === undefined ? {} : { target }),
-    ...(classes === undefined ? {} : { classes }),
+    ...present({ file, target, classes }),
   })
 }

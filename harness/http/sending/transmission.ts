@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { bodyLimitOf } from '../connection/body-limit.ts'
 import type { Incoming } from '../connection/incoming.ts'
 import { isIncoming } from '../connection/transport.ts'
@@ -120,14 +121,14 @@ function exchangeOf(
 ): Exchange {
   return {
     id,
-    ...(scope.check === undefined ? {} : { check: scope.check }),
+    ...present({ check: scope.check }),
     caller: scope.caller,
-    ...(operation === undefined ? {} : { operation: operation.operationId }),
+    ...present({ operation: operation?.operationId }),
     startedAt,
     durationMs,
     attempt,
     ...(repeated ? { repeated } : {}),
-    ...(spec.invalid === undefined ? {} : { invalid: spec.invalid }),
+    ...present({ invalid: spec.invalid }),
     request: recordedRequest(options.base.origin, message, redact),
     ...(clean === undefined ? {} : { response: recordedResponse(clean.recorded) }),
     ...(isIncoming(came) ? {} : { error: { ...came, message: redact(came.message) } }),

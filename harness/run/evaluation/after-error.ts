@@ -5,6 +5,7 @@ import { ArrangementFailure, InapplicableSignal, MisuseError, UntestedSignal } f
 import type { Exchange } from '../../http/message/exchange.ts'
 import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { InvalidRequestError } from '../../http/sending/sender.ts'
+import { present } from '../../present.ts'
 import { PropertyFailure } from '../../property/property-failure.ts'
 import { enoughEntries } from '../recording/concurrency-limit.ts'
 import { groupInAddress } from '../recording/group-in-address.ts'
@@ -79,7 +80,7 @@ async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evalua
   if (error instanceof UntestedSignal) return untested(error.message, error.fixture)
   if (error instanceof InapplicableSignal) {
     const { message, flag } = error
-    return { outcome: 'inapplicable', message, ...(flag === undefined ? {} : { fixture: flag }) }
+    return { outcome: 'inapplicable', message, ...present({ fixture: flag }) }
   }
   if (error instanceof PropertyFailure) {
     const { message, path, triedAgain } = error
@@ -112,13 +113,8 @@ async function outcomeOf(error: unknown, means: EvaluationMeans): Promise<Evalua
 const untested = (message: string, fixture?: string): Evaluation => ({
   outcome: 'untested',
   message,
-  ...(fixture === undefined ? {} : { fixture }),
+  ...present({ fixture }),
 })
 
-const detailsOf = ({
-  exchange,
-  deviation,
-}: ExpectationFailure): Pick<Evaluation, 'decisive' | 'deviation'> => ({
-  ...(exchange === undefined ? {} : { decisive: exchange }),
-  ...(deviation === undefined ? {} : { deviation }),
-})
+const detailsOf = ({ exchange, deviation }: ExpectationFailure): Pick<Evaluation, 'decisive' | 'deviation'> =>
+  present({ decisive: exchange, deviation })

@@ -1,7 +1,8 @@
 import type { Case } from '../../check/cases.ts'
 import { withTexts } from '../../http/message/deviation.ts'
-import type { Exchange } from '../../http/message/exchange.ts'
+import type { Exchange, Violation } from '../../http/message/exchange.ts'
 import type { Redact } from '../../http/redaction/redaction.ts'
+import { present } from '../../present.ts'
 import { replayCommand } from '../result/replay-command.ts'
 import type { CaseResult, ObservedCase } from '../result/result.ts'
 import type { Evaluation } from './evaluation.ts'
@@ -41,11 +42,7 @@ export function evidence(
  * The case that sent, directly or through a shared fixture, the request that broke a run-wide rule. Empty if the case
  * of the rule itself sent such a request.
  */
-function sentBy(
-  own: string,
-  users: FixtureUsers,
-  violations: Evaluation['violations'] = [],
-): readonly string[] {
+function sentBy(own: string, users: FixtureUsers, violations: readonly Violation[]): readonly string[] {
   const senders = violations.map(({ exchange }) => exchange?.check ?? '')
   if (senders.includes(own)) return []
   return senders.flatMap((sender) => users.caseBehind(sender) ?? []).slice(0, 1)
@@ -68,23 +65,22 @@ export const caseResult =
   ({ one, evaluation, durationMs, exchanges }: RanCase): CaseResult => {
     const { outcome, message, fixture, decisive, deviation, violations, path, triedAgain } = evaluation
     const faulty = outcome === 'failed' || outcome === 'error'
+    const replayed = [one.id, ...sentBy(one.id, fixtureUsers, violations ?? [])]
     return {
       id: one.id,
       title: one.title,
-      ...(one.norm === undefined ? {} : { norm: one.norm }),
+      ...present({ norm: one.norm }),
       outcome,
       durationMs,
-      ...(message === undefined ? {} : { message: redact(message) }),
-      ...(faulty
-        ? {
-            replay: replayCommand(command, [one.id, ...sentBy(one.id, fixtureUsers, violations)], seed, path),
-          }
-        : {}),
-      ...(fixture === undefined ? {} : { fixture }),
-      ...(faulty && decisive !== undefined ? { decisive: decisive.id } : {}),
-      ...(faulty && deviation !== undefined ? { deviation: withTexts(deviation, redact) } : {}),
-      ...(violations === undefined ? {} : { violations }),
-      ...(triedAgain === undefined ? {} : { triedAgain }),
+      ...present({
+        message: message === undefined ? undefined : redact(message),
+        replay: faulty ? replayCommand(command, replayed, seed, path) : undefined,
+        fixture,
+        decisive: faulty ? decisive?.id : undefined,
+        deviation: faulty && deviation !== undefined ? withTexts(deviation, redact) : undefined,
+        violations,
+        triedAgain,
+      }),
       exchanges,
     }
   }

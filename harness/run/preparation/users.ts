@@ -2,6 +2,7 @@ import type { RunConfig } from '../../config/config.ts'
 import { UntestedSignal } from '../../expect/signals.ts'
 import { knownUserIds, madeUpUserIds, type UserIds } from '../../generate/user-ids.ts'
 import type { Caller } from '../../http/sending/caller.ts'
+import { present } from '../../present.ts'
 
 /** Users that checks can name as writer and owner, and what the report should say about them. */
 export interface FoundUsers {
@@ -63,8 +64,7 @@ async function isTaken(
 ): Promise<boolean> {
   const body = {
     data: 'The gardener opened the gate early this morning.',
-    ...(writerId === undefined ? {} : { writerId }),
-    ...(ownerId === undefined ? {} : { ownerId }),
+    ...present({ writerId, ownerId }),
   }
   const options = writerId === undefined ? {} : { invalid: 'users who may be unknown' }
   const response = await own.createEntry(group, body, options)

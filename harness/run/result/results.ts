@@ -1,4 +1,5 @@
 import type { Check } from '../../check/check.ts'
+import { present } from '../../present.ts'
 import { type Outcome, outcomes } from '../../vocabulary.ts'
 import type { CaseResult, CheckResult, ObservationResult, ObservedCase } from './result.ts'
 
@@ -27,11 +28,7 @@ export function headOf(check: Check): CheckHead {
   const { id, level, norm, resource, topic, section, sentence, kind, generated, tries } = check
   const shownKind = kind === 'observation' ? 'check' : kind
   const head = { id, level, kind: shownKind, class: check.class, norm, resource, topic, section, sentence }
-  return {
-    ...head,
-    ...(generated === undefined ? {} : { generated }),
-    ...(tries === undefined ? {} : { tries }),
-  }
+  return { ...head, ...present({ generated, tries }) }
 }
 
 /**
@@ -42,14 +39,11 @@ export function checkResult(head: CheckHead, cases: readonly CaseResult[], durat
   const outcome = worstOf(cases)
   const worst = cases.filter((one) => one.outcome === outcome)
   const [first] = worst
-  const message = messageOf(cases, worst)
   return {
     ...head,
     outcome,
     durationMs,
-    ...(message === undefined ? {} : { message }),
-    ...(first?.replay === undefined ? {} : { replay: first.replay }),
-    ...(first?.fixture === undefined ? {} : { fixture: first.fixture }),
+    ...present({ message: messageOf(cases, worst), replay: first?.replay, fixture: first?.fixture }),
     cases,
   }
 }
