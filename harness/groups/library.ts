@@ -12,7 +12,7 @@ import { type Group, type Library, librarySize } from './groups.ts'
 import { Memory } from './memory.ts'
 
 /** Longer than a second, so the first entry is also older than all others in whole seconds. In milliseconds. */
-const beyondASecond = 1010
+const nextSecondMs = 1010
 
 /**
  * Fills an empty group with the entries of the {@link Library}. The first is more than a second older than the others.
@@ -34,7 +34,7 @@ export async function fillLibrary(
   if (start === undefined) throw new RangeError('the library is never empty')
   const first = await group.add(start)
   // If all times were equal, every order by time would be right, and no check could see a wrong order.
-  await wait(beyondASecond)
+  await wait(nextSecondMs)
   const replies = others.map((entry) => ({ ...entry, parentId: first.id }))
   const created = await group.addMany(replies.length, (index) => replies[index] ?? {})
   await deleteDoubles(trusted, group, [first, ...created])

@@ -33,7 +33,7 @@ interface Waiting {
  * How many others may overtake a request that needs more slots than are free. After that, if nobody holds several slots
  * that come back together, free slots are kept until there are enough.
  */
-const mayOvertake = 8
+const mostOvertaking = 8
 
 /** When a request is served: before all others because it keeps its slots for long, among them, or after them. */
 export type Precedence = 'early' | 'usual' | 'last'
@@ -226,7 +226,7 @@ export class SlotPool {
     for (const [index, { slots, overtaken }] of this.#waiting.entries()) {
       if (this.#refusal(slots) !== undefined) return index
       if (this.#used + slots <= this.free - this.#lost) return index
-      if (overtaken >= mayOvertake && this.#several === 0) return -1
+      if (overtaken >= mostOvertaking && this.#several === 0) return -1
     }
     return -1
   }

@@ -123,7 +123,7 @@ function responseViolations(
   // If a request does not reach the service as it was sent, a front end answers it.
   if (status < 500 && !isOrdinaryAddress(request.path, queryString(request.query).slice(1))) return []
   if (request.invalid === true && refusalsOfHttp.has(status)) return []
-  if (isUnderConditions(operation, request, status)) return []
+  if (mayBeRefusedForContent(operation, request, status)) return []
   const stated = responseFor(operation, status)
   if (stated === undefined) return [{ place: `status ${status}`, way: 'is not stated for this operation' }]
   if (response.defect !== undefined) return [{ place: 'body', way: response.defect }]
@@ -167,7 +167,7 @@ function repeatedIds({ json }: HttpResponse): ContractProblem[] {
  * stated for the request. And a write may conflict with another one (409). If the request must be carried out, its
  * check demands it.
  */
-function isUnderConditions(
+function mayBeRefusedForContent(
   { class: operationClass, method }: Operation,
   { query }: ContractRequest,
   status: number,

@@ -34,58 +34,100 @@ const growth = 1.05
 /** The rate never falls below this, in requests per second. */
 const leastRate = 2
 
+/** Counts the requests that begin. */
+class Beginnings {
+  #total = 0
+  #second = { since: performance.now(), begun: 0, before: 0 }
+
+  /** @returns true if a new second has begun */
+  add(now: number): boolean {
+    const isNewSecond = now - this.#second.since >= 1000
+    if (isNewSecond) this.#second = { since: now, begun: 0, before: Math.max(this.#second.begun, 1) }
+    this.#second.begun++
+    this.#total++
+    return isNewSecond
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  /** Requests per second of late: if no rate was set, this is the rate that was too high. */
+  get perSecond(): number {
+    return Math.max(this.#second.before, this.#second.begun)
+  }
+}
+
+/** The rate that requests may have. It falls while the target throttles, and then grows again to the rate that was set. */
+class Rate {
+  readonly #set: number | null
+  #current: number | null
+  #lowest: number | undefined
+  #changedAt = Number.NEGATIVE_INFINITY
+
+  constructor(set: number | null) {
+    this.#set = set
+    this.#current = set
+  }
+
+  get current(): number | null {
+    return this.#current
+  }
+
+  get lowest(): number | undefined {
+    return this.#lowest
+  }
+
+  grow(now: number): void {
+    if (this.#current === null || now - this.#changedAt <= 1000) return
+    this.#current = Math.min(this.#current * growth, this.#set ?? Infinity)
+  }
+
+  /** @param seen requests per second that were too many */
+  fall(now: number, seen: number): void {
+    if (now - this.#changedAt <= reactionMs) return
+    this.#current = Math.max(leastRate, (this.#current ?? seen) * fall)
+    this.#lowest = Math.min(this.#lowest ?? this.#current, this.#current)
+    this.#changedAt = now
+  }
+}
+
 /**
- * @param rate requests per second; null: no limit
+ * @param set requests per second; null: no limit
  * @param signal ends all waiting
  */
-export function rateLimiter(rate: number | null, signal: AbortSignal | undefined): RateLimiter {
-  let current = rate
+export function rateLimiter(set: number | null, signal: AbortSignal | undefined): RateLimiter {
+  const beginnings = new Beginnings()
+  const rate = new Rate(set)
+  /** When the next request may begin. */
   let next = 0
-  let changedAt = Number.NEGATIVE_INFINITY
-  let lowest: number | undefined
-  let begun = 0
   /** For each of the latest refusals: how many requests had begun by then. */
   let refusedAt: readonly number[] = []
-  /** Requests begun per second: if no rate was set, this is the rate that was too high. */
-  let second = { since: performance.now(), begun: 0, before: 0 }
-
-  const count = (now: number) => {
-    if (now - second.since >= 1000) {
-      second = { since: now, begun: 0, before: Math.max(second.begun, 1) }
-      if (current !== null && now - changedAt > 1000) current = Math.min(current * growth, rate ?? Infinity)
-    }
-    second.begun++
-    begun++
-  }
   /** Were there enough refusals in a short time? */
   const isThrottling = (): boolean => {
-    refusedAt = [...refusedAt, begun].slice(-throttling.refusals)
-    return refusedAt.length === throttling.refusals && begun - (refusedAt[0] ?? 0) <= throttling.requests
+    refusedAt = [...refusedAt, beginnings.total].slice(-throttling.refusals)
+    const [first = 0] = refusedAt
+    return refusedAt.length === throttling.refusals && beginnings.total - first <= throttling.requests
   }
   return {
     acquire: () => {
       const now = performance.now()
-      count(now)
-      if (current === null && next <= now) return undefined
+      if (beginnings.add(now)) rate.grow(now)
+      if (rate.current === null && next <= now) return undefined
       const at = Math.max(now, next)
-      if (current !== null) next = at + 1000 / current
+      if (rate.current !== null) next = at + 1000 / rate.current
       return at > now ? pause(at - now, signal) : undefined
     },
     throttled: (retryAfterMs) => {
       const now = performance.now()
       const throttles = isThrottling()
       if (!throttles && retryAfterMs === undefined) return usualPauseMs
-      if (throttles && now - changedAt > reactionMs) {
-        const seen = Math.max(second.before, second.begun)
-        current = Math.max(leastRate, (current ?? seen) * fall)
-        lowest = Math.min(lowest ?? current, current)
-        changedAt = now
-      }
+      if (throttles) rate.fall(now, beginnings.perSecond)
       next = Math.max(next, now + Math.min(retryAfterMs ?? usualPauseMs, longestPauseMs))
       return 0
     },
     get lowest() {
-      return lowest
+      return rate.lowest
     },
   }
 }

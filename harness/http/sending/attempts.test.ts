@@ -33,7 +33,7 @@ async function delivered(
     meetingWrites: meetingWrites(),
     retry: { attempts: 1, budgetMs: 0 },
     onAttempt: () => undefined,
-    isShutOut: () => Promise.resolve('never'),
+    shutOut: () => Promise.resolve('never'),
     isGone: () => Promise.resolve(false),
   }
   const { result, retries } = await deliver<Incoming>(options, {

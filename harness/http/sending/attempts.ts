@@ -66,13 +66,13 @@ export async function deliver<Result>(
     const { exchange, came } = tried
     progress.fresh = !('result' in came)
     if (!('result' in came)) {
-      options.onAttempt(came.reason === 'malformed', exchange)
+      options.onAttempt({ responded: came.reason === 'malformed', exchange })
       await afterNoResponse(underWay, came, exchange)
       continue
     }
     // Bytes that are not an ordinary request may rightly get no response: that counts neither as a response nor as
     // silence.
-    if (came.responses.length > 0) options.onAttempt(true, exchange)
+    if (came.responses.length > 0) options.onAttempt({ responded: true, exchange })
     if (prepareSigningAgain(underWay, tried.signedAt, came.responses) === 'again') continue
     if ((await waitAfterConflict(underWay, tried, came.responses)) === 'again') continue
     if ((await afterResponses(underWay, came.responses, requestKind(exchange))) === 'go on')
@@ -212,7 +212,7 @@ function served({ inFlightLimit }: AttemptOptions, kind: string): Next {
 /** Another try, after a wait, if that may help after a 403 of a firewall. */
 async function waitForFirewall<Result>(underWay: UnderWay<Result>, response: Incoming): Promise<Next> {
   const { options, delivery, progress } = underWay
-  const out = await options.isShutOut()
+  const out = await options.shutOut()
   if (out === 'now') {
     const what = 'something in front of the target answers 403 to everything'
     return await afterThrottling(underWay, response, { isUndone: true, what })

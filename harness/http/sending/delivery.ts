@@ -11,6 +11,13 @@ import type { SigningTimes } from '../signing/signing-times.ts'
 /** Does a front end refuse everything: now, earlier in this run (but not now), or never so far? */
 export type ShutOut = 'now' | 'before' | 'never'
 
+/** An attempt at a request. */
+export interface Attempted {
+  /** Did the target respond at all? */
+  readonly responded: boolean
+  readonly exchange: Exchange
+}
+
 /** The limits that all requests of a run share, and how often requests are sent again. */
 export interface AttemptOptions {
   /** Waits for the turn of the next request (`--rate`, and a target that throttles). */
@@ -22,10 +29,10 @@ export interface AttemptOptions {
   /** Knows if a request with a later timestamp may have come to the target first. */
   readonly signingTimes: SigningTimes
   readonly retry: RetryBudget
-  /** Called after each attempt, with whether the target responded at all. */
-  readonly onAttempt: (responded: boolean, exchange: Exchange) => void
+  /** Called after each attempt. */
+  readonly onAttempt: (attempted: Attempted) => void
   /** Finds out if a front end refuses everything at the moment, as firewalls do that limit requests with 403. */
-  readonly isShutOut: () => Promise<ShutOut>
+  readonly shutOut: () => Promise<ShutOut>
   /**
    * Finds out if a gateway answers everything instead of the target. Waits some time for the target, and ends the run
    * if it does not return.

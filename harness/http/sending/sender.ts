@@ -7,8 +7,6 @@ import { responseOf } from './recording.ts'
 import type { SenderOptions, SenderScope } from './sender-options.ts'
 import { type Operation, transmitted } from './transmission.ts'
 
-export type { SenderOptions, SenderScope } from './sender-options.ts'
-
 /** A request of the suite breaks openapi.json although the check did not mark it as invalid: an error of the suite. */
 export class InvalidRequestError extends Error {
   override readonly name = 'InvalidRequestError'

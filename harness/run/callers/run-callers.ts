@@ -1,7 +1,7 @@
 import type { RunConfig } from '../../config/config.ts'
 import type { Removers } from '../../groups/cleanup.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import type { SenderOptions } from '../../http/sending/sender.ts'
+import type { SenderOptions } from '../../http/sending/sender-options.ts'
 import type { CallerName } from '../../vocabulary.ts'
 import { type CallerScope, credentialsOf, openCaller } from './callers.ts'
 

@@ -75,7 +75,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
   await reset(options)
   // These measurements write to the group of the lock, or to a group that is created for them.
   const [users, refused] = await Promise.all([
-    lock.held ? learnFromGroup(options, runLockName, true) : learnFromOwnGroup(options),
+    lock.held ? learnFromGroup(options, runLockName, { isOnlyRun: true }) : learnFromOwnGroup(options),
     refusedFixtures(options),
   ])
   const known = [lock.held ? runLockName : undefined, config.fixtures.operatorDeletedEntry?.group].filter(
@@ -134,7 +134,7 @@ async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
   const name = newGroupName()
   if ((await own.createGroup({ name })).status !== 201) return madeUpUserIds()
   try {
-    return await learnFromGroup(options, name, false)
+    return await learnFromGroup(options, name, { isOnlyRun: false })
   } finally {
     await own.deleteGroup(name)
   }
@@ -143,12 +143,12 @@ async function learnFromOwnGroup(options: PrepareOptions): Promise<UserIds> {
 /**
  * Learns from writes to a group which users the target knows, and how late effects show.
  * @param group exists and accepts entries
- * @param isOnlyRun no other run uses the application, so this run may fill it for a moment
+ * @param circumstances `isOnlyRun`: no other run uses the application, so this run may fill it for a moment
  */
 async function learnFromGroup(
   { config, own, newGroupName, settling, signal, note }: PrepareOptions,
   group: string,
-  isOnlyRun: boolean,
+  { isOnlyRun }: { readonly isOnlyRun: boolean },
 ): Promise<UserIds> {
   try {
     const { users, note: said } = await findUsers(config, own, group)

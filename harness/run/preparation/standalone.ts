@@ -10,7 +10,7 @@ import { receivedCleaner } from '../../http/redaction/received-secrets.ts'
 import { redactionOf, secretsOf } from '../../http/redaction/redaction.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import { baseOf } from '../../http/sending/compose.ts'
-import type { SenderOptions } from '../../http/sending/sender.ts'
+import type { SenderOptions } from '../../http/sending/sender-options.ts'
 import { signingTimes } from '../../http/signing/signing-times.ts'
 import { type CallerName, type Settings, usualSettings } from '../../vocabulary.ts'
 import { credentialsOf, openCaller } from '../callers/callers.ts'
@@ -49,7 +49,7 @@ export function openStandalone(
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,
-    isShutOut: () => Promise.resolve('never'),
+    shutOut: () => Promise.resolve('never'),
     isGone: () => Promise.resolve(false),
     keep: (exchange) => exchange,
     onExchange: () => undefined,

@@ -1,12 +1,13 @@
 import type { RecordedRequest } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
+import { groupsPath } from '../../http/sending/paths.ts'
 
 /**
  * The path of the last look: a target must answer it before it is called silent, shut or gone. It is the list of
  * groups.
  */
-export const lastLookPath = '/textdata/@app/@all'
+export const lastLookPath = groupsPath
 
 const look = { method: 'GET', path: lastLookPath } as const
 

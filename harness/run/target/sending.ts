@@ -11,7 +11,7 @@ import { type Redact, secretsOf } from '../../http/redaction/redaction.ts'
 import { sentTexts } from '../../http/redaction/sent-texts.ts'
 import { baseOf } from '../../http/sending/compose.ts'
 import { keptExchanges } from '../../http/sending/kept-exchanges.ts'
-import type { SenderOptions } from '../../http/sending/sender.ts'
+import type { SenderOptions } from '../../http/sending/sender-options.ts'
 import { signingTimes } from '../../http/signing/signing-times.ts'
 import type { Settings } from '../../vocabulary.ts'
 import type { Recorder } from '../recording/recorder.ts'
@@ -62,7 +62,7 @@ export function openSending(options: SendingOptions): Sending {
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
     // If the text board is claimed, the target has answered the request of the last look with success before.
-    isShutOut: config.classes.includes('textboard') ? watch.isShutOut : () => Promise.resolve('never'),
+    shutOut: config.classes.includes('textboard') ? watch.shutOut : () => Promise.resolve('never'),
     isGone: config.classes.includes('textboard') ? watch.isGone : () => Promise.resolve(false),
     keep: keptExchanges().keep,
     onExchange: recorder.exchanged,

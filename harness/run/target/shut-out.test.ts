@@ -16,18 +16,18 @@ function watching(...statuses: readonly (number | undefined)[]) {
 }
 
 test('a target that never answered 403 to the list of groups has not shut the run out', async () => {
-  const isShutOut = watching(200, 500, undefined)
-  expect([await isShutOut(), await isShutOut(), await isShutOut()]).toEqual(['never', 'never', 'never'])
+  const shutOut = watching(200, 500, undefined)
+  expect([await shutOut(), await shutOut(), await shutOut()]).toEqual(['never', 'never', 'never'])
 })
 
 test('a target that answers 403 shuts the run out now; after other responses, it has done so before', async () => {
-  const isShutOut = watching(403, 200, undefined, 403)
-  expect(await isShutOut()).toBe('now')
-  expect([await isShutOut(), await isShutOut()]).toEqual(['before', 'before'])
-  expect(await isShutOut()).toBe('now')
+  const shutOut = watching(403, 200, undefined, 403)
+  expect(await shutOut()).toBe('now')
+  expect([await shutOut(), await shutOut()]).toEqual(['before', 'before'])
+  expect(await shutOut()).toBe('now')
 })
 
 test('all callers at the same time share one request', async () => {
-  const isShutOut = watching(403)
-  expect(await Promise.all([isShutOut(), isShutOut()])).toEqual(['now', 'now'])
+  const shutOut = watching(403)
+  expect(await Promise.all([shutOut(), shutOut()])).toEqual(['now', 'now'])
 })

@@ -27,7 +27,7 @@ function watching(last: number | Error) {
 }
 
 const failTimes = (watch: ReturnType<typeof watching>, times: number) => {
-  for (let time = 0; time < times; time++) watch.attempted(false, failed())
+  for (let time = 0; time < times; time++) watch.attempted({ responded: false, exchange: failed() })
 }
 
 test('many requests in a row without a response, and a last look without one, end the run', async () => {
@@ -52,7 +52,10 @@ const refused = {
 test('writes whose connection broke are named, because one of them may have brought the target down', async () => {
   const watch = watching(noResponse('timeout'))
   const sent = (method: 'GET' | 'PUT', url: string, error: Exchange['error'] = reset) =>
-    watch.attempted(false, failed({ request: { ...request, method, url }, ...(error && { error }) }))
+    watch.attempted({
+      responded: false,
+      exchange: failed({ request: { ...request, method, url }, ...(error && { error }) }),
+    })
   sent('GET', 'http://localhost/list')
   sent('PUT', 'http://localhost/entry')
   sent('PUT', 'http://localhost/slow', tooLate)
@@ -68,7 +71,8 @@ test('a request that was never sent, or that the run gave up, did not bring the 
   const givenUp = { reason: 'aborted', message: 'the run gave the request up', sent: true } as const
   for (const error of [unsent, givenUp]) {
     const watch = watching(noResponse('broken'))
-    for (let time = 0; time < 3; time++) watch.attempted(false, failed({ error, invalid: 'an odd name' }))
+    for (let time = 0; time < 3; time++)
+      watch.attempted({ responded: false, exchange: failed({ error, invalid: 'an odd name' }) })
     await watch.responds()
     expect(watch.end.reason()?.message).not.toContain('brought it down')
     expect(downfallOf({ message: '', exchanges: [failed({ error })] })).toEqual([])
@@ -79,11 +83,15 @@ test('unusual requests are named instead of writes, the latest first, even if th
   const watch = watching(noResponse('broken'))
   const looking = watch.responds()
   const sent = (url: string, durationMs: number) =>
-    watch.attempted(
-      false,
-      failed({ invalid: 'an unusual address', durationMs, request: { ...request, method: 'GET', url } }),
-    )
-  watch.attempted(false, failed())
+    watch.attempted({
+      responded: false,
+      exchange: failed({
+        invalid: 'an unusual address',
+        durationMs,
+        request: { ...request, method: 'GET', url },
+      }),
+    })
+  watch.attempted({ responded: false, exchange: failed() })
   sent('http://localhost/%zz', 900)
   sent('http://localhost/%', 3)
   sent('http://localhost/%', 5)
@@ -98,8 +106,8 @@ test('a request written byte by byte before the silence is named, unless a respo
   const ended = async (isAlive: boolean) => {
     const watch = watching(noResponse('timeout'))
     watch.writtenInVain(failed({ invalid: 'a length that is a word' }))
-    if (isAlive) watch.attempted(true, exchange)
-    for (let time = 0; time < 50; time++) watch.attempted(false, failed(refused))
+    if (isAlive) watch.attempted({ responded: true, exchange })
+    for (let time = 0; time < 50; time++) watch.attempted({ responded: false, exchange: failed(refused) })
     await watch.responds()
     return watch.end.reason()?.message
   }
@@ -110,14 +118,14 @@ test('a request written byte by byte before the silence is named, unless a respo
 test('a response starts the count of requests without a response again', () => {
   const watch = watching(noResponse('timeout'))
   failTimes(watch, 49)
-  watch.attempted(true, exchange)
+  watch.attempted({ responded: true, exchange })
   failTimes(watch, 49)
   expect(watch.looks()).toBe(0)
 })
 
 test('a single request is enough if it took long', async () => {
   const watch = watching(noResponse('timeout'))
-  watch.attempted(false, failed({ durationMs: 29_500 }))
+  watch.attempted({ responded: false, exchange: failed({ durationMs: 29_500 }) })
   expect(watch.looks()).toBe(1)
   expect(await watch.responds()).toBe(false)
   expect(watch.end.reason()?.message).toContain('no response came to one request POST')

@@ -1,5 +1,6 @@
 import type { Exchange, Violation } from '../../http/message/exchange.ts'
 import { NoResponseError } from '../../http/message/response.ts'
+import type { Attempted } from '../../http/sending/delivery.ts'
 import { type LastLook, lastLookPath } from './last-look.ts'
 import type { RunEnd, Stopped } from './run-end.ts'
 import { singleFlight } from './single-flight.ts'
@@ -7,7 +8,7 @@ import { singleFlight } from './single-flight.ts'
 /** Watches whether the target responds at all, and ends the run if it does not. */
 export interface SilenceWatch {
   /** Must be called for every attempt at a request. */
-  attempted(responded: boolean, exchange: Exchange): void
+  attempted(attempt: Attempted): void
   /**
    * Must be called for a request that was written byte by byte and got no response. If the target is silent from then
    * on, this request may be the reason.
@@ -65,7 +66,7 @@ export function watchSilence(
     return responds
   })
   return {
-    attempted: (responded, exchange) => {
+    attempted: ({ responded, exchange }) => {
       if (responded) {
         unanswered = undefined
         inVain = []

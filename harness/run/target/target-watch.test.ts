@@ -30,7 +30,7 @@ async function watching(statuses: readonly number[], served: boolean, userSignal
   watch.probeBy(trusted)
   if (served) {
     const { exchange } = await trusted.listGroups({ once: true, unjudged: true })
-    watch.attempted(true, exchange)
+    watch.attempted({ responded: true, exchange })
   }
   return watch
 }

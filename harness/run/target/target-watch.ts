@@ -10,7 +10,7 @@ import { downfallOf, type SilenceWatch, watchSilence } from './silence.ts'
 /** Watches whether the target still responds, and ends the run if it does not, or if its time is over. */
 export interface TargetWatch extends SilenceWatch, Pick<AbsenceWatch, 'isGone'>, Omit<RunEnd, 'stop'> {
   /** Finds out whether the target answers 403 even to a request that it has answered with success before. */
-  isShutOut(): Promise<ShutOut>
+  shutOut(): Promise<ShutOut>
   /** Sets the caller that sends the last look. */
   probeBy(caller: Pick<Caller, 'request'>): void
   /** The request that brought the target down, if no other request in flight could have done it. */
@@ -35,13 +35,13 @@ export function watchTarget(
   const absence = watchAbsence(look, end, longestAbsenceMs)
   return {
     signal: end.signal,
-    attempted: (responded, exchange) => {
-      absence.attempted(exchange)
-      silence.attempted(responded, exchange)
+    attempted: (attempt) => {
+      absence.attempted(attempt.exchange)
+      silence.attempted(attempt)
     },
     writtenInVain: silence.writtenInVain,
     responds: silence.responds,
-    isShutOut: watchShutOut(look),
+    shutOut: watchShutOut(look),
     isGone: absence.isGone,
     limit: end.limit,
     probeBy: look.by,
