@@ -38,7 +38,7 @@ const freshKey = (): string => randomBytes(10).toString('hex')
  * Completes credentials with random ones, so no secret is ever written down.
  * @param given the credentials that the caller wants to choose
  */
-export function completeCredentials(given: Partial<Credentials> = {}): Credentials {
+export function completeCredentials(given: Partial<Credentials>): Credentials {
   const application = (id: string): ApplicationCredentials => ({
     id,
     consumerKey: freshKey(),

@@ -67,7 +67,7 @@ export interface RunningReference {
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<RunningReference> {
   const policy = policyOf(options)
-  const people = completeCredentials(options.credentials)
+  const people = completeCredentials(options.credentials ?? {})
   const [firstId, firstIdOfOther] = policy.firstIncentiveIds
   const now = policy.now()
   const incentives = seedIncentives(people.user.id, people.foreignApplication.id, now, firstId)

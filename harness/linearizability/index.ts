@@ -2,14 +2,12 @@
 export {
   type History,
   type HistoryOperation,
-  type HistoryRecorder,
   partitioned,
   recorder,
 } from './history.ts'
 export {
   type Linearizability,
   linearizability,
-  type Patience,
   type SequentialModel,
 } from './linearize.ts'
 export { timeLine } from './time-line.ts'

@@ -1,5 +1,8 @@
 import type { History } from './history.ts'
-import { linearizability, type Patience, type SequentialModel } from './linearize.ts'
+import { linearizability, type SequentialModel } from './linearize.ts'
+
+/** How long to look for a smaller part, in milliseconds. */
+const deadlineMs = 2000
 
 /**
  * A part of a history that is enough to show the violation: the shortest beginning that is a violation (operations that
@@ -11,12 +14,10 @@ import { linearizability, type Patience, type SequentialModel } from './lineariz
 export function violatingPart<State, Input, Output>(
   history: History<Input, Output>,
   model: SequentialModel<State, Input, Output>,
-  patience: Patience = {},
 ): History<Input, Output> {
-  const { deadlineMs = 2000, now = () => performance.now() } = patience
-  const end = now() + deadlineMs
+  const end = performance.now() + deadlineMs
   const violates = (candidate: History<Input, Output>): boolean =>
-    linearizability(candidate, model, { deadlineMs: Math.max(0, end - now()), now }) === 'violation'
+    linearizability(candidate, model, { deadlineMs: Math.max(0, end - performance.now()) }) === 'violation'
 
   const ends = history
     .flatMap(({ response }) => (response === undefined ? [] : [response.at]))

@@ -66,11 +66,12 @@ function evict(call: Call, group: GroupState, count: number): void {
 }
 
 /** Finds an entry of a group by its id. Only a fault finds an entry that is gone or in another group. */
-function findEntry(call: Call, group: GroupState, id: string, several: boolean): EntryRecord | undefined {
+function findEntry(call: Call, group: GroupState, id: string): EntryRecord | undefined {
   const found = group.entries.get(id)
   if (found) return found
   const gone = group.gone.get(id)
   const { policy, operation } = call
+  const several = pathParameter(call, 'ids').includes(',')
   if (gone && policy.goneFound(operation, gone.reason, several)) return gone.entry
   const { entryFoundAs } = policy
   if (entryFoundAs) {
@@ -99,11 +100,11 @@ const readEntries: Operation = (call) => {
     () => groupOfPath(call),
   )
   if (!text.includes(',')) {
-    const entry = findEntry(call, group, text, false)
+    const entry = findEntry(call, group, text)
     if (!entry) throw unknownEntry()
     return entryView(call, entry, fields)
   }
-  const entries = severalItems(call, text, (id) => findEntry(call, group, id, true), unknownEntry)
+  const entries = severalItems(call, text, (id) => findEntry(call, group, id), unknownEntry)
   return {
     entry: entries.map((entry) => entryView(call, entry, fields)),
     ...wholeNumbers(entries.length),
@@ -115,7 +116,7 @@ const readEntries: Operation = (call) => {
 /** The entry to write to; undefined if the policy accepts an unknown one. */
 function entryToWrite(call: Call, group: GroupState): EntryRecord | undefined {
   const { policy, operation, caller } = call
-  const entry = findEntry(call, group, pathParameter(call, 'ids'), false)
+  const entry = findEntry(call, group, pathParameter(call, 'ids'))
   if (!entry) {
     if (policy.unknownEntryAccepted(operation)) return undefined
     throw unknownEntry()

@@ -80,7 +80,7 @@ export interface ServiceResponse {
 }
 
 /** Every reason to refuse a request. */
-export const problems = [
+const problems = [
   'credentials-missing',
   'credentials-invalid',
   'application-mismatch',

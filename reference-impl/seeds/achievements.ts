@@ -32,7 +32,7 @@ const definitionCount = 60
  * @param appId the application that they belong to
  * @param firstId the id of the first definition
  */
-export const seedAchievements = (appId: string, firstId = 1): readonly AchievementRecord[] =>
+export const seedAchievements = (appId: string, firstId: number): readonly AchievementRecord[] =>
   Array.from({ length: definitionCount }, (_unused, index) => {
     const id = firstId + index
     const round = Math.floor(index / names.length)

@@ -14,7 +14,7 @@ import type { Io } from '../terminal/io.ts'
 import { execute, type RunPlace } from './execute.ts'
 
 /** Ids of the cases of a run that failed or broke. */
-export const failedCases = ({ checks }: Pick<RunResult, 'checks'>): string[] =>
+const failedCases = ({ checks }: Pick<RunResult, 'checks'>): string[] =>
   checks.flatMap(({ cases }) =>
     cases.filter(({ outcome }) => outcome === 'failed' || outcome === 'error').map(({ id }) => id),
   )
