@@ -197,6 +197,9 @@ export const exhaustiveFlag = '--exhaustive'
 /** A run with `--exhaustive` generates this many times as many cases. */
 export const exhaustiveShare = 10
 
+/** A run with `--exhaustive` may take this many times as long. */
+export const exhaustiveBudgetShare = 6
+
 /** The default settings of a run. */
 export const usualSettings: Settings = {
   concurrency: 32,

@@ -10,18 +10,22 @@ import type { RunningReference } from '../reference-impl/index.ts'
 export const referenceLimits = { entriesPerGroup: 1010 } as const
 
 /** The name of the reference implementation in the reports of runs against it. */
-const embedded = { organization: 'textboard-conformance', product: 'reference implementation' } as const
+export const embeddedImplementation = {
+  organization: 'textboard-conformance',
+  product: 'reference implementation',
+} as const
 
 /** True if the report is of a run against the embedded reference implementation, without a target of its own. */
 export const isOfEmbeddedReference = ({ implementation }: Pick<RunResult, 'implementation'>): boolean =>
-  implementation.organization === embedded.organization && implementation.product === embedded.product
+  implementation.organization === embeddedImplementation.organization &&
+  implementation.product === embeddedImplementation.product
 
 /** The run configuration for a started reference implementation: all usual classes, all fixtures. */
 export function referenceConfig(server: RunningReference): RunConfig {
   return {
     ...server.config,
     classes: usualClasses,
-    implementation: embedded,
+    implementation: embeddedImplementation,
     unsupported: [],
     limits: referenceLimits,
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { keepHeapsSmall } from '../run/compiler.ts'
+import { keepHeapsSmall } from '../run/engine-settings.ts'
 import { exitCodes } from './terminal/exit-code.ts'
 import { ioOf } from './terminal/process-io.ts'
 

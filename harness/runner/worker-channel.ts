@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { BroadcastChannel } from 'node:worker_threads'
-import { keepRoomForNewObjects } from '../run/compiler.ts'
+import { keepRoomForNewObjects } from '../run/engine-settings.ts'
 import type { Step } from '../run/evaluation/means.ts'
 import { PreflightError } from '../run/preparation/preflight-error.ts'
 import type { AnyResult, RunResult } from '../run/result/result.ts'
@@ -54,21 +54,37 @@ export function openWorkerChannel(name: string, events: RunEvents): WorkerChanne
   })
   let arrival: Promise<RunResult | undefined> | undefined
   const hear = (message: RunMessage): void => {
-    if (message.type === 'listening') {
-      keepRoomForNewObjects()
-      events.onListening?.()
+    switch (message.type) {
+      case 'listening':
+        keepRoomForNewObjects()
+        events.onListening?.()
+        break
+      case 'start':
+        events.onStart?.(message.id)
+        break
+      case 'progress':
+        events.onProgress?.(message.step)
+        break
+      case 'late-effects':
+        events.onLateEffects?.(message.waitMs)
+        break
+      case 'contradiction':
+        events.onContradiction?.(message.contradiction)
+        break
+      case 'result':
+        events.onResult?.(message.result)
+        break
+      case 'partial':
+        partial = unshipped(message.shipped)
+        events.onPartial?.(partial)
+        break
+      case 'unreachable':
+        unreachable = new PreflightError(message.message, message)
+        break
+      case 'finished':
+        settle(unshipped(message.shipped))
+        break
     }
-    if (message.type === 'start') events.onStart?.(message.id)
-    if (message.type === 'progress') events.onProgress?.(message.step)
-    if (message.type === 'late-effects') events.onLateEffects?.(message.waitMs)
-    if (message.type === 'contradiction') events.onContradiction?.(message.contradiction)
-    if (message.type === 'result') events.onResult?.(message.result)
-    if (message.type === 'partial') {
-      partial = unshipped(message.shipped)
-      events.onPartial?.(partial)
-    }
-    if (message.type === 'unreachable') unreachable = new PreflightError(message.message, message)
-    if (message.type === 'finished') settle(unshipped(message.shipped))
   }
   channel.onmessage = (event: unknown) => {
     const message = messageIn(event)

@@ -38,7 +38,7 @@ const layers = [
 const innerLayers: Readonly<Record<string, readonly string[]>> = {
   http: ['signing', 'connection', 'message', 'redaction', 'contract', 'pacing', 'sending'],
   run: [
-    'compiler.ts',
+    'engine-settings.ts',
     'result',
     'recording',
     'callers',

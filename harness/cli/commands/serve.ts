@@ -1,4 +1,4 @@
-import { referenceLimits } from '../../../proof/embedded-reference.ts'
+import { embeddedImplementation, referenceLimits } from '../../../proof/embedded-reference.ts'
 import { UnknownOverrideError } from '../../../proof/unknown-override.ts'
 import type { RunningReference } from '../../../reference-impl/index.ts'
 import type { Flags } from '../input/flags.ts'
@@ -52,8 +52,8 @@ export const serveCommand: Command = {
 function configFor(server: RunningReference, flags: Flags): Record<string, unknown> {
   const switched = [...flags.list('fault'), ...flags.list('variant')]
   const version = switched.length === 0 ? {} : { version: `with ${switched.join(', ')}` }
-  const implementation = { organization: 'textboard-conformance', product: 'reference implementation' }
-  return { ...server.config, implementation: { ...implementation, ...version }, limits: referenceLimits }
+  const implementation = { ...embeddedImplementation, ...version }
+  return { ...server.config, implementation, limits: referenceLimits }
 }
 
 async function start(flags: Flags, services: Services): Promise<RunningReference> {

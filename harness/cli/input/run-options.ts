@@ -9,6 +9,7 @@ import { pathPrefix } from '../../config/target-url.ts'
 import {
   type ConformanceClass,
   conformanceClasses,
+  exhaustiveBudgetShare,
   exhaustiveShare,
   type Settings,
   usualSettings,
@@ -21,6 +22,11 @@ import { UsageError } from './usage-error.ts'
 
 /** The default folder for results. */
 export const usualOutput = 'conformance-report'
+
+const minute = 60_000
+
+/** Default of `--budget`, in minutes. */
+const usualBudget = usualSettings.budgetMs / minute
 
 /** What the help says about each flag. */
 const described: Readonly<Record<string, Options>> = {
@@ -62,7 +68,7 @@ const described: Readonly<Record<string, Options>> = {
   budget: text(
     'MINUTES',
     'time for the whole run; what has not ended by then stays untested',
-    '10, an hour with --exhaustive',
+    `${usualBudget}, ${usualBudget * exhaustiveBudgetShare} with --exhaustive`,
   ),
   output: text('DIR', 'folder for the results; a selection writes below its replays/', usualOutput),
   baseline: text('FILE', 'JSON list of what is expected to fail: id, reason, issue'),
@@ -152,7 +158,9 @@ export function settingsOf(
       flags.number('runs', { least: 1, most: 100_000 }) ??
       usualSettings.runs * (exhaustive ? exhaustiveShare : 1),
     budgetMs:
-      60_000 * (flags.number('budget', { least: 0.1, most: 1440, whole: false }) ?? (exhaustive ? 60 : 10)),
+      minute *
+      (flags.number('budget', { least: 0.1, most: 1440, whole: false }) ??
+        usualBudget * (exhaustive ? exhaustiveBudgetShare : 1)),
     rate: flags.number('rate', { least: 0.01, most: 1_000_000, whole: false }) ?? usualSettings.rate,
     strict: flags.toggle('strict'),
     exhaustive,
