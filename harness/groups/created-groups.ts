@@ -67,8 +67,8 @@ export function createdGroups(journal: Journal): CreatedGroups {
       if (group === undefined) return
       group.inFlight--
       if (created) group.state = 'created'
-      // If several creations of one name are sent at the same time, the refusals may be answered first. The refusal of a
-      // second creation does not mean that the first one was refused, too.
+      // If several creations of one name are sent at the same time, the refusals may be answered first. The
+      // refusal of a second creation does not mean that the first one was refused, too.
       else if (group.inFlight === 0 && group.state === 'asked') settle(key, 'refused')
     },
     deleting: (name, caller) => {

@@ -115,7 +115,7 @@ const planOf = (
 /** The events of a run that its progress shows. */
 const shownBy = (progress: Progress): RunEvents => ({
   onStart: (id) => progress.started(id),
-  // Observations that could not be made are not counted as untested, because the report does not count them either.
+  // Observations that could not be made are not counted as untested: the report does not count them either.
   onResult: ({ id, kind, outcome }) => {
     if (kind !== 'untestable') progress.ended(id, kind === 'observation' ? 'passed' : outcome)
   },

@@ -46,8 +46,8 @@ class RareCallers {
 }
 
 /**
- * The context of one case. All cases of a run have theirs at the same time. The getters are those of a class, because
- * getters of each object would need some 1,500 bytes more for each case.
+ * The context of one case. All cases of a run have theirs at the same time. The getters are those of a class,
+ * because getters of each object would need over 1,000 bytes more for each case.
  */
 export const caseContext = (
   callerFor: CallerFor,
