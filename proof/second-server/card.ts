@@ -27,7 +27,9 @@ export class Card {
     this.userId = userId
     this.usedElsewhere = { id: opaqueId(), level: 0, available: false, consumedBy: otherApplicationId }
     const usable = Array.from({ length: 10 }, (_, level) => ({
-      ...{ id: opaqueId(), level, available: true },
+      id: opaqueId(),
+      level,
+      available: true,
       consumedBy: undefined,
     }))
     this.incentives = [...usable, this.usedElsewhere]
@@ -95,7 +97,8 @@ export function cardOperations(card: Card): Record<'latest' | 'read' | 'use', Op
         status: 200,
         body: {
           ...pick(show(one, request), ['isConsumedApp', 'level', 'available', 'incentiveId', 'userId']),
-          ...{ appId, receipt: opaqueId() },
+          appId,
+          receipt: opaqueId(),
         },
       }
     },

@@ -83,7 +83,11 @@ export async function startSecondServer(options: { entriesPerGroup?: number } = 
   return {
     baseUrl,
     config: {
-      ...{ target: baseUrl, application, foreignApplication, user, nonMember },
+      target: baseUrl,
+      application,
+      foreignApplication,
+      user,
+      nonMember,
       fixtures: {
         profaneText: 'You frobnicating GRAWLIX, you.',
         operatorDeletedEntry: { group: group.name, id: deleted.id },
@@ -123,8 +127,12 @@ function answerFrom(
       if (query === undefined) throw invalidParameters('The query cannot be decoded.')
       const contentType = request.headers['content-type']
       const caller = verify({
-        ...{ method, rawPath, query, form: formOf(contentType, body) },
-        ...{ host: request.headers.host ?? '', authorization: request.headers.authorization },
+        method,
+        rawPath,
+        query,
+        form: formOf(contentType, body),
+        host: request.headers.host ?? '',
+        authorization: request.headers.authorization,
       })
       const places = segments.filter((_, index) => route.pattern[index] === '{}')
       const known: BoardRequest = { method, caller, places, query, contentType, body }

@@ -28,6 +28,18 @@ export interface SignedRequest {
   readonly authorization: string | undefined
 }
 
+type Application = IssuedCredentials['applications'][number]
+type User = IssuedCredentials['users'][number]
+
+/** The parameters of an Authorization header, by their names. */
+type Parameters = ReadonlyMap<string, string>
+
+/** Whose request it is, according to its parameters. */
+interface Signer {
+  readonly application: Application
+  readonly user: User | undefined
+}
+
 const windowSeconds = 300
 const required = ['consumer_key', 'nonce', 'signature', 'signature_method', 'timestamp']
 
@@ -39,48 +51,86 @@ export function createVerifier(issued: IssuedCredentials): (request: SignedReque
   const seen = new Set<string>()
   return (request) => {
     const pairs = readHeader(request.authorization)
-    const named = new Map<string, string>()
-    for (const [name, value] of pairs) {
-      if (named.has(name)) throw malformed(`The parameter ${name} is given twice.`)
-      named.set(name, value)
-    }
-    const parameter = (name: string): string => named.get(`oauth_${name}`) ?? ''
-    for (const name of required) if (parameter(name) === '') throw malformed(`oauth_${name} is missing.`)
-    if (parameter('signature_method') !== 'HMAC-SHA1') throw malformed('Only HMAC-SHA1 is supported.')
-    if (named.has('oauth_version') && parameter('version') !== '1.0')
-      throw malformed('Only 1.0 is supported.')
-    if (!/^[1-9][0-9]*$/.test(parameter('timestamp')))
-      throw malformed('oauth_timestamp is not a positive integer.')
-
-    const application = issued.applications.find((one) => one.consumerKey === parameter('consumer_key'))
-    if (application === undefined) throw unauthorized('unknown consumer key')
-    const token = named.get('oauth_token')
-    const user = issued.users.find((one) => one.token === token)
-    if (token !== undefined && user?.applicationId !== application.id) throw unauthorized('unknown token')
-
-    const base = baseString(request, pairs)
-    const key = `${encode(application.consumerSecret)}&${encode(user?.tokenSecret ?? '')}`
-    const expected = createHmac('sha1', key).update(base).digest()
-    const given = Buffer.from(parameter('signature'), 'base64')
-    if (given.toString('base64') !== parameter('signature')) throw unauthorized('wrong signature')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw unauthorized('wrong signature')
-
-    if (Math.abs(Date.now() / 1000 - Number(parameter('timestamp'))) > windowSeconds)
-      throw unauthorized('timestamp refused')
-    const use = JSON.stringify([application.id, token, parameter('timestamp'), parameter('nonce')])
-    if (seen.has(use)) throw unauthorized('nonce used before')
-    seen.add(use)
-
-    const requestor =
-      named.get('xoauth_requestor_id') ?? request.query.find(([name]) => name === 'xoauth_requestor_id')?.[1]
-    // The id of a viewer is accepted like that of the application itself; only the id of another application is a
-    // mismatch.
-    if (issued.applications.some((one) => one.id === requestor && one.id !== application.id))
-      throw applicationMismatch()
-    return { applicationId: application.id, ...(user === undefined ? {} : { userId: user.id }) }
+    const named = parametersOf(pairs)
+    requireWellFormed(named)
+    const signer = signerOf(named, issued)
+    requireRightSignature(named, signer, baseString(request, pairs))
+    requireFresh(named, signer, seen)
+    requireOwnRequestor(named.get('xoauth_requestor_id') ?? requestorIn(request), signer, issued)
+    return callerOf(signer)
   }
 }
+
+function parametersOf(pairs: readonly Pair[]): Parameters {
+  const named = new Map<string, string>()
+  for (const [name, value] of pairs) {
+    if (named.has(name)) throw malformed(`The parameter ${name} is given twice.`)
+    named.set(name, value)
+  }
+  return named
+}
+
+/** The value of a protocol parameter; an empty text if there is none. */
+const parameter = (named: Parameters, name: string): string => named.get(`oauth_${name}`) ?? ''
+
+function requireWellFormed(named: Parameters): void {
+  for (const name of required) if (parameter(named, name) === '') throw malformed(`oauth_${name} is missing.`)
+  if (parameter(named, 'signature_method') !== 'HMAC-SHA1') throw malformed('Only HMAC-SHA1 is supported.')
+  if (named.has('oauth_version') && parameter(named, 'version') !== '1.0')
+    throw malformed('Only 1.0 is supported.')
+  if (!/^[1-9][0-9]*$/.test(parameter(named, 'timestamp')))
+    throw malformed('oauth_timestamp is not a positive integer.')
+}
+
+function signerOf(named: Parameters, { applications, users }: IssuedCredentials): Signer {
+  const application = applications.find((one) => one.consumerKey === parameter(named, 'consumer_key'))
+  if (application === undefined) throw unauthorized('unknown consumer key')
+  const token = named.get('oauth_token')
+  const user = users.find((one) => one.token === token)
+  if (token !== undefined && user?.applicationId !== application.id) throw unauthorized('unknown token')
+  return { application, user }
+}
+
+function requireRightSignature(named: Parameters, { application, user }: Signer, base: string): void {
+  const key = `${encode(application.consumerSecret)}&${encode(user?.tokenSecret ?? '')}`
+  const expected = createHmac('sha1', key).update(base).digest()
+  const given = Buffer.from(parameter(named, 'signature'), 'base64')
+  if (given.toString('base64') !== parameter(named, 'signature')) throw unauthorized('wrong signature')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw unauthorized('wrong signature')
+}
+
+/**
+ * Refuses an old timestamp, and a nonce that was used before.
+ * @param seen the uses so far: this one is added
+ */
+function requireFresh(named: Parameters, { application }: Signer, seen: Set<string>): void {
+  const timestamp = parameter(named, 'timestamp')
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > windowSeconds) throw unauthorized('timestamp refused')
+  const use = JSON.stringify([application.id, named.get('oauth_token'), timestamp, parameter(named, 'nonce')])
+  if (seen.has(use)) throw unauthorized('nonce used before')
+  seen.add(use)
+}
+
+const requestorIn = ({ query }: SignedRequest): string | undefined =>
+  query.find(([name]) => name === 'xoauth_requestor_id')?.[1]
+
+/**
+ * The id of a viewer is accepted like that of the application itself; only the id of another application is a mismatch.
+ */
+function requireOwnRequestor(
+  requestor: string | undefined,
+  { application }: Signer,
+  { applications }: IssuedCredentials,
+): void {
+  if (applications.some((one) => one.id === requestor && one.id !== application.id))
+    throw applicationMismatch()
+}
+
+const callerOf = ({ application, user }: Signer): Caller => ({
+  applicationId: application.id,
+  ...(user === undefined ? {} : { userId: user.id }),
+})
 
 /** 401: the application id and the consumer key do not match ("Request signing"). */
 export function applicationMismatch(): Refusal {

@@ -10,9 +10,9 @@ test.each([
   ['GET', 304],
 ])('an endless body is ignored if no body is permitted: %s, %i', async (method, status) => {
   const endless = bodyKinds.find(({ id }) => id === 'body-endless')
-  const server = createServer((asked, response) => {
+  const server = createServer((_request, response) => {
     const right = { status, headers: {}, body: '' }
-    endless?.answer({ method, url: '/', authorization: '', right, number: 0, request: asked }, response)
+    endless?.answer({ method, url: '/', authorization: '', right, number: 0 }, response)
   })
   const port = await listening(server)
   try {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 /** An answer as the reference implementation gave it. */
 export interface RightAnswer {
@@ -16,7 +16,6 @@ export interface Call {
   readonly right: RightAnswer
   /** The number of the request, counted from 0. */
   readonly number: number
-  readonly request: IncomingMessage
 }
 
 /** Sends something instead of the right answer. */

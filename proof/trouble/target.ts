@@ -47,7 +47,7 @@ export async function startBadTarget(
     request.on('error', () => undefined)
     const { method = '', url = '' } = request
     const { authorization = '' } = request.headers
-    const early = { method, url, authorization, right: nothing, number: current, request }
+    const early = { method, url, authorization, right: nothing, number: current }
     const refusal = before(early)
     if (refusal !== undefined) return refusal(early, response)
     const onItsWay = delayMs === undefined ? Promise.resolve() : pause(delayMs())
@@ -55,7 +55,7 @@ export async function startBadTarget(
       .then(() => forwarded(reference.baseUrl, request, onward))
       .then(
         (right) => {
-          const call = { method, url, authorization, right, number: current, request }
+          const call = { method, url, authorization, right, number: current }
           const answer = choose(call)
           if (answer === undefined) pass(right, response)
           else answer(call, response)
