@@ -147,18 +147,21 @@ function messageOf(
 ): string | undefined {
   const { id, kind, message, outcome, cases } = check
   if (message === undefined) return undefined
+  const introduction = (): string => {
+    if (known) return knownIntroduction(cases)
+    if (kind === 'untestable') return untestableMark
+    if (isNotRun) return 'Not run: '
+    const number = outcome === 'untested' ? reasonNumbers.get(id) : undefined
+    return number === undefined ? (introductions[outcome] ?? '') : untestedMark(number)
+  }
+  return visible(cut(`${introduction()}${message}`, messageLimit))
+}
+
+/** `Known, in the baseline (reason; issue): `, as the baseline has them. */
+function knownIntroduction(cases: CheckResult['cases']): string {
   const entry = cases.find((one) => one.known !== undefined)?.known
   const why = [entry?.reason, entry?.issue].filter((part) => part !== undefined).join('; ')
-  const number = outcome === 'untested' ? reasonNumbers.get(id) : undefined
-  const usual = number === undefined ? (introductions[outcome] ?? '') : untestedMark(number)
-  const introduction = known
-    ? `${knownMark}${why === '' ? '' : ` (${why})`}: `
-    : kind === 'untestable'
-      ? untestableMark
-      : isNotRun
-        ? 'Not run: '
-        : usual
-  return visible(cut(`${introduction}${message}`, messageLimit))
+  return `${knownMark}${why === '' ? '' : ` (${why})`}: `
 }
 
 /** The beginning of the message of a failure that the baseline expects. */

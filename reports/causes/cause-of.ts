@@ -1,5 +1,6 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { present } from '../text/present.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause } from './cause.ts'
 import { mostFrequentFirst } from './counting.ts'
@@ -41,24 +42,21 @@ export function causeOf(
     title: titleOf(lead, operations, factsOf(symptoms, explanation, run)),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
     isFinding: !symptoms.some(decides),
-    norms: leading(normOf(lead), mostFrequentFirst(symptoms.map(normOf))).map((id) => {
-      const sentence = sentenceOf(id)
-      return { id, ...(sentence === undefined ? {} : { sentence }) }
-    }),
+    norms: leading(normOf(lead), mostFrequentFirst(symptoms.map(normOf))).map((id) => ({
+      id,
+      ...present({ sentence: sentenceOf(id) }),
+    })),
     checks: leading(lead.check.id, mostFrequentFirst(symptoms.map(({ check }) => check.id))),
     cases: leading(lead.case.id, cases),
     operations,
     ...shownOf(lead),
     ...siblingsOf(lead, symptoms),
     message: lead.message,
-    ...(common === undefined ? {} : { common }),
-    ...(contrast === undefined ? {} : { contrast }),
-    ...(concerned === undefined ? {} : { concerned }),
+    ...present({ common, contrast, concerned }),
     ...(outdated === undefined || outOfDate === undefined
       ? {}
       : { after: writeTitle(outdated.write), outOfDate }),
-    ...(like === undefined ? {} : { looksLike: like }),
-    ...(intermittent === undefined ? {} : { intermittent }),
+    ...present({ looksLike: like, intermittent }),
     ...knownOf(symptoms),
   }
 }
@@ -73,13 +71,8 @@ function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchan
   const sent = exchange === undefined ? undefined : sentText(exchange)
   // If the case has no title of its own, the invalid input of its request describes it.
   const input = one.title === check.sentence ? exchange?.invalid : one.title
-  return {
-    ...(input === undefined ? {} : { case: input }),
-    ...(sent === undefined ? {} : { sent }),
-    ...(write === undefined ? {} : { after: writeTitle(write) }),
-    ...(exchange === undefined ? {} : { exchange }),
-    ...(one.replay === undefined ? {} : { replay: one.replay }),
-  }
+  const after = write === undefined ? undefined : writeTitle(write)
+  return present({ case: input, sent, after, exchange, replay: one.replay })
 }
 
 /** A cause is known if the baseline expects all of its failures. */
@@ -88,7 +81,7 @@ function knownOf(symptoms: readonly Symptom[]): Pick<Cause, 'known'> {
   if (entries.some((entry) => entry === undefined)) return {}
   const reason = entries.find((entry) => entry?.reason !== undefined)?.reason
   const issue = entries.find((entry) => entry?.issue !== undefined)?.issue
-  return { known: { ...(reason === undefined ? {} : { reason }), ...(issue === undefined ? {} : { issue }) } }
+  return { known: present({ reason, issue }) }
 }
 
 /**

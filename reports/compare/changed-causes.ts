@@ -1,4 +1,5 @@
 import type { Outcome } from '../../harness/vocabulary.ts'
+import { present } from '../text/present.ts'
 import { identityOfCause, isWhole, type SavedCause, type SavedReport } from './saved-report.ts'
 
 /** A cause behind regressions. */
@@ -51,9 +52,13 @@ export function changedCauses(
     const { title, level, checks, message, replay } = cause
     return [
       {
-        ...{ title, level, isNew: !known.has(identityOfCause(cause)), regressions: own },
-        ...{ checks: checks.length, message },
-        ...(replay === undefined ? {} : { replay }),
+        title,
+        level,
+        isNew: !known.has(identityOfCause(cause)),
+        regressions: own,
+        checks: checks.length,
+        message,
+        ...present({ replay }),
       },
     ]
   })

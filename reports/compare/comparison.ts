@@ -1,4 +1,5 @@
 import { type Level, type Outcome, profileOf } from '../../harness/vocabulary.ts'
+import { present } from '../text/present.ts'
 import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
 import { choiceOf, isWhole, type SavedReport, titleOfReport, unbegunReason } from './saved-report.ts'
@@ -122,7 +123,12 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
     vanished: [...old.values()]
       .filter(({ id }) => isWhole(after) && unbegunReason(after) === undefined && !current.has(id))
       .map(({ id, level, sentence, outcome }) => ({
-        ...{ id, level, sentence, before: outcome, after: 'absent', cases: [] },
+        id,
+        level,
+        sentence,
+        before: outcome,
+        after: 'absent',
+        cases: [],
       })),
     observations: changedObservations(before, after),
     differences: differencesOf(before, after),
@@ -156,11 +162,13 @@ function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, { leftOut, bySe
   const sharedCause =
     outcome === 'failed' ? sharedCauseOf(is, worse, bySeed.after) : sharedCauseOf(was, worse, bySeed.before)
   return {
-    ...{ id, level, sentence, before: was?.outcome ?? 'absent', after: outcome },
+    id,
+    level,
+    sentence,
+    before: was?.outcome ?? 'absent',
+    after: outcome,
     cases: worse.map((one) => one.id),
-    ...(message === undefined ? {} : { message }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(sharedCause === undefined ? {} : { sharedCause }),
+    ...present({ message, reason, sharedCause }),
   }
 }
 
@@ -187,11 +195,15 @@ function isWorse(level: Level, before: SavedOutcome, after: SavedOutcome, isChoi
 
 function identityOf(report: SavedReport): ReportIdentity {
   const { target, startedAt, suite, seed, verdict, complete } = report
-  const unbegun = unbegunReason(report)
   return {
-    ...{ title: titleOfReport(report), target, startedAt, suite: `${suite.name} ${suite.version}` },
-    ...{ seed, verdict, complete },
-    ...(unbegun === undefined ? {} : { unbegun }),
+    title: titleOfReport(report),
+    target,
+    startedAt,
+    suite: `${suite.name} ${suite.version}`,
+    seed,
+    verdict,
+    complete,
+    ...present({ unbegun: unbegunReason(report) }),
   }
 }
 

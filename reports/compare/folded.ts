@@ -59,7 +59,14 @@ function headed(
 ): FoldedCheck {
   const { id, level, kind, section, sentence } = owner
   return {
-    ...{ id, level, kind, class: owner.class, section, sentence, outcome, cases },
+    id,
+    level,
+    kind,
+    class: owner.class,
+    section,
+    sentence,
+    outcome,
+    cases,
     ...(message === undefined ? {} : { message }),
   }
 }

@@ -92,7 +92,11 @@ export function matrixOf(sources: readonly MatrixSource[]): Matrix {
       const compared = outcomesIn(cells.filter((_, column) => comparable.has(column)))
       const { id, level, sentence } = check
       return {
-        ...{ id, level, class: check.class, sentence, cells },
+        id,
+        level,
+        class: check.class,
+        sentence,
+        cells,
         differs: compared.size > 1,
         failed: outcomes.has('failed') || outcomes.has('error'),
       }

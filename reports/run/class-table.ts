@@ -29,7 +29,9 @@ export function classRowsOf(run: Pick<RunResult, 'classes' | 'scope' | 'checks' 
     .map((one) => ({ ...one, counts: withNotRun(one, run) }))
     .filter(({ counts }) => isWhole || columns.some((column) => counts[column] > 0))
     .map(({ id, verdict, decides, counts }) => ({
-      ...{ id, decides, counts },
+      id,
+      decides,
+      counts,
       verdict: isWhole ? (decides || verdict === 'not-claimed' ? verdict : 'reported') : undefined,
     }))
 }

@@ -11,6 +11,7 @@ import { canonicalDigest } from '../text/canonical.ts'
 import { curlOf } from '../text/curl.ts'
 import { decisiveOf, shownExchanges } from '../text/decisive.ts'
 import { cut } from '../text/escaping.ts'
+import { present } from '../text/present.ts'
 
 /** Longest message, body and header in conformance.json, in UTF-16 units. Longer ones are cut. */
 const textLimit = 16_000
@@ -48,6 +49,9 @@ interface Evidence {
 const cutValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value, textLimit)]))
 
+const cutIfAny = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : cut(text, textLimit)
+
 function exchangeData({ id, request, response, error, ...rest }: Exchange): Data {
   const body = response?.body ?? ''
   return {
@@ -56,8 +60,7 @@ function exchangeData({ id, request, response, error, ...rest }: Exchange): Data
     request: {
       ...request,
       headers: cutValues(request.headers),
-      ...(request.body === undefined ? {} : { body: cut(request.body, textLimit) }),
-      ...(request.written === undefined ? {} : { written: cut(request.written, textLimit) }),
+      ...present({ body: cutIfAny(request.body), written: cutIfAny(request.written) }),
     },
     ...(response === undefined
       ? {}
@@ -73,7 +76,7 @@ function exchangeData({ id, request, response, error, ...rest }: Exchange): Data
   }
 }
 
-function evidenceOf(limit: number): Evidence {
+function evidenceWithin(limit: number): Evidence {
   let room = limit
   let leftOut = 0
   const given = new Set<number>()
@@ -102,17 +105,22 @@ function evidenceOf(limit: number): Evidence {
 }
 
 function checkData(check: CheckResult, evidence: Evidence): Data {
-  const { id, level, kind, norm, section, sentence, generated, outcome, durationMs } = check
-  const { message, replay, cases } = check
+  const { outcome, generated, message, replay } = check
   const faulty = outcome === 'failed' || outcome === 'error'
   const first = faulty ? decisiveOf(check) : undefined
   return {
-    ...{ id, level, kind, class: check.class, norm, section, sentence, outcome, durationMs },
-    ...(generated === undefined ? {} : { generated }),
-    ...(message === undefined ? {} : { message: cut(message, textLimit) }),
-    ...(replay === undefined ? {} : { replay }),
+    id: check.id,
+    level: check.level,
+    kind: check.kind,
+    class: check.class,
+    norm: check.norm,
+    section: check.section,
+    sentence: check.sentence,
+    outcome,
+    durationMs: check.durationMs,
+    ...present({ generated, message: cutIfAny(message), replay }),
     ...(first === undefined ? {} : { exchanges: evidence.of([first]) }),
-    cases: cases.map((one) => caseData(one, evidence)),
+    cases: check.cases.map((one) => caseData(one, evidence)),
   }
 }
 
@@ -123,26 +131,25 @@ function caseData(one: CaseResult, evidence: Evidence): Data {
     ? evidence.ofCase(shownExchanges(one, exchangeLimit))
     : { exchanges: undefined, earlier: [] }
   return {
-    ...{ id, title, outcome, durationMs },
-    ...(message === undefined ? {} : { message: cut(message, textLimit) }),
-    ...(replay === undefined ? {} : { replay }),
-    ...(decisive === undefined ? {} : { decisive: String(decisive) }),
-    ...(known === undefined ? {} : { known }),
-    ...(exchanges === undefined ? {} : { exchanges }),
+    id,
+    title,
+    outcome,
+    durationMs,
+    ...present({ message: cutIfAny(message), replay, decisive: decisive?.toString(), known, exchanges }),
     ...(earlier.length === 0 ? {} : { earlier }),
   }
 }
 
 function observationData(observation: ObservationResult): Data {
-  const { id, norm, section, sentence, outcome, value, cases } = observation
+  const { cases } = observation
   const head = {
-    id,
+    id: observation.id,
     class: observation.class,
-    norm,
-    section,
-    sentence,
-    outcome,
-    value: cut(value, textLimit),
+    norm: observation.norm,
+    section: observation.section,
+    sentence: observation.sentence,
+    outcome: observation.outcome,
+    value: cut(observation.value, textLimit),
   }
   if (cases.length < 2) return head
   return {
@@ -199,38 +206,58 @@ function causeData(cause: Cause, evidence: Evidence): Data {
   }
 }
 
+const settingsData = (settings: RunResult['settings']): Data => ({
+  concurrency: settings.concurrency,
+  timeoutMs: settings.timeoutMs,
+  settleMs: settings.settleMs,
+  runs: settings.runs,
+  budgetMs: settings.budgetMs,
+  rate: settings.rate,
+  strict: settings.strict,
+  exhaustive: settings.exhaustive,
+  classes: settings.classes,
+  unsupported: settings.unsupported,
+  entriesPerGroup: settings.entriesPerGroup,
+  only: settings.only,
+  skip: settings.skip,
+  retry: settings.retry,
+})
+
+const httpData = (http: RunResult['http']): Data => ({
+  requests: http.requests,
+  retries: http.retries,
+  ...present({ retriedAfter: http.retriedAfter }),
+  bytesSent: http.bytesSent,
+  bytesReceived: http.bytesReceived,
+  latencyMs: http.latencyMs,
+})
+
 function reportData(run: RunResult, causes: readonly Cause[]): Data {
-  const { concurrency, timeoutMs, settleMs, runs, budgetMs, rate, strict, exhaustive, only, skip, retry } =
-    run.settings
-  const { requests, retries, retriedAfter, bytesSent, bytesReceived, latencyMs } = run.http
-  const { suite, specification, implementation, target, startedAt, durationMs, seed, verdict } = run
-  const evidence = evidenceOf(evidenceLimit)
+  const evidence = evidenceWithin(evidenceLimit)
   const listed = causes.slice(0, causeLimit).map((cause) => causeData(cause, evidence))
   const checks = run.checks.map((check) => checkData(check, evidence))
   const contract = Object.fromEntries(
     Object.entries(run.contract).map(([operation, record]) => [operation, contractData(record, evidence)]),
   )
   return {
-    ...{ suite, specification, implementation, target, startedAt, durationMs, seed },
-    settings: {
-      ...{ concurrency, timeoutMs, settleMs, runs, budgetMs, rate, strict, exhaustive },
-      ...{ classes: run.settings.classes, unsupported: run.settings.unsupported },
-      ...{ entriesPerGroup: run.settings.entriesPerGroup, only, skip, retry },
-    },
+    suite: run.suite,
+    specification: run.specification,
+    implementation: run.implementation,
+    target: run.target,
+    startedAt: run.startedAt,
+    durationMs: run.durationMs,
+    seed: run.seed,
+    settings: settingsData(run.settings),
     scope: run.scope,
-    verdict,
+    verdict: run.verdict,
     classes: run.classes,
     causes: listed,
     checks,
     observations: run.observations.map(observationData),
     contract,
-    http: {
-      ...{ requests, retries },
-      ...(retriedAfter === undefined ? {} : { retriedAfter }),
-      ...{ bytesSent, bytesReceived, latencyMs },
-    },
+    http: httpData(run.http),
     fixtures: run.fixtures,
-    ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
+    ...present({ baseline: run.baseline }),
     ...(run.stopped === undefined ? {} : { stopped: cut(run.stopped, 2000) }),
     notes: [...run.notes.map((note) => cut(note, 2000)), ...omissions(run, causes.length, evidence)],
     complete: run.complete,

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { ConformanceClass } from '../../../harness/vocabulary.ts'
+import { present } from '../../text/present.ts'
 import { isAlwaysSo } from '../evidence/always-so.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'
@@ -37,16 +38,19 @@ export function factsOf(
   return {
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
     alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
-    ...(common === undefined ? {} : { requests: common.trait }),
-    ...(concerned === undefined ? {} : { entries: concerned.trait }),
-    ...(leftOut === undefined ? {} : { leftOut }),
+    ...present({
+      requests: common?.trait,
+      entries: concerned?.trait,
+      leftOut,
+      valueKnownAs: knownAs,
+      fieldsAnswered,
+      ignored,
+      outdated,
+    }),
     ...onlyCase(lead),
     ...(ignoredUpdateOf === undefined
       ? {}
       : { ignoredUpdateOf, areLostAtOnce: areLostAtOnce(symptoms, run) }),
-    ...(knownAs === undefined ? {} : { valueKnownAs: knownAs }),
-    ...(fieldsAnswered === undefined ? {} : { fieldsAnswered }),
-    ...(ignored === undefined ? {} : { ignored }),
     ...refusedWriteOf(lead),
     isMixed,
     isDuringOthers,
@@ -62,7 +66,6 @@ export function factsOf(
     ...(intermittent === undefined
       ? {}
       : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
-    ...(outdated === undefined ? {} : { outdated }),
   }
 }
 
