@@ -97,7 +97,7 @@ export default [
       'errors.message.not-decisive',
       'message texts may change, and programs decide by the status only',
       'R-error-message-may-change',
-      'it is a duty of the calling program, and this suite obeys it: no check reads the words of a message. Only to find out whether a path is unknown does it compare whether two refusals of the target are alike',
+      'it is a duty of the calling program; this suite decides by the status, except where R-error-message-may-change says so',
       { level: 'MAY' },
     ),
     untestable(

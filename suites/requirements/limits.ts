@@ -51,8 +51,7 @@ const versioning = sectionOf('Versioning', [
     'It tells of an older version; nothing is demanded of this one.',
   ),
   rule('R-version-messages', 'MAY', 'Texts of messages may change without notice.', {
-    reason:
-      'It is a rule for clients; no check of this suite reads a message’s words. Only whether a path is unknown is told by whether two refusals are alike.',
+    reason: 'It is a rule for clients; what the suite looks at is listed at R-error-message-may-change.',
   }),
   gap('R-version-rules', 'Rules for deprecation and compatibility are not shown.'),
 ])
