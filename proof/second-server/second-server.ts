@@ -40,12 +40,17 @@ const foreignApplication = { id: '40', consumerKey: 'zwei', consumerSecret: '%' 
 const user = { id: '98765432101', token: 'tök&n', tokenSecret: 'a b&c=d' }
 const nonMember = { id: '98765432102', token: 'T/2+', tokenSecret: '~*\'()"!' }
 
+/** What differs from the usual second server. */
+interface SecondServerOptions {
+  /** The entry limit of a group; usually 100,000 ("Limits"). */
+  readonly entriesPerGroup?: number
+}
+
 /**
  * Starts a server that conforms to the whole specification. If the specification leaves a choice, it makes the less
  * expected one. Whatever the suite finds against it is the suite's mistake.
- * @param options.entriesPerGroup the entry limit of a group; default 100000 ("Limits").
  */
-export async function startSecondServer(options: { entriesPerGroup?: number } = {}): Promise<SecondServer> {
+export async function startSecondServer(options: SecondServerOptions = {}): Promise<SecondServer> {
   const entriesPerGroup = options.entriesPerGroup ?? 100_000
   const board = new Board(entriesPerGroup)
   const card = new Card(user.id, foreignApplication.id)

@@ -81,7 +81,7 @@ export function apartByParameters(cluster: Cluster): readonly Cluster[] {
   if (second === undefined) return [cluster]
   const without = having(first).filter(({ topics }) => !topics.includes(second))
   const haveBoth = without.length < having(first).length
-  // A list that holds too much and a list that lacks something are hardly one mistake, even if there are few of them.
+  // A list that holds too much and a list that lacks something are two mistakes, even if there are few of them.
   const areUnlike = rest.every((one) => without.every((other) => holdsTooMuch(one) !== holdsTooMuch(other)))
   const areFew = Math.min(rest.length, having(first).length) < leastApart
   if (haveBoth && areFew && !(areUnlike && without.length > 0)) return [cluster]

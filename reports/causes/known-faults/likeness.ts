@@ -15,8 +15,7 @@ const leastAlike = 0.85
 const fewestCases = 4
 
 /**
- * If a larger share of the checks fails, the server is hardly a service at all, and known faults of services do not
- * apply.
+ * If a larger share of the checks fails, most of the service is missing, and known faults of services do not apply.
  */
 const mostFailed = 0.5
 
