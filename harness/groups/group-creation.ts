@@ -77,8 +77,8 @@ export function groupCreation({ freeSlots, ...options }: CreationOptions): Creat
 }
 
 /**
- * Sends a creation. Other checks test which success status it answers. A creation that was sent again may find
- * its own group.
+ * Sends a creation. Other checks test which success status it answers. A creation that was sent again may
+ * find its own group.
  * @returns the response; undefined if the group is there
  */
 async function refusalOf(caller: Caller, name: string): Promise<HttpResponse | undefined> {

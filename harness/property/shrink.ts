@@ -67,8 +67,8 @@ interface Repeated {
 }
 
 /**
- * Tries a counterexample again. An error other than a failed assertion also counts as a failure, because it is not
- * a success either.
+ * Tries a counterexample again. An error other than a failed assertion also counts as a failure, because it
+ * is not a success either.
  */
 async function failuresOf(attempt: () => Promise<void>): Promise<Repeated> {
   let failures = 0

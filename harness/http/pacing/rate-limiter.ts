@@ -58,7 +58,10 @@ class Beginnings {
   }
 }
 
-/** The rate that requests may have. It falls while the target throttles, and then grows to the rate that was set. */
+/**
+ * The rate that requests may have. It falls while the target throttles, and then grows to the rate that was
+ * set.
+ */
 class Rate {
   readonly #set: number | null
   #current: number | null

@@ -28,8 +28,8 @@ const leastShare = 0.2
 const overtakenAttempts = 3
 
 /**
- * Sends until there is a result, ordinary requests and those written byte by byte. The only loop that repeats a
- * request after errors of the transport and of gateways.
+ * Sends until there is a result, ordinary requests and those written byte by byte. The only loop that repeats
+ * a request after errors of the transport and of gateways.
  *
  * - 502, 503, 504 and a broken connection are tried again a few times; more often if fewer requests in flight may help.
  * - 401 is tried again if a request with a later timestamp may have come first: OAuth Core 1.0 lets a target refuse the

@@ -4,8 +4,8 @@ import type { HttpResponse } from '../message/response.ts'
 const mostMeetings = 6
 
 /**
- * Sends a write until no other write conflicts with it: a database may refuse one of two simultaneous writes with
- * 409, and that is not a failure.
+ * Sends a write until no other write conflicts with it: a database may refuse one of two simultaneous writes
+ * with 409, and that is not a failure.
  * @param send sends the write; undefined: it needs no response any more
  * @param apart waits, so that the same two writes do not meet again; gets the number of conflicts so far
  */

@@ -10,8 +10,8 @@ export const msBetween = (earlier: Exchange, later: Exchange): number =>
   Math.max(0, Date.parse(later.startedAt) - endOf(earlier))
 
 /**
- * The exchanges before another one whose effects may come after it. An effect that comes later than the settle
- * budget has another reason. Only times are compared: the stored text of an exchange must be unpacked.
+ * The exchanges before another one whose effects may come after it. An effect that comes later than the
+ * settle budget has another reason. Only times are compared: the stored text of an exchange must be unpacked.
  */
 export const withinBudget = (
   looked: readonly Exchange[],
