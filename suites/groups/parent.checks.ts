@@ -16,6 +16,7 @@ import {
 import {
   create,
   createAndRead,
+  expectListed,
   groupRead,
   isRootParent,
   listItemWithId,
@@ -159,6 +160,7 @@ export default suite(
           title: 'as it is listed',
           run: async ({ use }) => {
             const { parent, child, groups } = await use(family)
+            expectListed(groups, child)
             const item = listItemWithId(groups, child.id)
             expect(item?.parentId, 'the parentId of the child in the list', groups).toEqual(
               parent.afterRefusals.id,
@@ -191,6 +193,7 @@ export default suite(
           needs: ['quota'],
           run: async ({ use }) => {
             const { children, list } = await use(familyOfFive)
+            for (const one of children) expectListed(list, one)
             const shown = children.map(({ id }) => listItemWithId(list, id)?.parentId)
             const read = children.map(({ parentId }) => parentId)
             expect(shown, 'the parentIds of a child and of its children in the list', list).toEqual(read)

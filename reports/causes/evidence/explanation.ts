@@ -1,7 +1,7 @@
 import { titleOf as titleOfExchange } from '../../text/exchange-text.ts'
 import type { CommonTrait, Concerned, Contrast, OutOfDate } from '../cause.ts'
 import { arrangedLead, leadOf } from '../lead/lead.ts'
-import { hasAddress, queryOf } from '../symptoms/addresses.ts'
+import { asksForFields, queryOf } from '../symptoms/addresses.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { commonTrait } from './common-trait.ts'
@@ -76,7 +76,8 @@ export function explanationOf(
   const found =
     outdated === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
   // A default that is not applied is another mistake: then requests with fields are right.
-  const ignored = found === 'fields' && !symptoms.some(asksForFields) ? undefined : found
+  const ignored =
+    found === 'fields' && !symptoms.some(({ exchange }) => asksForFields(exchange)) ? undefined : found
   const isSteady = outdated === undefined && intermittent === undefined
   return {
     lead,
@@ -109,9 +110,6 @@ const nearlyAll = 0.9
 
 const areNearlyAll = (symptoms: readonly Symptom[], is: (one: Symptom) => boolean): boolean =>
   symptoms.filter(is).length >= nearlyAll * symptoms.length
-
-const asksForFields = ({ exchange }: Symptom): boolean =>
-  exchange !== undefined && hasAddress(exchange) && queryOf(exchange).has('fields')
 
 /** At least this many lists must show that they ignore the filter, if the list of the lead does not show it. */
 const fewestSeen = 3

@@ -29,8 +29,9 @@ export function writeBefore({
   const ignored = writes.findLast(
     (one) => wasAccepted(one) && expected !== undefined && one.request.body?.includes(expected) === true,
   )
-  const update =
-    isEffect && valueNames.afterTheUpdate.test(deviation.name) ? writes.findLast(isUpdate) : undefined
+  const updates = isEffect && valueNames.afterTheUpdate.test(deviation.name) ? writes.filter(isUpdate) : []
+  // Several entries may have been updated before a list: the message names what was sent for the wrong one.
+  const update = updates.findLast((one) => isSentIn(message, one)) ?? updates.at(-1)
   return (
     ignored ??
     update ??
@@ -97,6 +98,17 @@ const lastSegmentOf = (path: string): string => path.split('/').at(-1) ?? ''
 const isNamedIn = (message: string, { request: { url } }: Exchange): boolean => {
   const id = lastSegmentOf(pathOf(url))
   return id !== '' && message.split(/[^\w-]+/).includes(id)
+}
+
+/** A shorter value is in many messages by chance. In UTF-16 units. */
+const shortestNamed = 6
+
+/** Does the message of a failure name a value that a write has sent? */
+function isSentIn(message: string, { request: { body = '' } }: Exchange): boolean {
+  const words = message.split(/[^\w-]+/)
+  return [...(membersOf(body)?.values() ?? [])].some(
+    (value) => typeof value === 'string' && value.length >= shortestNamed && words.includes(value),
+  )
 }
 
 /** Does a write have the path of a reading, or does its body name what is read? */

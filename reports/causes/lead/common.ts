@@ -1,9 +1,11 @@
 import type { Norm } from '../../../harness/vocabulary.ts'
 import { counted, mostFrequentFirst } from '../counting.ts'
+import { asksForFields } from '../symptoms/addresses.ts'
 import { isIncomplete } from '../symptoms/contents.ts'
 import { kindOf } from '../symptoms/key.ts'
 import { parametersOfAll, simplerThanScripted, topicsOfAll } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import { expectedStatus } from '../symptoms/wording.ts'
 import { isNeverGone, isUpdateOfGone } from './check-traits.ts'
 import { sentencesOfOperations, sharedExchanges } from './operation-traits.ts'
 import { areAltered, areOnlyOfUpdates } from './texts.ts'
@@ -21,6 +23,10 @@ export interface Common {
   readonly isWide: boolean
   /** Does a check see it, too, and not only a contract? */
   readonly isChecked: boolean
+  /** The exchanges in which a success came instead of a refusal. */
+  readonly served: ReadonlySet<number>
+  /** Was no wrong answer asked for with `fields`? */
+  readonly isWithoutFields: boolean
   /** The parameters that every refused reading has. */
   readonly asked: readonly string[]
   /** The topics of the parameters that all wrong lists were requested with. */
@@ -54,6 +60,8 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   norms: brokenNorms(symptoms),
   isWide: new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1,
   isChecked: symptoms.some(({ deviation }) => deviation?.kind !== 'contract'),
+  served: new Set(symptoms.filter(isServed).flatMap(({ exchange }) => exchange?.id ?? [])),
+  isWithoutFields: !symptoms.some(({ exchange }) => asksForFields(exchange)),
   asked: parametersOfAll(symptoms),
   topics: topicsOfAll(symptoms),
   simpler: simplerThanScripted(symptoms),
@@ -67,6 +75,13 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isBroughtBack: symptoms.some(isUpdateOfGone) && !symptoms.some(isNeverGone),
   comesAndGoes: symptoms.some((symptom) => symptom.case.reproduced === false),
 })
+
+const isServed = ({ deviation }: Symptom): boolean =>
+  deviation?.kind === 'status' && deviation.got < 300 && !expectedStatus.onlySuccess.test(deviation.expected)
+
+/** Is it about the body of a success that came instead of a refusal? */
+export const isOfServed = ({ responses = [] }: Symptom, { served }: Common): boolean =>
+  responses.some((id) => served.has(id))
 
 /** The usual mistake that changed a text, if an assertion recognises one. */
 export const changeIn = (deviation: Symptom['deviation']): string | undefined =>

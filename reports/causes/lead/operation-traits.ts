@@ -46,6 +46,13 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
 export const isGoneElsewhere = ({ case: { id }, deviation }: Symptom): boolean =>
   casePatterns.elsewhere.test(id) && deviation?.kind === 'status' && deviation.got === 404
 
+/** Is a group gone because another group was deleted? Then all other checks only miss it. */
+export const isGoneWithAnother = ({ check, deviation, exchange }: Symptom): boolean =>
+  checkPatterns.otherGroups.test(check.id) &&
+  exchange?.operation === 'textdatagroup.read' &&
+  deviation?.kind === 'status' &&
+  deviation.got === 404
+
 /**
  * Does a valid request get a wrong status or a wrong body, and is the check about its operation? If something is not
  * found, it may be gone, which does not concern the reading: then the check must be about storing it.

@@ -37,3 +37,7 @@ export const queryOf = ({ request: { url } }: Pick<Exchange, 'request'>): URLSea
 /** Can the address of a request be read? */
 export const hasAddress = ({ request: { url } }: Pick<Exchange, 'request'>): boolean =>
   URL.canParse(url, anyHost)
+
+/** Does a request name the members that it wants? */
+export const asksForFields = (exchange: Exchange | undefined): boolean =>
+  exchange !== undefined && hasAddress(exchange) && queryOf(exchange).has('fields')

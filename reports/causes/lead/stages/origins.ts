@@ -1,11 +1,13 @@
 import { isOfCollectionInstead } from '../../symptoms/contents.ts'
 import { isOfSigning } from '../../symptoms/credentials.ts'
 import { isBrokenId, isIdOfTwo, isRepeated } from '../../symptoms/ids.ts'
+import { checkPatterns } from '../../symptoms/known-checks.ts'
 import { isOfOthers, listOf } from '../../symptoms/origin.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { isUpdateOfGone } from '../check-traits.ts'
-import { isGoneElsewhere, isNeverStored } from '../operation-traits.ts'
+import { isOfServed } from '../common.ts'
+import { isGoneElsewhere, isGoneWithAnother, isNeverStored } from '../operation-traits.ts'
 import { isAfterRefusal, isOfList } from '../value-traits.ts'
 import type { Criterion } from './criterion.ts'
 
@@ -23,12 +25,18 @@ export const origins: readonly Criterion[] = [
   (symptom) => !isGoneElsewhere(symptom),
   // Something that was never stored, or is not visible yet, before checks that miss it.
   (symptom) => !isNeverStored(symptom) || symptom.case.reproduced === false,
+  // A group that went with another one, before checks that miss it.
+  (symptom) => !isGoneWithAnother(symptom),
   // If failures come and go, a case that failed again.
   (symptom, { comesAndGoes }) => comesAndGoes && repeatRank(symptom),
   // An id that is wrong in itself, before what is looked for by it.
-  (symptom) => !isBrokenId(symptom),
+  (symptom, common) => !isBrokenId(symptom) || isOfServed(symptom, common),
   // The change of another entry, before checks that meet it.
   (symptom) => !isOfOthers(symptom),
+  // A value that should be there, before values that are compared with a missing one.
+  ({ deviation }) => deviation?.kind === 'value' && deviation.expectsNothing === true,
+  // If nobody asked for members, the rule on those that come anyway.
+  ({ check }, { isWithoutFields }) => isWithoutFields && !checkPatterns.usualMembers.test(check.id),
   // A use of an incentive whose own answer shows what is wrong, before later readings.
   ({ exchange, deviation }) => !(deviation?.kind === 'value' && exchange?.operation === 'incentive.update'),
   // A change by a refused request, before checks that meet it later.

@@ -4,7 +4,7 @@ import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { contractPlaces, contractWays } from '../../symptoms/wording.ts'
 import { unusualRank } from '../check-traits.ts'
-import { type Common, changeIn } from '../common.ts'
+import { type Common, changeIn, isOfServed } from '../common.ts'
 import { ofTexts } from '../texts.ts'
 import type { Criterion } from './criterion.ts'
 
@@ -41,15 +41,16 @@ const fewResponses = 1 / 20
  * The contract says best what is wrong with a member, before checks that compare it. In other places a check says more,
  * because it shows what was requested: for a status the contract only says that it is unknown or that the server
  * failed, for a header no more than a check, and for a number only its bounds. A check also says more about an error
- * that is called a success, and about wrong error bodies of a single operation, which are only wrong sometimes.
+ * that is called a success, about a request that is served though it should be refused, and about wrong error bodies of a single operation,
+ * which are only wrong sometimes.
  */
-function contractRank(
-  { check, deviation, isErrorInSuccess, seen }: Symptom,
-  { isWide, isChecked }: Common,
-): number {
+function contractRank(symptom: Symptom, common: Common): number {
+  const { check, deviation, isErrorInSuccess, seen } = symptom
+  const { isWide, isChecked } = common
   if (deviation?.kind !== 'contract') return isErrorInSuccess ? 0 : check.kind === 'run-wide' ? 2 : 1
   if (isErrorInSuccess) return 1
   // A check says which few responses are wrong, and why these.
+  if (isOfServed(symptom, common)) return 2
   if (isChecked && seen !== undefined && seen.times < seen.of * fewResponses) return 2
   return contractPlaces.statusOrHeader.test(deviation.place) ||
     contractWays.bound.test(deviation.way) ||
