@@ -136,6 +136,41 @@ export default suite(
         why: 'The message states that Proxy requests are not allowed; its wording may change without notice.',
       },
     ),
+    should(
+      'access.groups.proxy.first',
+      'a user’s creation or deletion of a group is refused with 405, not for what else is wrong with it',
+      'R-auth-proxy-refused',
+      [
+        {
+          id: 'access.groups.proxy.first.existing-name',
+          title: 'creating a group whose name exists',
+          run: async ({ proxy, groups }) => {
+            const { name } = await groups.shared()
+            expect(await proxy.createGroup({ name }, { invalid: 'an existing name' })).toHaveStatus(405)
+          },
+        },
+        {
+          id: 'access.groups.proxy.first.wrong-name',
+          title: 'creating a group with a digit in its name',
+          run: async ({ proxy, groups }) => {
+            const name = `${groups.newName().slice(0, -1)}1`
+            expect(await proxy.createGroup({ name }, { invalid: 'a digit in the name' })).toHaveStatus(405)
+          },
+        },
+        {
+          id: 'access.groups.proxy.first.unknown',
+          title: 'deleting a group that does not exist',
+          run: async ({ proxy, groups }) => {
+            const response = await proxy.deleteGroup(groups.newName(), { invalid: 'an unknown group' })
+            expect(response).toHaveStatus(405)
+          },
+        },
+      ],
+      {
+        needs,
+        why: 'All creations and deletions of groups are 2-legged, so each of these requests has two mistakes. Which one is told is not shown; but a client that is told of the other one corrects it in vain.',
+      },
+    ),
     must(
       'access.groups.proxy.reading',
       'a user reads groups as the application does, or is refused with 405',

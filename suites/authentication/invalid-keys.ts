@@ -271,6 +271,14 @@ const other = ['nonMember'] as const
 const otherUser = ({ config }: Pick<CheckContext, 'config'>) =>
   known(config.nonMember, 'nonMember in the configuration')
 
+/** The token of another user, without the secret that proves it: each user has a secret. */
+export const otherTokenUnproven = invalid(
+  'token-of-other-user-unproven',
+  'with the token of another user, signed without a token secret',
+  signing((_request, context) => ({ token: otherUser(context).token, tokenSecret: '' })),
+  other,
+)
+
 /** The token and the token secret belong to two users. */
 export const mixedTokens: readonly InvalidCredential[] = [
   invalid(

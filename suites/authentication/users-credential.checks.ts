@@ -6,6 +6,7 @@ import {
   foreignConsumerToken,
   mixedTokens,
   otherCaseToken,
+  otherTokenUnproven,
   tokenLeftOut,
   unknownTokens,
   unprovenTokens,
@@ -29,7 +30,7 @@ export default suite(
       'a wrong token, or a token without its secret in the signature, answers 401 and has no effect',
       'R-status-401',
       [
-        ...unauthorized([listEntriesAsUser], [...wrongTokens, tokenLeftOut]),
+        ...unauthorized([listEntriesAsUser], [...wrongTokens, tokenLeftOut, otherTokenUnproven]),
         ...unauthorized(writesAsUser, chosen(wrongTokens, 'token-secret-wrong', 'token-secret-empty')),
       ],
     ),

@@ -36,8 +36,8 @@ export interface LatestUse {
 }
 
 /**
- * Uses the latest incentive, too: only this shows how its collection changes with a use. The names in fields are in the
- * opposite order, and a format is sent; both are allowed.
+ * Uses the latest incentive, too: only this shows how its collection changes with a use. The names in fields and the
+ * members of the body are in the opposite order, and a format is sent; all of that is allowed.
  * @param first the incentive that was used before
  */
 export async function useLatest(context: CheckContext, id: string, first: string): Promise<AlsoLatest> {
@@ -54,7 +54,8 @@ export async function useLatest(context: CheckContext, id: string, first: string
     latest({ fields: 'available' }),
   ])
   const query = { fields: 'available,appId', format: 'json' }
-  const response = await part(() => update(context, id, useBy(context), { query }))
+  const { appId, available } = useBy(context)
+  const response = await part(() => update(context, id, { available, appId }, { query }))
   const [after, afterMe, afterPlain, afterAlone, firstAgain, others] = await Promise.all([
     part(() => context.proxy.latestIncentive(user, inFull)),
     underMe(),

@@ -90,7 +90,8 @@ export default suite(
         ),
         {
           id: 'incentive.update.answer.other-order',
-          title: 'all of them, under the id of the user and with fields=available,appId',
+          title:
+            'all of them, under the id of the user, with fields=available,appId and a body in that order',
           run: async (context) => {
             const { id, before, success: response } = await secondUse(context)
             const shown = objectOf(response)

@@ -143,7 +143,7 @@ export const useCases: readonly Case[] = [
   {
     id: 'incentive.update.consume.latest-itself',
     title:
-      'the latest incentive, used with fields=available,appId and format=json: read in its collection and under @me',
+      'the latest incentive, used with fields=available,appId, a body in that order and format=json: read in its collection and under @me',
     run: async (context) => {
       const { used } = await usedIn(context)
       const { latest } = used

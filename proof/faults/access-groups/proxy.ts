@@ -64,6 +64,32 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
     },
   ),
   shared.fault(
+    'access-proxy-refused-last',
+    'a request of a user about a group is refused only if nothing else is wrong with it',
+    [
+      'access.groups.proxy.first.existing-name',
+      'access.groups.proxy.first.wrong-name',
+      'access.groups.proxy.first.unknown',
+    ],
+    (policy) => {
+      let isUser = false
+      return {
+        operationAllowed: (operation, caller) => {
+          isUser = caller === 'proxy'
+          return operation.startsWith('textdatagroup.') || policy.operationAllowed(operation, caller)
+        },
+        groupLimitReached: (...groups) => isUser || policy.groupLimitReached(...groups),
+        groupDeleteActs: (record) => !isUser && policy.groupDeleteActs(record),
+        errorStatus: (problem, facts) =>
+          problem === 'group-limit' && facts.caller === 'proxy' ? 405 : policy.errorStatus(problem, facts),
+        finishResponse: (response, facts) =>
+          facts.operation === 'textdatagroup.delete' && facts.caller === 'proxy' && response.status === 202
+            ? { status: 405, headers: {}, body: methodNotAllowed }
+            : policy.finishResponse(response, facts),
+      }
+    },
+  ),
+  shared.fault(
     'access-proxy-deletes-child-group',
     'a logged-in user may delete a group below another group',
     ['access.groups.proxy.delete-child'],

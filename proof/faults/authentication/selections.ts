@@ -127,6 +127,29 @@ export const authenticationSelectionsFaults: readonly Fault[] = [
     ),
   ),
   textboard.fault(
+    'second-user-without-token-secret',
+    'requests of every user but the first are also accepted with a signature made without the token secret',
+    ['auth.textboard.user.token-of-other-user-unproven'],
+    (policy) => {
+      let isSecond = false
+      let consumerSecret = ''
+      return {
+        tokenOf: (token, issued, applicationId) => {
+          const found = policy.tokenOf(token, issued, applicationId)
+          isSecond = found !== undefined && found !== issued[0]
+          return found
+        },
+        signingKey: (consumer, tokenSecret) => {
+          consumerSecret = consumer
+          return policy.signingKey(consumer, tokenSecret)
+        },
+        signatureAccepted: (given, expected, recompute, operation) =>
+          policy.signatureAccepted(given, expected, recompute, operation) ||
+          (isSecond && given === recompute({ key: policy.signingKey(consumerSecret, '') })),
+      }
+    },
+  ),
+  textboard.fault(
     'users-empty-signature',
     'an empty signature is enough for a user',
     ['auth.textboard.user.signature-empty'],

@@ -96,6 +96,15 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
         query.get('fields')?.[0]?.startsWith('available') === true ? before : updated,
     },
   ),
+  cardIncentive.fault(
+    'incentive-body-order',
+    'an update whose body names available before appId answers 400',
+    ['incentive.update.consume.latest-itself'],
+    (policy) => ({
+      incentiveUpdateBodyAccepted: (appId, available, body) =>
+        Object.keys(body)[0] !== 'available' && policy.incentiveUpdateBodyAccepted(appId, available, body),
+    }),
+  ),
   cardIncentive.sequence(
     'incentive-me-first-reading',
     'under @me, an incentive is always shown as it was when it was first read under @me',
