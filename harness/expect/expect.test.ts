@@ -81,10 +81,10 @@ test('the message states a yes-or-no question as a fact', () => {
     'expected it not to be stored, but it was stored',
   )
   expectTo(messageOf(() => expect(true, 'whether one id is answered with a collection').toBeFalse())).toBe(
-    'this is so, but should not be: one id is answered with a collection',
+    'this should not be so: one id is answered with a collection',
   )
   expectTo(messageOf(() => expect(false, 'whether it was stored').toBeTrue())).toBe(
-    'this is not so, but should be: it was stored',
+    'this should be so: it was stored',
   )
 })
 

@@ -148,7 +148,7 @@ function truth(
   const fact = name.replace(/^whether /, '')
   return {
     toBeTrue: () => {
-      if (value === false && isQuestion) wrong(`this is not so, but should be: ${fact}`, { answer: false })
+      if (value === false && isQuestion) wrong(`this should be so: ${fact}`, { answer: false })
       assert(value === true, 'to be true', inPlaceOf(value, true))
     },
     toBeFalse: () => {
@@ -162,7 +162,7 @@ function truth(
 const unwantedFact = (fact: string): string =>
   / (?:was|is|has been) stored$/.test(fact)
     ? `expected it not to be stored, but ${fact}`
-    : `this is so, but should not be: ${fact}`
+    : `this should not be so: ${fact}`
 
 /** Is it a value of this kind, or within these bounds? */
 function kind(

@@ -52,6 +52,12 @@ test('a wrong value is named by its member, or by the list or page it belongs to
     way: 'wrong',
     instead: '57 instead of 30',
   })
+  expect(deviationOf('id descending, not 12 before 13')).toEqual({
+    kind: 'value',
+    name: 'the ids',
+    way: 'wrong',
+    order: 'descending',
+  })
   expect(deviationOf('only data, updated, not ownerId')).toEqual({
     kind: 'value',
     name: 'members beyond those of fields',

@@ -31,6 +31,15 @@ const counted = /^(\d+) ([a-z ]+), not (\d+)$/
 /** A wrong statement about the list: `totalResults 30, not 57`, `sorted true, not false`. */
 const stated = /^(totalResults|startIndex|sorted|filtered) (\d+|true), not (\d+|\w+)$/
 
+/** A wrong order: `id descending, not 12 before 13`. */
+const sorted = /^(\w+) (ascending|descending), not /
+
+/** How a list that is sorted by a member is called in the checks on sorting. */
+const sortedLists = new Map([
+  ['id', 'the ids'],
+  ['updated', 'the times of update'],
+])
+
 /** How a response deviates from what the model permits: by its status, or by a value. */
 export function deviationOf(expected: string, { status, exchange }: HttpResponse): FailureDetails {
   const [word = ''] = expected.split(' ')
@@ -65,6 +74,12 @@ export function deviationOf(expected: string, { status, exchange }: HttpResponse
         way: 'wrong',
         instead: `of ${got} instead of ${wanted}`,
       },
+    }
+  const [, by = '', direction] = sorted.exec(expected) ?? []
+  if (direction === 'ascending' || direction === 'descending')
+    return {
+      exchange,
+      deviation: { kind: 'value', name: sortedLists.get(by) ?? `the ${by}s`, way: 'wrong', order: direction },
     }
   const name = article.test(word) ? 'the answer' : word
   return { exchange, deviation: { kind: 'value', name: of(name), way: 'wrong' } }
