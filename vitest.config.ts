@@ -50,7 +50,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 240_000,
     // On two cores, vitest would use one worker, but the runs that tests start mostly wait for their servers.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // No test changes shared state. Loading all modules again for each file would take longer than most tests.
     isolate: false,
     // The proof mostly waits for servers.
