@@ -1,9 +1,9 @@
 import type { Cause } from './cause.ts'
-import { isNeverStored } from './lead/operation-traits.ts'
+import { isNeverStored, isSixthGroup } from './lead/operation-traits.ts'
 import { isOfList } from './lead/value-traits.ts'
 import { isOfSigning } from './symptoms/credentials.ts'
 import { isBrokenId, isIdOfTwo, isRepeated } from './symptoms/ids.ts'
-import { casePatterns, checkPatterns } from './symptoms/known-checks.ts'
+import { checkPatterns } from './symptoms/known-checks.ts'
 import type { Symptom } from './symptoms/symptom.ts'
 import { normOf } from './symptoms/symptoms.ts'
 
@@ -54,12 +54,6 @@ export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
 
 /** Did the deletion of a group also affect another group? Then the group that should be gone may stay instead. */
 const isOfOtherGroups = (lead: Symptom): boolean => checkPatterns.otherGroups.test(lead.check.id)
-
-/** Is a group accepted beyond the limit? */
-const isSixthGroup = (lead: Symptom): boolean =>
-  casePatterns.sixthGroup.test(lead.case.id) &&
-  lead.deviation?.kind === 'status' &&
-  lead.deviation.got === 201
 
 /** Does a reading change what is read? Every comparison of before and after sees that change. */
 const isChangeByReading = (lead: Symptom): boolean => checkPatterns.changesByReading.test(lead.check.id)

@@ -9,6 +9,7 @@ import {
   entriesOf,
   entryOf,
   expect,
+  idsOf,
   must,
   observe,
   should,
@@ -148,6 +149,7 @@ export default suite(
           return context.inapplicable(
             `the list of the group ${group} is refused, or the group holds no second entry and an unknown id next to this one is refused`,
           )
+        expect(idsOf(entriesOf(several)), 'the ids among several', several).toContain(id)
         const found = entriesOf(several).entry.find((entry) => entry.id === id)
         expect(found?.status, 'status among several', several).toEqual(20)
       },

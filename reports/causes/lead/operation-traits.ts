@@ -46,6 +46,10 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
 export const isGoneElsewhere = ({ case: { id }, deviation }: Symptom): boolean =>
   casePatterns.elsewhere.test(id) && deviation?.kind === 'status' && deviation.got === 404
 
+/** Is a group accepted beyond the limit? It may have taken the place of another one, which other checks then miss. */
+export const isSixthGroup = ({ case: { id }, deviation }: Symptom): boolean =>
+  casePatterns.sixthGroup.test(id) && deviation?.kind === 'status' && deviation.got === 201
+
 /** Is a group gone because another group was deleted? Then all other checks only miss it. */
 export const isGoneWithAnother = ({ check, deviation, exchange }: Symptom): boolean =>
   checkPatterns.otherGroups.test(check.id) &&

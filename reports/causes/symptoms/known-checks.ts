@@ -45,6 +45,8 @@ export const checkPatterns = {
   otherEntries: /^entries\.untouched$/,
   /** The check that the deletion of a group does not affect other groups. */
   otherGroups: /^groups\.delete\.others$/,
+  /** The check that uses an incentive once more. */
+  usedAgain: /^incentive\.update\.again$/,
   /** The rule about the members that come if none are asked for. */
   usualMembers: /^achievements\.fields\.omitted$/,
   /** The rule about the creation of every group that a check needs. */

@@ -7,7 +7,7 @@ import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { isUpdateOfGone } from '../check-traits.ts'
 import { isOfServed } from '../common.ts'
-import { isGoneElsewhere, isGoneWithAnother, isNeverStored } from '../operation-traits.ts'
+import { isGoneElsewhere, isGoneWithAnother, isNeverStored, isSixthGroup } from '../operation-traits.ts'
 import { isAfterRefusal, isOfList } from '../value-traits.ts'
 import type { Criterion } from './criterion.ts'
 
@@ -23,6 +23,8 @@ export const origins: readonly Criterion[] = [
   (symptom) => !isRepeated(symptom),
   // An entry that is lost when another group overflows, before checks that miss an entry.
   (symptom) => !isGoneElsewhere(symptom),
+  // A group beyond the limit, before checks that miss the group whose place it took.
+  (symptom) => !isSixthGroup(symptom),
   // Something that was never stored, or is not visible yet, before checks that miss it.
   (symptom) => !isNeverStored(symptom) || symptom.case.reproduced === false,
   // A group that went with another one, before checks that miss it.
@@ -39,6 +41,8 @@ export const origins: readonly Criterion[] = [
   ({ check }, { isWithoutFields }) => isWithoutFields && !checkPatterns.usualMembers.test(check.id),
   // A use of an incentive whose own answer shows what is wrong, before later readings.
   ({ exchange, deviation }) => !(deviation?.kind === 'value' && exchange?.operation === 'incentive.update'),
+  // The first use of an incentive, before a second one.
+  ({ check }) => checkPatterns.usedAgain.test(check.id),
   // A change by a refused request, before checks that meet it later.
   (symptom, { isOfRefusals }) => isOfRefusals && !isAfterRefusal(symptom),
   // If every refused reading has a parameter in common, a rule on that parameter.
