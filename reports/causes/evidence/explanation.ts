@@ -76,8 +76,7 @@ export function explanationOf(
   const found =
     outdated === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
   // A default that is not applied is another mistake: then requests with fields are right.
-  const ignored =
-    found === 'fields' && !symptoms.some(({ exchange }) => asksForFields(exchange)) ? undefined : found
+  const ignored = found === 'fields' && !asksForFields(lead.exchange) ? undefined : found
   const isSteady = outdated === undefined && intermittent === undefined
   return {
     lead,
