@@ -195,10 +195,10 @@ export const usualRuns = 25
 export const exhaustiveFlag = '--exhaustive'
 
 /** A run with `--exhaustive` generates this many times as many cases. */
-export const exhaustiveShare = 10
+export const exhaustiveFactor = 10
 
 /** A run with `--exhaustive` may take this many times as long. */
-export const exhaustiveBudgetShare = 6
+export const exhaustiveBudgetFactor = 6
 
 /** The default settings of a run. */
 export const usualSettings: Settings = {

@@ -1,6 +1,6 @@
+import { present } from '../../harness/present.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { levels, type Norm } from '../../harness/vocabulary.ts'
-import { present } from '../text/present.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause } from './cause.ts'
 import { mostFrequentFirst } from './counting.ts'

@@ -1,5 +1,5 @@
+import { present } from '../../harness/present.ts'
 import type { Outcome } from '../../harness/vocabulary.ts'
-import { present } from '../text/present.ts'
 import { identityOfCause, isWhole, type SavedCause, type SavedReport } from './saved-report.ts'
 
 /** A cause behind regressions. */

@@ -1,5 +1,5 @@
+import { present } from '../../harness/present.ts'
 import { type Level, type Outcome, profileOf } from '../../harness/vocabulary.ts'
-import { present } from '../text/present.ts'
 import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
 import { choiceOf, isWhole, type SavedReport, titleOfReport, unbegunReason } from './saved-report.ts'

@@ -1,4 +1,4 @@
-import { present } from '../text/present.ts'
+import { present } from '../../harness/present.ts'
 import type { SavedCause, SavedCheck, SavedReport } from './saved-report.ts'
 
 /** A report without its exchanges, which are most of its size but are not compared. So many reports fit into memory. */

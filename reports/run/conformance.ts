@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { present } from '../../harness/present.ts'
 import type {
   CaseResult,
   CheckResult,
@@ -11,7 +12,6 @@ import { canonicalDigest } from '../text/canonical.ts'
 import { curlOf } from '../text/curl.ts'
 import { decisiveOf, shownExchanges } from '../text/decisive.ts'
 import { cut } from '../text/escaping.ts'
-import { present } from '../text/present.ts'
 
 /** Longest message, body and header in conformance.json, in UTF-16 units. Longer ones are cut. */
 const textLimit = 16_000

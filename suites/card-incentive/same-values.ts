@@ -1,7 +1,6 @@
 import { type CheckContext, expect, type HttpResponse, type Members, type Part } from '../../harness/index.ts'
 import { differing, hasMember } from './incentive.ts'
-import type { Comparison, ShownIncentive } from './readings.ts'
-import { requireSameIncentive } from './readings.ts'
+import { type Comparison, requireSameIncentive, type ShownIncentive } from './readings.ts'
 
 const picked = (incentive: Members, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, incentive[name]]))

@@ -4,7 +4,6 @@ import type { Bystander } from './bystanders.ts'
 import { differences, lastingPart, namesIn } from './incentive.ts'
 import { incentiveFrom, seenIn } from './readings.ts'
 import { writtenDays } from './sent-use.ts'
-
 import { usedIn } from './used.ts'
 
 const needs = ['user', 'fixtures.consumableIncentives'] as const

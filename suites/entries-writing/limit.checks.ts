@@ -67,7 +67,7 @@ export default suite(
     ),
     must(
       'entries.limit.other-creations',
-      'a reply, an entry of another owner and an entry of a user make the oldest entry of a full group go, as any other entry does',
+      'a reply, an entry of another owner and an entry of a user make the oldest entry of a full group go, as every other entry does',
       'R-existence-limit',
       otherCreations,
       {

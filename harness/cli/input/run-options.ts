@@ -9,8 +9,8 @@ import { pathPrefix } from '../../config/target-url.ts'
 import {
   type ConformanceClass,
   conformanceClasses,
-  exhaustiveBudgetShare,
-  exhaustiveShare,
+  exhaustiveBudgetFactor,
+  exhaustiveFactor,
   type Settings,
   usualSettings,
 } from '../../vocabulary.ts'
@@ -68,7 +68,7 @@ const described: Readonly<Record<string, Options>> = {
   budget: text(
     'MINUTES',
     'time for the whole run; what has not ended by then stays untested',
-    `${usualBudget}, ${usualBudget * exhaustiveBudgetShare} with --exhaustive`,
+    `${usualBudget}, ${usualBudget * exhaustiveBudgetFactor} with --exhaustive`,
   ),
   output: text('DIR', 'folder for the results; a selection writes below its replays/', usualOutput),
   baseline: text('FILE', 'JSON list of what is expected to fail: id, reason, issue'),
@@ -156,11 +156,11 @@ export function settingsOf(
     settleMs: flags.number('settle', { least: 0, ...milliseconds }) ?? usualSettings.settleMs,
     runs:
       flags.number('runs', { least: 1, most: 100_000 }) ??
-      usualSettings.runs * (exhaustive ? exhaustiveShare : 1),
+      usualSettings.runs * (exhaustive ? exhaustiveFactor : 1),
     budgetMs:
       minute *
       (flags.number('budget', { least: 0.1, most: 1440, whole: false }) ??
-        usualBudget * (exhaustive ? exhaustiveBudgetShare : 1)),
+        usualBudget * (exhaustive ? exhaustiveBudgetFactor : 1)),
     rate: flags.number('rate', { least: 0.01, most: 1_000_000, whole: false }) ?? usualSettings.rate,
     strict: flags.toggle('strict'),
     exhaustive,

@@ -39,7 +39,7 @@ export interface RunMeans {
   readonly deletedGroups: () => readonly string[]
   /** The ids of the entries of a group whose deletion was answered with 202. */
   readonly deletedEntries: (group: string) => readonly string[]
-  /** Has any effect come late, after its 202? */
+  /** Has an effect come late, after its 202? */
   readonly effectsComeLate: () => boolean
   /** What cases have learned about the target, so other cases wait less. */
   readonly learned: Set<string>

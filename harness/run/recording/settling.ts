@@ -33,7 +33,7 @@ export interface Settling {
   patienceMs(accepted: Exchange): number
   /** A failed read was repeated for the whole time and showed nothing else. */
   waitedInVain(accepted: Exchange): void
-  /** Has any effect come late? */
+  /** Has an effect come late? */
   isLate(): boolean
   /** The effects that came late. */
   delays(): readonly Violation[]

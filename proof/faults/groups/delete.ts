@@ -83,7 +83,7 @@ export const groupsDeleteFaults: readonly Fault[] = [
   ),
   textboard.fault(
     'group-delete-wildcard',
-    'deleting a group treats _ in its name as any letter and also deletes the groups that match',
+    'deleting a group treats _ in its name as a wildcard for one letter and also deletes the groups that match',
     ['groups.delete.others.letter-stays'],
     vanishing(inOneApplication((name, deleted) => asPattern(deleted).test(name))),
   ),

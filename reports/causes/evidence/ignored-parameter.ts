@@ -135,10 +135,7 @@ type Finder = (list: WrongList) => string | undefined
 const ignoredCount: Finder = ({ own, others }) =>
   isBeyondCount(own) && others.some((other) => isOfAnyCount(own, other)) ? 'count' : undefined
 
-function ignoredOrder({ own, others, isTurned }: WrongList): string | undefined {
-  if (!isTurned) return undefined
-  return isOfLaterPage(own) ? laterOrder(own, others) : 'sortOrder'
-}
+const ignoredOrder: Finder = ({ own, others }) => (isOfLaterPage(own) ? laterOrder(own, others) : 'sortOrder')
 
 function ignoredStart({ own, others, pages }: WrongList): string | undefined {
   const isPaged = pages.some(({ identity }) => identity !== own.identity)
@@ -158,8 +155,9 @@ function ignoredSelection(list: WrongList): string | undefined {
   return isIgnored ? 'the filter' : undefined
 }
 
-/** The first that finds a parameter decides. */
-const finders: readonly Finder[] = [ignoredCount, ignoredOrder, ignoredStart, ignoredSelection]
+/** What to look for in a list, in this order. A list in the reverse order says nothing about its start and filter. */
+const findersFor = ({ isTurned }: WrongList): readonly Finder[] =>
+  isTurned ? [ignoredCount, ignoredOrder] : [ignoredCount, ignoredStart, ignoredSelection]
 
 /** The list of a symptom with what it is compared with; undefined if its items show nothing. */
 function wrongListOf(
@@ -215,7 +213,7 @@ export function ignoredParameterIn(
   const search = (symptom: Symptom, exchange: Exchange): string | undefined => {
     const list = wrongListOf(symptom, exchange, { onPath, history })
     if (list === undefined) return undefined
-    for (const find of finders) {
+    for (const find of findersFor(list)) {
       const name = find(list)
       if (name !== undefined) return name
     }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { present } from '../../../harness/present.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { ConformanceClass } from '../../../harness/vocabulary.ts'
-import { present } from '../../text/present.ts'
 import { isAlwaysSo } from '../evidence/always-so.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored-update.ts'

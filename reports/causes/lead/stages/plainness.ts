@@ -41,8 +41,8 @@ const fewResponses = 1 / 20
  * The contract says best what is wrong with a member, before checks that compare it. In other places a check says more,
  * because it shows what was requested: for a status the contract only says that it is unknown or that the server
  * failed, for a header no more than a check, and for a number only its bounds. A check also says more about an error
- * that is called a success, about a request that is served though it should be refused, and about wrong error bodies of a single operation,
- * which are only wrong sometimes.
+ * that is called a success, about a request that is served though it should be refused, and about wrong error bodies of
+ * a single operation, which are only wrong sometimes.
  */
 function contractRank(symptom: Symptom, common: Common): number {
   const { check, deviation, isErrorInSuccess, seen } = symptom
